@@ -1,0 +1,1 @@
+"""Frozen values: verse pairs, alignments, coverage and annotation sets; standard library only."""

@@ -1,0 +1,144 @@
+"""One annotator's work on one bitext."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Self
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.notation import (
+    links_as_text,
+    links_from_text,
+    positions_as_text,
+    positions_from_text,
+)
+from blinker_qt.bitext.verses import Bitext
+
+
+class Role(Enum):
+    """Whose decisions an annotation set holds."""
+
+    ANNOTATOR = "annotator"
+    GOLD = "gold"
+
+
+class PairState(Enum):
+    """How far the work on a verse pair has come."""
+
+    UNTOUCHED = "untouched"
+    BEGUN = "begun"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownContent:
+    """What a file of a newer minor version held and this version does not understand.
+
+    Attributes:
+        attributes: (element, name, value) triples; the element is named relative to the owner,
+            ``""`` being the owner itself.
+        elements: (element, XML) pairs: the serialised child elements of an element named likewise.
+    """
+
+    attributes: tuple[tuple[str, str, str], ...] = ()
+    elements: tuple[tuple[str, str], ...] = ()
+
+
+NOTHING_UNKNOWN = UnknownContent()
+
+
+@dataclass(frozen=True, slots=True)
+class PairAnnotation:
+    """One annotator's work on one verse pair, kept compactly as text (see `notation`).
+
+    Attributes:
+        links: the links in canonical notation.
+        not_translated_source: the source words marked not translated, in canonical notation.
+        not_translated_target: likewise for the target side.
+        done: whether the annotator declared the pair done.
+        seconds: time spent on it.
+        unknown: content of a newer minor format version.
+    """
+
+    links: str = ""
+    not_translated_source: str = ""
+    not_translated_target: str = ""
+    done: bool = False
+    seconds: int = 0
+    unknown: UnknownContent = NOTHING_UNKNOWN
+
+    @classmethod
+    def of(cls, alignment: Alignment, *, done: bool = False, seconds: int = 0) -> Self:
+        """The work that this alignment states."""
+        return cls(done=done, seconds=seconds).with_alignment(alignment)
+
+    def with_alignment(self, alignment: Alignment) -> Self:
+        """The same work with another alignment."""
+        return replace(
+            self,
+            links=links_as_text(alignment),
+            not_translated_source=positions_as_text(alignment.not_translated_source),
+            not_translated_target=positions_as_text(alignment.not_translated_target),
+        )
+
+    @property
+    def alignment(self) -> Alignment:
+        """The links and marks as a value; made at each call."""
+        return Alignment(
+            links_from_text(self.links),
+            positions_from_text(self.not_translated_source),
+            positions_from_text(self.not_translated_target),
+        )
+
+    @property
+    def state(self) -> PairState:
+        """Done as declared; else begun once any word was decided or any time was spent."""
+        if self.done:
+            return PairState.DONE
+        decided = self.links or self.not_translated_source or self.not_translated_target
+        return PairState.BEGUN if decided or self.seconds else PairState.UNTOUCHED
+
+
+UNTOUCHED = PairAnnotation()
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotationSet:
+    """One annotator's work on one bitext, complete in itself.
+
+    Attributes:
+        bitext: the texts.
+        pairs: the work on each verse pair, in the order of the bitext.
+        annotator: the annotator's name; empty where nobody has begun.
+        role: annotator or gold.
+        revision: how many edits were ever made to it.
+        unknown: content of a newer minor format version.
+        minor: the minor format version it was read from, kept so that saving does not deny it.
+    """
+
+    bitext: Bitext
+    pairs: tuple[PairAnnotation, ...]
+    annotator: str = ""
+    role: Role = Role.ANNOTATOR
+    revision: int = 0
+    unknown: UnknownContent = NOTHING_UNKNOWN
+    minor: int = 0
+
+    def __post_init__(self) -> None:
+        if len(self.pairs) != len(self.bitext):
+            raise ValueError(f"{len(self.pairs)} annotations for {len(self.bitext)} verse pairs")
+
+    @classmethod
+    def unannotated(cls, bitext: Bitext) -> Self:
+        """A bitext that nobody has begun to annotate."""
+        return cls(bitext, (UNTOUCHED,) * len(bitext))
+
+    @classmethod
+    def finished(cls, bitext: Bitext, alignments: Iterable[Alignment], annotator: str) -> Self:
+        """Work brought in from elsewhere, every verse pair taken as done."""
+        pairs = tuple(PairAnnotation.of(alignment, done=True) for alignment in alignments)
+        return cls(bitext, pairs, annotator)
+
+    def with_pair(self, index: int, pair: PairAnnotation) -> Self:
+        """The same annotation set with other work on one verse pair."""
+        return replace(self, pairs=(*self.pairs[:index], pair, *self.pairs[index + 1 :]))

@@ -1,0 +1,57 @@
+"""Blocks: the groups of words that hang together."""
+
+from dataclasses import dataclass
+
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Block:
+    """Words of both sides that links hold together, directly or through each other.
+
+    Attributes:
+        sources: ascending 0-based source positions.
+        targets: ascending 0-based target positions.
+        links: the links among them, ascending.
+    """
+
+    sources: tuple[int, ...]
+    targets: tuple[int, ...]
+    links: tuple[LinkToken, ...]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every source word is linked with every target word, as linking makes it."""
+        return len(self.links) == len(self.sources) * len(self.targets)
+
+
+def blocks(alignment: Alignment) -> tuple[Block, ...]:
+    """The connected groups of an alignment, ordered by their first source word.
+
+    >>> [(b.sources, b.targets) for b in blocks(Alignment(frozenset({(0, 1), (2, 0), (2, 1)})))]
+    [((0, 2), (0, 1))]
+    """
+    targets_of: dict[int, list[int]] = {}
+    sources_of: dict[int, list[int]] = {}
+    for source, target in sorted(alignment.links):
+        targets_of.setdefault(source, []).append(target)
+        sources_of.setdefault(target, []).append(source)
+    found = []
+    seen: set[int] = set()
+    for first in targets_of:
+        if first in seen:
+            continue
+        sources, targets = {first}, set[int]()
+        waiting = [first]
+        while waiting:
+            for target in targets_of[waiting.pop()]:
+                if target not in targets:
+                    targets.add(target)
+                    waiting += (new := set(sources_of[target]) - sources)
+                    sources |= new
+        seen |= sources
+        links = tuple(
+            (source, target) for source in sorted(sources) for target in targets_of[source]
+        )
+        found.append(Block(tuple(sorted(sources)), tuple(sorted(targets)), links))
+    return tuple(found)

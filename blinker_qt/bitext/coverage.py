@@ -1,0 +1,39 @@
+"""Coverage: whether every word of a verse pair is accounted for."""
+
+from dataclasses import dataclass
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.verses import Side, VersePair
+
+
+@dataclass(frozen=True, slots=True)
+class Unaccounted:
+    """The words that are neither linked nor marked not translated.
+
+    Attributes:
+        source: ascending 0-based positions.
+        target: ascending 0-based positions.
+    """
+
+    source: tuple[int, ...]
+    target: tuple[int, ...]
+
+    def __len__(self) -> int:
+        return len(self.source) + len(self.target)
+
+    def on(self, side: Side) -> tuple[int, ...]:
+        """The unaccounted words of one side."""
+        return self.source if side is Side.SOURCE else self.target
+
+
+def unaccounted(pair: VersePair, alignment: Alignment) -> Unaccounted:
+    """The words of a verse pair that still want a decision."""
+    return Unaccounted(
+        _without_decision(pair, alignment, Side.SOURCE),
+        _without_decision(pair, alignment, Side.TARGET),
+    )
+
+
+def _without_decision(pair: VersePair, alignment: Alignment, side: Side) -> tuple[int, ...]:
+    decided = alignment.linked(side) | alignment.not_translated(side)
+    return tuple(position for position in range(len(pair.tokens(side))) if position not in decided)

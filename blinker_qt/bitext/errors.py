@@ -1,0 +1,72 @@
+"""The root of every error that the program raises on purpose."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+Values = Mapping[str, str | int]
+
+
+class BlinkerError(Exception):
+    """An error with a message template, so that the window can show it in the user's language.
+
+    Attributes:
+        template: an English sentence with named ``{fields}``.
+        values: what the fields stand for.
+    """
+
+    def __init__(self, template: str, **values: str | int) -> None:
+        super().__init__(template, values)
+        self.template = template
+        self.values: Values = MappingProxyType(values)
+
+    def __str__(self) -> str:
+        return self.template.format(**self.values)
+
+
+class AlignmentError(BlinkerError):
+    """Links or marks that contradict each other or do not fit their verse pair."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with one place of a file.
+
+    Attributes:
+        path: the file or folder, as the user named it.
+        what: what was found, an English template with named ``{fields}``.
+        expected: what was expected instead, or what to do; a template likewise.
+        line: 1-based line, or None where the file as a whole is meant.
+        column: 1-based column, or None.
+        values: what the fields of both templates stand for.
+    """
+
+    path: str
+    what: str
+    expected: str
+    line: int | None = None
+    column: int | None = None
+    values: Values = field(default_factory=dict, hash=False)
+
+    @property
+    def place(self) -> str:
+        """``file``, ``file:line`` or ``file:line:column``."""
+        return ":".join(
+            str(part) for part in (self.path, self.line, self.column) if part is not None
+        )
+
+    def __str__(self) -> str:
+        what, expected = (text.format(**self.values) for text in (self.what, self.expected))
+        return f"{self.place}: {what}; {expected}"
+
+
+class InputError(BlinkerError):
+    """Input that was refused as a whole; nothing was changed.
+
+    Attributes:
+        problems: every problem found, in the order of the input; at least one.
+    """
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__("{problems}", problems="\n".join(map(str, problems)))
+        self.problems = problems

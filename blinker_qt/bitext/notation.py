@@ -1,0 +1,70 @@
+"""Links and marks of one verse pair as text, 1-based as in the field's gold standards.
+
+``1-1 3,4-3,5`` is one link and one block: every source word before the hyphen with every target
+word behind it. Links of a group that is not a complete block are written one by one.
+"""
+
+import re
+
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.blocks import blocks
+
+_NUMBER = r"[1-9][0-9]{0,6}"
+_CHUNK = rf"{_NUMBER}(?:,{_NUMBER})*-{_NUMBER}(?:,{_NUMBER})*"
+_LINKS = re.compile(rf"(?:{_CHUNK}(?: {_CHUNK})*)?")
+_POSITIONS = re.compile(rf"(?:{_NUMBER}(?: {_NUMBER})*)?")
+
+
+def links_as_text(alignment: Alignment) -> str:
+    """The links in their canonical form: the same links always give the same text.
+
+    >>> links_as_text(Alignment().link({2, 3}, {2, 4}).link({0}, {0}))
+    '1-1 3,4-3,5'
+    """
+    chunks: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+    for block in blocks(alignment):
+        if block.is_complete:
+            chunks.append((block.sources, block.targets))
+        else:
+            chunks += [((source,), (target,)) for source, target in block.links]
+    return " ".join(f"{_joined(sources)}-{_joined(targets)}" for sources, targets in sorted(chunks))
+
+
+def links_from_text(text: str) -> frozenset[LinkToken]:
+    """The links that a text in this notation stands for.
+
+    >>> sorted(links_from_text("3,4-5 1-1"))
+    [(0, 0), (2, 4), (3, 4)]
+
+    Raises:
+        ValueError: the text is not in this notation.
+    """
+    if not _LINKS.fullmatch(text):
+        raise ValueError(text)
+    links: set[LinkToken] = set()
+    for chunk in text.split(" ") if text else ():
+        sources, targets = (
+            [int(number) - 1 for number in end.split(",")] for end in chunk.split("-")
+        )
+        links.update((source, target) for source in sources for target in targets)
+    return frozenset(links)
+
+
+def positions_as_text(positions: frozenset[int]) -> str:
+    """0-based positions as ascending 1-based numbers with single spaces between them."""
+    return " ".join(str(position + 1) for position in sorted(positions))
+
+
+def positions_from_text(text: str) -> frozenset[int]:
+    """The 0-based positions that a text written by `positions_as_text` stands for.
+
+    Raises:
+        ValueError: the text is not a list of 1-based positions.
+    """
+    if not _POSITIONS.fullmatch(text):
+        raise ValueError(text)
+    return frozenset(int(number) - 1 for number in text.split(" ")) if text else frozenset()
+
+
+def _joined(positions: tuple[int, ...]) -> str:
+    return ",".join(str(position + 1) for position in positions)

@@ -1,0 +1,184 @@
+"""Two texts cut into verse pairs."""
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Self
+
+
+class Side(Enum):
+    """Which of the two texts of a bitext."""
+
+    SOURCE = "source"
+    TARGET = "target"
+
+    @property
+    def other(self) -> "Side":
+        """The opposite side."""
+        return Side.TARGET if self is Side.SOURCE else Side.SOURCE
+
+
+class Direction(Enum):
+    """The writing direction of a language."""
+
+    LEFT_TO_RIGHT = "ltr"
+    RIGHT_TO_LEFT = "rtl"
+
+
+_RIGHT_TO_LEFT_LANGUAGES = frozenset(
+    "ar arc arz azb ckb dv fa he khw ks lrc mzn nqo pnb ps sd syc syr ug ur yi".split()
+)
+_RIGHT_TO_LEFT_SCRIPTS = frozenset("adlm arab hebr nkoo rohg samr syrc thaa".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The language of one side.
+
+    Attributes:
+        tag: a BCP 47 language tag; ``und`` where it is not known.
+        direction: the writing direction.
+    """
+
+    tag: str = "und"
+    direction: Direction = Direction.LEFT_TO_RIGHT
+
+    @classmethod
+    def of(cls, tag: str) -> Self:
+        """The language with the writing direction that is usual for its tag.
+
+        A script subtag decides before the language does.
+
+        >>> Language.of("he").direction.value, Language.of("az-Arab").direction.value
+        ('rtl', 'rtl')
+        >>> Language.of("fr").direction.value, Language.of("ur-Latn").direction.value
+        ('ltr', 'ltr')
+        """
+        subtags = tag.lower().split("-")
+        scripts = [subtag for subtag in subtags[1:] if len(subtag) == 4 and subtag.isalpha()]
+        if scripts:
+            right_to_left = scripts[0] in _RIGHT_TO_LEFT_SCRIPTS
+        else:
+            right_to_left = subtags[0] in _RIGHT_TO_LEFT_LANGUAGES
+        return cls(tag, Direction.RIGHT_TO_LEFT if right_to_left else Direction.LEFT_TO_RIGHT)
+
+
+@dataclass(frozen=True, slots=True)
+class VersePair:
+    """One verse in both texts.
+
+    Attributes:
+        reference: what people call it, such as ``Gen 1:1``; unique in its bitext.
+        source: the forms of the source tokens, in order; at least one.
+        target: the forms of the target tokens, in order; at least one.
+    """
+
+    reference: str
+    source: tuple[str, ...]
+    target: tuple[str, ...]
+
+    def tokens(self, side: Side) -> tuple[str, ...]:
+        """The forms of one side."""
+        return self.source if side is Side.SOURCE else self.target
+
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256 over the exact tokens of both sides (see :func:`fingerprint`)."""
+        return fingerprint([" ".join(self.source)], [" ".join(self.target)])
+
+
+def fingerprint(source_verses: Iterable[str], target_verses: Iterable[str]) -> str:
+    r"""SHA-256 over the exact tokens of a run of verse pairs.
+
+    It covers, for each pair in order, the source verse, a line feed, the target verse and a line
+    feed, in UTF-8, with the tokens of a verse joined by U+0020; so ``paste -d '\n' SOURCE TARGET |
+    sha256sum`` gives the same digest for two plain text files of one verse a line.
+
+    Args:
+        source_verses: one string a verse, tokens joined by single spaces.
+        target_verses: as many strings for the target side.
+
+    Returns:
+        The digest, 64 hexadecimal digits.
+    """
+    digest = hashlib.sha256()
+    for source, target in zip(source_verses, target_verses, strict=True):
+        digest.update(f"{source}\n{target}\n".encode())
+    return digest.hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Bitext:
+    """Two texts cut into verse pairs, kept compactly; verse pairs are made when asked for.
+
+    Attributes:
+        source_language: language of the source side.
+        target_language: language of the target side.
+        references: one reference a verse pair, all different.
+        source_verses: one string a verse pair, tokens joined by single U+0020.
+        target_verses: likewise for the target side.
+        sets: the number (from 1) of the set that each verse pair is worked and scored with.
+    """
+
+    source_language: Language
+    target_language: Language
+    references: tuple[str, ...]
+    source_verses: tuple[str, ...]
+    target_verses: tuple[str, ...]
+    sets: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        lengths = {
+            len(self.references),
+            len(self.source_verses),
+            len(self.target_verses),
+            len(self.sets),
+        }
+        if len(lengths) != 1:
+            raise ValueError(f"columns of a bitext differ in length: {sorted(lengths)}")
+
+    @classmethod
+    def of(
+        cls,
+        pairs: Iterable[VersePair],
+        source_language: Language | None = None,
+        target_language: Language | None = None,
+        sets: Sequence[int] | None = None,
+    ) -> Self:
+        """A bitext of these verse pairs; without `sets`, all in set 1."""
+        pairs = tuple(pairs)
+        return cls(
+            source_language or Language(),
+            target_language or Language(),
+            tuple(pair.reference for pair in pairs),
+            tuple(" ".join(pair.source) for pair in pairs),
+            tuple(" ".join(pair.target) for pair in pairs),
+            tuple(sets) if sets is not None else (1,) * len(pairs),
+        )
+
+    def __len__(self) -> int:
+        return len(self.references)
+
+    def __getitem__(self, index: int) -> VersePair:
+        return VersePair(
+            self.references[index],
+            tuple(self.source_verses[index].split(" ")),
+            tuple(self.target_verses[index].split(" ")),
+        )
+
+    def __iter__(self) -> Iterator[VersePair]:
+        return (self[index] for index in range(len(self)))
+
+    def language(self, side: Side) -> Language:
+        """The language of one side."""
+        return self.source_language if side is Side.SOURCE else self.target_language
+
+    def verses(self, side: Side) -> tuple[str, ...]:
+        """The verses of one side, tokens joined by single spaces."""
+        return self.source_verses if side is Side.SOURCE else self.target_verses
+
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256 over the exact tokens of every verse pair (see :func:`fingerprint`)."""
+        return fingerprint(self.source_verses, self.target_verses)

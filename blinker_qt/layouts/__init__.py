@@ -1,0 +1,1 @@
+"""Geometry: a verse pair and its alignment as a scene of boxes and curves."""

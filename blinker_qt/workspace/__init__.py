@@ -1,0 +1,1 @@
+"""Use cases: annotate, compare, exchange; everything the program does, without a window."""
