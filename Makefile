@@ -1,0 +1,6 @@
+# Short words for packaging/develop.py, which does the work and needs no make.
+PYTHON ?= python3
+
+.PHONY: run test
+run test:
+	@"$(PYTHON)" packaging/develop.py $@

@@ -1,0 +1,135 @@
+"""The weight that annotators share, counted with one bit for each cell that any of them links.
+
+The weight of a link that two annotators share is the smaller of their two weights, which is 1 over
+the larger of their two divisors. So it is enough to count, for each divisor d, the shared links
+whose larger divisor is d: whole numbers, exact in any order. What an annotator shares with himself
+is the weight of all his links.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from blinker_qt.agreement.encode import BoolArray, IntArray
+
+UnsignedArray = NDArray[np.unsignedinteger[Any]]
+
+_WORD = 64
+_MOST_CELLS = 1 << 24
+"""More cells than this are renumbered before a table over them is made."""
+
+
+def shared_weights(
+    cells: Sequence[IntArray], divisors: Sequence[Sequence[IntArray]], starts: IntArray
+) -> list[NDArray[np.float64]]:
+    """The weight that every two annotators have in common in each run of cells.
+
+    Args:
+        cells: for each of A annotators the cells of the links, no cell twice.
+        divisors: for each weighting, for each annotator what 1 is divided by to give each link's
+            weight, from 1; shapes as in `cells`.
+        starts: shape (R + 1,), ascending; the first cell of each run, and the count of cells.
+
+    Returns:
+        For each weighting shape (A (A + 1) / 2, R): the upper triangle row by row, so that each
+        annotator comes first with the weight of all his own links.
+    """
+    cells, starts = _compacted(cells, starts)
+    flags = np.zeros(starts[-1], np.bool_)
+    for some in cells:
+        flags[some] = True
+    used = np.flatnonzero(flags)
+    runs = _Runs.of(used, starts)
+    bit_of = np.empty(flags.size, np.int64)
+    bit_of[used] = runs.bits
+    bits = [bit_of[some] for some in cells]
+    counts = None
+    weights = []
+    for weighting in divisors:
+        levels = np.flatnonzero(np.bincount(np.concatenate(weighting), minlength=2)).tolist() or [1]
+        table = _table(bits, weighting, runs, levels[-1])
+        if counts is None:
+            counts = _overlaps(table > 0, runs)
+        weights.append(_weighed(counts, table, runs, levels))
+    return weights
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Runs:
+    """Where the cells in use stand when every run begins at a whole word.
+
+    Attributes:
+        bits: the bit of each cell in use.
+        word_starts: shape (R,); the first word of each run; every run has at least one.
+        words: how many words there are.
+    """
+
+    bits: IntArray
+    word_starts: IntArray
+    words: int
+
+    @classmethod
+    def of(cls, used: IntArray, starts: IntArray) -> "_Runs":
+        first = np.searchsorted(used, starts)
+        in_run = np.diff(first)
+        word_ends = np.cumsum(in_run // _WORD + 1)
+        word_starts = np.concatenate(([0], word_ends[:-1]))
+        bits = np.arange(used.size) + np.repeat(word_starts * _WORD - first[:-1], in_run)
+        return cls(bits, word_starts, int(word_ends[-1]))
+
+    @property
+    def starts(self) -> IntArray:
+        """The first bit of each run, and the count of bits."""
+        return np.append(self.word_starts, self.words) * _WORD
+
+
+def _compacted(cells: Sequence[IntArray], starts: IntArray) -> tuple[Sequence[IntArray], IntArray]:
+    """The same cells under smaller numbers in the same order, where a table would be too long."""
+    if starts[-1] <= _MOST_CELLS:
+        return cells, starts
+    used, numbers = np.unique(np.concatenate(cells), return_inverse=True)
+    ends = np.cumsum([some.size for some in cells])
+    return np.split(numbers, ends[:-1]), np.searchsorted(used, starts)
+
+
+def _table(bits: Sequence[IntArray], divisors: Sequence[IntArray], runs: _Runs, highest: int) -> UnsignedArray:
+    """Shape (A, bits): the divisor of each annotator's link, 0 where there is none."""
+    table = np.zeros((len(bits), runs.words * _WORD), np.min_scalar_type(highest))
+    for row, places, some in zip(table, bits, divisors, strict=True):
+        row[places] = some
+    return table
+
+
+def _overlaps(flags: BoolArray, runs: _Runs) -> IntArray:
+    """In how many bits of each run every two rows are both set."""
+    sets = np.packbits(flags, axis=1).view(np.uint64)
+    return np.concatenate(
+        [
+            np.add.reduceat(
+                np.bitwise_count(one & sets[place:]), runs.word_starts, axis=1, dtype=np.int64
+            )
+            for place, one in enumerate(sets)
+        ]
+    )
+
+
+def _weighed(
+    counts: IntArray, table: UnsignedArray, runs: _Runs, levels: Sequence[int]
+) -> NDArray[np.float64]:
+    """The counts, each shared link divided by the larger of its two divisors."""
+    weight = np.zeros(counts.shape)
+    for divisor in levels[:-1]:
+        # Only cells where somebody's divisor is higher still count: the rest shrinks quickly.
+        used = np.flatnonzero(table.max(axis=0) > divisor)
+        runs = (wide := runs).of(used, wide.starts)
+        narrow = np.zeros((len(table), runs.words * _WORD), table.dtype)
+        narrow[:, runs.bits] = table[:, used]
+        table = narrow
+        linked = table > 0
+        above = _overlaps(linked, runs) - _overlaps(linked & (table <= divisor), runs)
+        weight += (counts - above) / divisor
+        counts = above
+    return weight + counts / levels[-1]

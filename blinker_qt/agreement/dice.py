@@ -1,0 +1,214 @@
+"""Dice of every two annotators' weighted links in every set (Melamed 1998, section 6)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from blinker_qt.agreement.bitsets import shared_weights
+from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
+from blinker_qt.agreement.weights import Weights, divisors
+
+FloatArray = NDArray[np.float64]
+
+_CELLS_AT_A_TIME = 1 << 20
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Counting:
+    """What is counted, and how.
+
+    Attributes:
+        sets: shape (verse pairs,); the place of the set of each verse pair, from 0.
+        weights: how links are weighted.
+        marks: whether a not-translated mark counts as a link of weight 1.
+        content_source: shape (source words,), bool; the source words whose links and marks count;
+            None for all.
+        content_target: likewise for the target side.
+    """
+
+    sets: IntArray
+    weights: Weights = Weights.DIRECTED
+    marks: bool = False
+    content_source: BoolArray | None = None
+    content_target: BoolArray | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Counts:
+    """The pooled weights of A annotators, from which every rate follows.
+
+    The arrays are of shape (2, P, S): direction (source to target, target to source), pair of
+    annotators (row by row through the upper triangle, P = A (A - 1) / 2), set.
+
+    Attributes:
+        shared: the sum, over the links that both have, of the smaller weight.
+        first: the sum of the weights of the first annotator of each pair.
+        second: the sum of the weights of the second.
+    """
+
+    shared: FloatArray
+    first: FloatArray
+    second: FloatArray
+
+    @property
+    def directed_rates(self) -> FloatArray:
+        """Dice, 2 shared / (first + second) (equation 3); NaN where neither has anything."""
+        both = self.first + self.second
+        rates = np.full(both.shape, np.nan)
+        np.divide(2 * self.shared, both, out=rates, where=both > 0)
+        return rates
+
+    @property
+    def rates(self) -> FloatArray:
+        """The agreement rates, shape (P, S): the mean of the two directions.
+
+        NaN where a direction has nothing to compare.
+        """
+        there, back = self.directed_rates
+        return (there + back) / 2
+
+
+def count(words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting) -> Counts:
+    """Count what every two annotators share, in the verse pairs that both have done.
+
+    The links of a million cells (source words times target words of a verse pair) are looked at
+    together, so the memory needed does not grow with the bitext but for the result itself.
+
+    Args:
+        words: the numbering of the bitext's words.
+        annotators: at least two.
+        counting: what is counted, and how.
+    """
+    firsts, seconds = np.triu_indices(len(annotators), 1)
+    set_count = int(counting.sets.max(initial=-1)) + 1
+    shape = (2, firsts.size, set_count)
+    counts = Counts(np.zeros(shape), np.zeros(shape), np.zeros(shape))
+    done = np.array([annotator.done for annotator in annotators])
+    own = np.equal(*np.triu_indices(len(annotators)))
+    for start, stop in _blocks(words):
+        runs = _runs(counting.sets, done, start, stop)
+        done_in_run = done[:, runs[:-1]]
+        sets = _Grouping.of(counting.sets[runs[:-1]])
+        for direction, weight in enumerate(_block_weights(words, annotators, counting, runs)):
+            totals = weight[own]
+            first = totals[firsts] * done_in_run[seconds]
+            second = totals[seconds] * done_in_run[firsts]
+            counts.shared[direction][:, sets.values] += sets.sums(weight[~own])
+            counts.first[direction][:, sets.values] += sets.sums(first)
+            counts.second[direction][:, sets.values] += sets.sums(second)
+    return counts
+
+
+def pairs_of(annotators: int) -> list[tuple[int, int]]:
+    """The pairs of so many annotators in the order of `Counts`.
+
+    >>> pairs_of(3)
+    [(0, 1), (0, 2), (1, 2)]
+    """
+    return [(row, column) for row in range(annotators) for column in range(row + 1, annotators)]
+
+
+def _blocks(words: WordNumbers) -> Iterator[tuple[int, int]]:
+    """Runs of verse pairs with about as many cells as are looked at together; at least one pair."""
+    ends = np.cumsum(np.diff(words.source_starts) * np.diff(words.target_starts))
+    start = 0
+    while start < ends.size:
+        before = ends[start - 1] if start else 0
+        stop = int(np.searchsorted(ends, before + _CELLS_AT_A_TIME, side="right"))
+        yield start, max(stop, start + 1)
+        start = max(stop, start + 1)
+
+
+def _runs(sets: IntArray, done: BoolArray, start: int, stop: int) -> IntArray:
+    """Where, between two verse pairs, the set or the annotators who are done change."""
+    changes = np.diff(sets[start:stop]) != 0
+    changes |= np.any(done[:, start + 1 : stop] != done[:, start : stop - 1], axis=0)
+    return np.concatenate(([start], start + 1 + np.flatnonzero(changes), [stop]))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Grouping:
+    """Runs brought together by their sets."""
+
+    values: IntArray
+    order: IntArray
+    starts: IntArray
+
+    @classmethod
+    def of(cls, sets: IntArray) -> "_Grouping":
+        order = np.argsort(sets, kind="stable")
+        values, starts = np.unique(sets[order], return_index=True)
+        return cls(values, order, starts)
+
+    def sums(self, by_run: FloatArray) -> FloatArray:
+        """Shape (rows, sets) from shape (rows, runs)."""
+        return np.add.reduceat(by_run[:, self.order], self.starts, axis=1)
+
+
+def _block_weights(
+    words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting, runs: IntArray
+) -> list[FloatArray]:
+    """For both directions the shared weights in each run, the upper triangle with its diagonal."""
+    weights = _link_weights(words, annotators, counting, runs)
+    if counting.marks:
+        source = _mark_counts(
+            [a.source_marks for a in annotators], words.source_starts[runs], counting.content_source
+        )
+        target = _mark_counts(
+            [a.target_marks for a in annotators], words.target_starts[runs], counting.content_target
+        )
+        if counting.weights is Weights.DIRECTED:
+            weights = [weights[0] + source, weights[1] + target]
+        else:
+            weights = [weights[0] + source + target]
+    return weights if len(weights) == 2 else weights * 2
+
+
+def _link_weights(
+    words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting, runs: IntArray
+) -> list[FloatArray]:
+    start, stop = runs[0], runs[-1]
+    source_starts, target_starts = (
+        starts[start : stop + 1] for starts in (words.source_starts, words.target_starts)
+    )
+    target_lengths = np.diff(target_starts)
+    source_lengths = np.diff(source_starts)
+    pair_starts = np.concatenate(([0], np.cumsum(source_lengths * target_lengths)))
+    # A link's cell is the first cell of its source word, plus its target position.
+    row_lengths = np.repeat(target_lengths, source_lengths)
+    rows = np.cumsum(row_lengths) - row_lengths - np.repeat(target_starts[:-1], source_lengths)
+    cells, by_annotator = [], []
+    for annotator in annotators:
+        links = slice(annotator.link_starts[start], annotator.link_starts[stop])
+        source, target = _content_links(annotator.source[links], annotator.target[links], counting)
+        cells.append(rows[source - source_starts[0]] + target)
+        by_annotator.append(divisors(counting.weights, source, target))
+    by_weighting = list(zip(*by_annotator, strict=True))
+    return shared_weights(cells, by_weighting, pair_starts[runs - start])
+
+
+def _content_links(
+    source: IntArray, target: IntArray, counting: Counting
+) -> tuple[IntArray, IntArray]:
+    if counting.content_source is not None:
+        kept = counting.content_source[source]
+        source, target = source[kept], target[kept]
+    if counting.content_target is not None:
+        kept = counting.content_target[target]
+        source, target = source[kept], target[kept]
+    return source, target
+
+
+def _mark_counts(
+    marks: Sequence[IntArray], run_starts: IntArray, content: BoolArray | None
+) -> IntArray:
+    first = run_starts[0]
+    cells = []
+    for words in marks:
+        start, stop = np.searchsorted(words, [first, run_starts[-1]])
+        kept = words[start:stop]
+        cells.append((kept if content is None else kept[content[kept]]) - first)
+    ones = [np.ones(some.size, np.int64) for some in cells]
+    return shared_weights(cells, [ones], run_starts - first)[0]

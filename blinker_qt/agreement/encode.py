@@ -1,0 +1,121 @@
+"""One annotator's links and marks as arrays of word numbers."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from blinker_qt.bitext.verses import Bitext
+
+IntArray = NDArray[np.signedinteger[Any]]
+BoolArray = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WordNumbers:
+    """The words of each side, numbered from 0 through the whole bitext.
+
+    Attributes:
+        source_starts: shape (verse pairs + 1,), int64; the number of the first source word of each
+            verse pair, and at the end how many source words there are.
+        target_starts: likewise for the target side.
+    """
+
+    source_starts: IntArray
+    target_starts: IntArray
+
+    @classmethod
+    def of(cls, bitext: Bitext) -> Self:
+        """The numbering of the words of a bitext."""
+        return cls(_starts(bitext.source_verses), _starts(bitext.target_verses))
+
+    def __len__(self) -> int:
+        return self.source_starts.size - 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EncodedSet:
+    """What one annotator decided in the verse pairs that are done.
+
+    Attributes:
+        source: shape (links,), int32; the number of each link's source word. Links stand in the
+            order of their verse pairs.
+        target: shape (links,), int32; the number of each link's target word.
+        link_starts: shape (verse pairs + 1,), int64; where the links of each verse pair begin.
+        source_marks: shape (marks,), int32, ascending; the numbers of the source words marked not
+            translated.
+        target_marks: likewise for the target side.
+        done: shape (verse pairs,), bool; the verse pairs declared done.
+    """
+
+    source: IntArray
+    target: IntArray
+    link_starts: IntArray
+    source_marks: IntArray
+    target_marks: IntArray
+    done: BoolArray
+
+
+def encode(
+    words: WordNumbers,
+    done: BoolArray,
+    links: tuple[IntArray, IntArray, IntArray],
+    source_marks: tuple[IntArray, IntArray],
+    target_marks: tuple[IntArray, IntArray],
+) -> EncodedSet:
+    """Number the words of an annotator's links and marks, leaving out what is not done.
+
+    Args:
+        words: the numbering of the bitext's words.
+        done: shape (verse pairs,), bool; the verse pairs declared done.
+        links: verse pair, source position and target position of each link, 0-based, each of shape
+            (links,); ordered by verse pair, no link twice.
+        source_marks: verse pair and position of each source word marked not translated, 0-based,
+            each of shape (marks,); no word twice.
+        target_marks: likewise for the target side.
+
+    Raises:
+        ValueError: the arrays differ in length, hold no integers, are not ordered by verse pair or
+            name a verse pair or word that does not exist.
+    """
+    if done.shape != (len(words),):
+        raise ValueError(f"{done.size} states for {len(words)} verse pairs")
+    pair, source, target = links
+    source_numbers = _numbers(words.source_starts, pair, source)
+    target_numbers = _numbers(words.target_starts, pair, target)
+    if np.any(pair[1:] < pair[:-1]):
+        raise ValueError("links are not ordered by verse pair")
+    kept = done[pair]
+    link_counts = np.bincount(pair[kept], minlength=len(words))
+    return EncodedSet(
+        source_numbers[kept],
+        target_numbers[kept],
+        np.concatenate(([0], np.cumsum(link_counts))),
+        _marks(words.source_starts, done, *source_marks),
+        _marks(words.target_starts, done, *target_marks),
+        done,
+    )
+
+
+def _starts(verses: Iterable[str]) -> IntArray:
+    lengths = np.fromiter((verse.count(" ") + 1 for verse in verses), np.int64)
+    return np.concatenate(([0], np.cumsum(lengths)))
+
+
+def _numbers(starts: IntArray, pair: IntArray, position: IntArray) -> IntArray:
+    if pair.shape != position.shape or pair.ndim != 1:
+        raise ValueError(f"columns of different shapes: {pair.shape} and {position.shape}")
+    if not (np.issubdtype(pair.dtype, np.integer) and np.issubdtype(position.dtype, np.integer)):
+        raise ValueError(f"columns of {pair.dtype} and {position.dtype} are not integers")
+    if np.any((pair < 0) | (pair >= starts.size - 1)):
+        raise ValueError("a verse pair does not exist")
+    numbers = starts[pair] + position
+    if np.any((position < 0) | (numbers >= starts[pair + 1])):
+        raise ValueError("a word does not exist")
+    return numbers.astype(np.int32)
+
+
+def _marks(starts: IntArray, done: BoolArray, pair: IntArray, position: IntArray) -> IntArray:
+    return np.sort(_numbers(starts, pair, position)[done[pair]])

@@ -1,0 +1,44 @@
+"""The choices behind a figure, in one line."""
+
+from dataclasses import dataclass
+
+from blinker_qt.agreement.weights import Weights
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """Everything that must be known to compute a figure again from the same files.
+
+    Attributes:
+        weights: how links were weighted.
+        marks: whether not-translated marks counted.
+        words: ``all``, or which stoplists were used.
+        partition: how the verse pairs were cut into sets.
+        sets: how many sets came of it.
+        pairs: how many verse pairs the bitext has.
+        left_out: how many of them not every annotator has done.
+        version: the program's version.
+    """
+
+    weights: Weights
+    marks: bool
+    words: str
+    partition: str
+    sets: int
+    pairs: int
+    left_out: int
+    version: str
+
+    def __str__(self) -> str:
+        fields = (
+            f"weights:{self.weights.value}",
+            f"marks:{'included' if self.marks else 'excluded'}",
+            f"words:{self.words}",
+            f"partition:{self.partition}",
+            f"sets:{self.sets}",
+            f"pairs:{self.pairs}",
+            f"left-out:{self.left_out}",
+            "sd:population",
+            f"version:{self.version}",
+        )
+        return "|".join(("dice", *fields))

@@ -1,0 +1,128 @@
+"""One annotator's decisions on one verse pair: the file ``sampN.SentPairK``."""
+
+import re
+from collections.abc import Mapping
+from enum import Enum
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.errors import Problem
+from blinker_qt.bitext.verses import Side
+from blinker_qt.formats.reading import lines
+
+_ROW = re.compile(r"[ \t]*([0-9]{1,7})[ \t]+([0-9]{1,7})[ \t]*")
+
+_Row = tuple[int, int]
+"""One line: a source and a target position from 1, or 0 for not translated."""
+
+
+class Conflicts(Enum):
+    """What to do with a word that a file both links and marks not translated."""
+
+    REFUSE = "refuse"
+    LINKS = "links"
+    NOT_TRANSLATED = "not-translated"
+
+
+class Decisions:
+    """The lines of one file, and what was wrong with them.
+
+    Args:
+        path: the file, as the user named it.
+        text: its content.
+        counts: how many words the verse has on each side.
+        conflicts: what to do with words that are both linked and not translated.
+
+    Attributes:
+        alignment: what the lines say, without those that are wrong.
+        settled: how many words were both linked and not translated.
+        problems: everything that is wrong, in no particular order.
+    """
+
+    def __init__(
+        self, path: str, text: str, counts: Mapping[Side, int], conflicts: Conflicts
+    ) -> None:
+        self.problems: list[Problem] = []
+        self.settled = 0
+        self._path = path
+        self._counts = counts
+        self._rows: dict[_Row, int] = {}
+        for line, row in enumerate(lines(text), 1):
+            if row.strip(" \t"):
+                self._read(line, row)
+        self.alignment = self._settle(conflicts)
+
+    def _read_row(
+        self, path: Path, line: int, text: str, counts: Mapping[Side, int], rows: dict[_Row, int]
+    ) -> None:
+        """Add one line to the rows (line numbers by row), unless something is wrong with it."""
+        match = _ROW.fullmatch(text)
+        if not match:
+            expected = "expected two positions such as 4 1"
+            self._complain("the line is not a link", expected, line=line)
+            return
+        row = int(match[1]), int(match[2])
+        outside = [
+            (side, position)
+            for side, position in zip(Side, row, strict=True)
+            if position > counts[side]
+        ]
+        for side, position in outside:
+            self._complain(
+                "the {side} position {position} does not exist",
+                "expected 1 to {count}, or 0 for not translated",
+                line=line,
+                side=side.value,
+                position=position,
+                count=counts[side],
+            )
+        if row == (0, 0):
+            expected = "expected a position on one side at least"
+            self._complain("the line names no word", expected, line=line)
+        elif row in rows:
+            what, expected = "line {first} says the same", "expected each line once"
+            self._complain(what, expected, line=line, first=rows[row])
+        elif not outside:
+            rows[row] = line
+
+    def _settle(self, path: Path, rows: Mapping[_Row, int]) -> Alignment:
+        """The alignment, where words that are both linked and marked are settled as asked."""
+        links = {row for row in rows if 0 not in row}
+        marks: dict[Side, set[int]] = {}
+        unlinked: set[_Row] = set()
+        for end, side in enumerate(Side):
+            line_of = {row[end]: line for row, line in rows.items() if not row[1 - end]}
+            both = line_of.keys() & {link[end] for link in links}
+            self._settled += len(both)
+            marks[side] = set(line_of)
+            if self._conflicts is Conflicts.LINKS:
+                marks[side] -= both
+            elif self._conflicts is Conflicts.NOT_TRANSLATED:
+                unlinked |= {link for link in links if link[end] in both}
+            else:
+                for position in sorted(both):
+                    self._complain(
+                        path,
+                        "{side} word {position} is not translated here and linked on line {other}",
+                        "expected one of the two, or a word on which of them counts",
+                        line=line_of[position],
+                        side=side.value,
+                        position=position,
+                        other=min(rows[link] for link in links if link[end] == position),
+                    )
+                marks[side] -= both
+        return Alignment(
+            frozenset((source - 1, target - 1) for source, target in links - unlinked),
+            frozenset(position - 1 for position in marks[Side.SOURCE]),
+            frozenset(position - 1 for position in marks[Side.TARGET]),
+        )
+
+    def _complain(self, line: int, what: str, expected: str, **values: str | int) -> None:
+        self.problems.append(Problem(self._path, what, expected, line, values=values))
+
+
+def as_bytes(alignment: Alignment) -> bytes:
+    """The file that says an alignment: links, then source words, then target words, ascending."""
+    rows = [(source + 1, target + 1) for source, target in sorted(alignment.links)]
+    rows += [(position + 1, 0) for position in sorted(alignment.not_translated_source)]
+    rows += [(0, position + 1) for position in sorted(alignment.not_translated_target)]
+    return "".join(f"{source} {target}\n" for source, target in rows).encode("ascii")

@@ -1,0 +1,169 @@
+"""Pharaoh: links as ``i-j``, source first, one line a verse pair, beside a bitext in plain text.
+
+The format says nothing of words without a link, nor whether positions count from 0 or from 1.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats.reading import decoded, lines, read_capped
+
+_CHUNK = re.compile(r"[^ \t]+")
+_LINK = re.compile(r"([0-9]{1,7})-([0-9]{1,7})")
+
+
+class IndexBase(IntEnum):
+    """The number of a verse's first word."""
+
+    ZERO = 0
+    ONE = 1
+
+    @property
+    def other(self) -> "IndexBase":
+        """The number that it is not."""
+        return IndexBase.ONE if self is IndexBase.ZERO else IndexBase.ZERO
+
+
+def read(path: Path, bitext: Bitext, base: IndexBase, annotator: str) -> AnnotationSet:
+    """One annotator's links on a bitext, every verse pair taken as done.
+
+    Args:
+        path: the links, one line a verse pair; an empty line says that it has none.
+        bitext: the texts that they link.
+        base: what the file counts from.
+        annotator: the annotator's name.
+
+    Raises:
+        InputError: every problem of the file: a line that is not links, a position outside its
+            verse, a link given twice, or a number of lines that is not that of the bitext.
+    """
+    rows = lines(decoded(read_capped(path), path))
+    reading = _Reading(path, bitext, base)
+    pairs = tuple(
+        PairAnnotation.of(reading.alignment(number, row), done=True)
+        for number, row in enumerate(rows[: len(bitext)], 1)
+    )
+    problems = reading.problems()
+    if len(rows) != len(bitext):
+        problems.append(_count_problem(path, len(rows), len(bitext)))
+    if problems:
+        raise InputError(*problems)
+    return AnnotationSet(bitext, pairs, annotator)
+
+
+def write(annotation_set: AnnotationSet, base: IndexBase) -> bytes:
+    """The links of an annotation set, ascending, one line a verse pair.
+
+    Marks, the states of verse pairs and everything else are left out.
+    """
+    rows = (
+        " ".join(
+            f"{source + base}-{target + base}" for source, target in sorted(pair.alignment.links)
+        )
+        for pair in annotation_set.pairs
+    )
+    return "".join(f"{row}\n" for row in rows).encode("ascii")
+
+
+@dataclass(frozen=True, slots=True)
+class _Stray:
+    """A position outside its verse, as the file counts."""
+
+    line: int
+    column: int
+    side: Side
+    index: int
+    count: int
+
+
+class _Reading:
+    """The lines of one file read so far, and what was wrong with them."""
+
+    def __init__(self, path: Path, bitext: Bitext, base: IndexBase) -> None:
+        self._path = str(path)
+        self._bitext = bitext
+        self._base = base
+        self._problems: list[Problem] = []
+        self._strays: list[_Stray] = []
+        self._other_base_fits = True
+
+    def alignment(self, line: int, row: str) -> Alignment:
+        """The links of one line, without those that are wrong."""
+        counts = {side: self._bitext.verses(side)[line - 1].count(" ") + 1 for side in Side}
+        links: set[LinkToken] = set()
+        for column, chunk in _chunks(row):
+            found = _LINK.fullmatch(chunk)
+            if not found:
+                what, expected = "'{chunk}' is not a link", "expected two positions such as 3-4"
+                self._complain(line, column, chunk, what, expected)
+                continue
+            source, target = int(found[1]), int(found[2])
+            link = (source - self._base, target - self._base)
+            if not self._fits(line, column, {Side.SOURCE: source, Side.TARGET: target}, counts):
+                continue
+            if link in links:
+                what, expected = "the link {chunk} stands here twice", "expected each link once"
+                self._complain(line, column, chunk, what, expected)
+            links.add(link)
+        return Alignment(frozenset(links))
+
+    def problems(self) -> list[Problem]:
+        """Everything that was wrong, in the order of the file."""
+        expected = "expected {first} to {last}, counting from {first}"
+        if self._other_base_fits:
+            expected += "; every position of this file would fit if it counted from {other}"
+        strays = [
+            Problem(
+                self._path,
+                "the {side} position {index} does not exist",
+                expected,
+                stray.line,
+                stray.column,
+                values={
+                    "side": stray.side.value,
+                    "index": stray.index,
+                    "first": self._base.value,
+                    "last": stray.count - 1 + self._base,
+                    "other": self._base.other.value,
+                },
+            )
+            for stray in self._strays
+        ]
+        return sorted(self._problems + strays, key=lambda found: (found.line, found.column))
+
+    def _complain(self, line: int, column: int, chunk: str, what: str, expected: str) -> None:
+        values = {"chunk": chunk}
+        self._problems.append(Problem(self._path, what, expected, line, column, values))
+
+    def _fits(
+        self, line: int, column: int, indices: dict[Side, int], counts: dict[Side, int]
+    ) -> bool:
+        base, other = self._base, self._base.other
+        fits = True
+        for side, index in indices.items():
+            self._other_base_fits &= other <= index < other + counts[side]
+            if not base <= index < base + counts[side]:
+                self._strays.append(_Stray(line, column, side, index, counts[side]))
+                fits = False
+        return fits
+
+
+def _chunks(row: str) -> Iterable[tuple[int, str]]:
+    return ((found.start() + 1, found[0]) for found in _CHUNK.finditer(row))
+
+
+def _count_problem(path: Path, count: int, pairs: int) -> Problem:
+    return Problem(
+        str(path),
+        "the file has {count} lines",
+        "expected {pairs}, one a verse pair (an empty line says that a pair has no links)",
+        line=min(count, pairs) + 1,
+        values={"count": count, "pairs": pairs},
+    )

@@ -1,0 +1,102 @@
+"""Bytes and lines from files that anybody may have made."""
+
+from pathlib import Path
+
+from blinker_qt.bitext.errors import InputError, Problem
+
+DEFAULT_CAP = 1 << 28
+"""The most bytes that one input file may hold: 256 MiB."""
+
+_UTF_8_MARK = b"\xef\xbb\xbf"
+_UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+
+
+def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
+    """The bytes of a file, exactly as they stand on the disk (nothing is decompressed).
+
+    Args:
+        path: the file.
+        cap: the most bytes it may hold; no more than one byte beyond them is ever read.
+
+    Raises:
+        InputError: the file does not exist, is a folder, cannot be read or is larger than the cap.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(cap + 1)
+    except FileNotFoundError:
+        raise _refused(path, "there is no such file", "the path of an existing file") from None
+    except (IsADirectoryError, NotADirectoryError, PermissionError) as error:
+        # Windows answers a folder with "permission denied".
+        if path.is_dir():
+            raise _refused(path, "this is a folder", "a file") from error
+        raise _unreadable(path, error.strerror) from error
+    except OSError as error:
+        raise _unreadable(path, error.strerror) from error
+    except ValueError as error:
+        raise _refused(path, "this is not a path", "the path of an existing file") from error
+    if len(data) > cap:
+        what = "the file is larger than {cap} bytes"
+        raise InputError(Problem(str(path), what, "a smaller file", values={"cap": cap}))
+    return data
+
+
+def decoded(data: bytes, path: Path | str, encoding: str = "utf-8") -> str:
+    """The text that the bytes of a file stand for, without a byte order mark.
+
+    Args:
+        data: the bytes of the file.
+        path: the file, as the user named it.
+        encoding: ``utf-8`` or an encoding in which a line feed is the byte 10.
+
+    Raises:
+        InputError: bytes that the encoding does not know, with their line and column.
+    """
+    if encoding == "utf-8":
+        data = data.removeprefix(_UTF_8_MARK)
+        if data.startswith(_UTF_16_MARKS):
+            raise _refused(path, "the file is written in UTF-16", "a text file saved as UTF-8")
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line_start = before.rfind(b"\n") + 1
+        raise InputError(
+            Problem(
+                str(path),
+                "the byte {byte} is not {encoding} text",
+                "a text file saved as {encoding}",
+                line=before.count(b"\n") + 1,
+                column=len(before[line_start:].decode(encoding)) + 1,
+                values={"byte": f"0x{data[error.start]:02X}", "encoding": encoding.upper()},
+            )
+        ) from error
+
+
+def lines(text: str) -> list[str]:
+    r"""The lines of a text, cut at line feeds and nowhere else.
+
+    The carriage return of a CRLF line end is dropped; a line feed at the end of the text ends the
+    last line and starts no other.
+
+    >>> lines("a\r\nb\x0bc\n\n")
+    ['a', 'b\x0bc', '']
+    """
+    if not text:
+        return []
+    return [line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")]
+
+
+def _refused(path: Path | str, what: str, expected: str) -> InputError:
+    return InputError(Problem(str(path), what, expected))
+
+
+def _unreadable(path: Path, reason: str | None) -> InputError:
+    return InputError(
+        Problem(
+            str(path),
+            "the file cannot be read: {reason}",
+            "a file that you may read",
+            values={"reason": reason or "unknown reason"},
+        )
+    )

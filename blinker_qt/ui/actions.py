@@ -1,0 +1,236 @@
+"""Every action of the window in one table: its name, words, keys and place in the menus."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from blinker_qt.ui.wording import marked
+
+_CONTEXT = "Actions"
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRow:
+    """One action.
+
+    Attributes:
+        name: the stable object name.
+        menu: the menu that it stands in, English.
+        text: what it is called there, English, with its mnemonic.
+        keys: its shortcuts, the first one shown.
+        starts_section: whether a line goes above it.
+        needs_document: whether it is there only while an annotation set is open.
+        checkable: whether it is switched on and off.
+    """
+
+    name: str
+    menu: str
+    text: str
+    keys: tuple[str, ...] = ()
+    starts_section: bool = False
+    needs_document: bool = True
+    checkable: bool = False
+
+
+_FILE = marked("Actions", "&File")
+_EDIT = marked("Actions", "&Edit")
+_VERSE = marked("Actions", "&Verse pair")
+_VIEW = marked("Actions", "Vie&w")
+_LEAD = marked("Actions", "&Analysis")
+_HELP = marked("Actions", "&Help")
+
+ACTIONS: tuple[ActionRow, ...] = (
+    ActionRow("open", _FILE, marked("Actions", "&Open…"), ("Ctrl+O",), needs_document=False),
+    ActionRow(
+        "open_sample",
+        _FILE,
+        marked("Actions", "Open the &sample"),
+        needs_document=False,
+    ),
+    ActionRow(
+        "import_texts",
+        _FILE,
+        marked("Actions", "&Import…"),
+        ("Ctrl+I",),
+        needs_document=False,
+    ),
+    ActionRow("save", _FILE, marked("Actions", "&Save now"), ("Ctrl+S",), True),
+    ActionRow("save_copy", _FILE, marked("Actions", "Save a &copy…"), ("Ctrl+Shift+S",)),
+    ActionRow(
+        "quit",
+        _FILE,
+        marked("Actions", "&Quit"),
+        ("Ctrl+Q",),
+        True,
+        needs_document=False,
+    ),
+    ActionRow("undo", _EDIT, marked("Actions", "&Undo"), ("Ctrl+Z",)),
+    ActionRow("redo", _EDIT, marked("Actions", "&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y")),
+    ActionRow("link", _EDIT, marked("Actions", "&Link"), ("Return", "Enter", "L"), True),
+    ActionRow("not_translated", _EDIT, marked("Actions", "&Not translated"), ("N",)),
+    ActionRow(
+        "not_translated_source",
+        _EDIT,
+        marked("Actions", "Not translated: &source words"),
+        ("Alt+Left",),
+    ),
+    ActionRow(
+        "not_translated_target",
+        _EDIT,
+        marked("Actions", "Not translated: &target words"),
+        ("Alt+Right",),
+    ),
+    ActionRow("clear_word", _EDIT, marked("Actions", "&Clear word"), ("Delete", "Backspace")),
+    ActionRow("unpick", _EDIT, marked("Actions", "Un&pick all words"), ("Escape",)),
+    ActionRow("done", _VERSE, marked("Actions", "&Done"), ("Ctrl+Return", "Ctrl+Enter")),
+    ActionRow("previous", _VERSE, marked("Actions", "&Previous"), ("Ctrl+Backspace",)),
+    ActionRow("reset", _VERSE, marked("Actions", "&Reset"), ("Ctrl+Delete",)),
+    ActionRow("reload", _VERSE, marked("Actions", "Re&load"), ("F5",)),
+    ActionRow(
+        "next_unaccounted",
+        _VERSE,
+        marked("Actions", "Next &unaccounted word"),
+        ("U",),
+        True,
+    ),
+    ActionRow(
+        "bring_partners",
+        _VERSE,
+        marked("Actions", "&Bring linked words here"),
+        ("B",),
+    ),
+    ActionRow(
+        "first_open",
+        _VERSE,
+        marked("Actions", "&First verse pair not done"),
+        ("Ctrl+Home",),
+    ),
+    ActionRow(
+        "larger_text",
+        _VIEW,
+        marked("Actions", "&Larger text"),
+        ("Ctrl++", "Ctrl+="),
+        needs_document=False,
+    ),
+    ActionRow(
+        "smaller_text",
+        _VIEW,
+        marked("Actions", "&Smaller text"),
+        ("Ctrl+-",),
+        needs_document=False,
+    ),
+    ActionRow(
+        "show_navigator",
+        _VIEW,
+        marked("Actions", "List of &verse pairs"),
+        ("F9",),
+        True,
+        needs_document=False,
+        checkable=True,
+    ),
+    ActionRow(
+        "theme_system",
+        _VIEW,
+        marked("Actions", "Colours of the s&ystem"),
+        (),
+        True,
+        needs_document=False,
+        checkable=True,
+    ),
+    ActionRow(
+        "theme_light",
+        _VIEW,
+        marked("Actions", "L&ight colours"),
+        needs_document=False,
+        checkable=True,
+    ),
+    ActionRow(
+        "theme_dark",
+        _VIEW,
+        marked("Actions", "&Dark colours"),
+        needs_document=False,
+        checkable=True,
+    ),
+    ActionRow(
+        "compare",
+        _LEAD,
+        marked("Actions", "&Compare annotators…"),
+        ("Ctrl+Shift+A",),
+        needs_document=False,
+    ),
+    ActionRow(
+        "show_keys",
+        _HELP,
+        marked("Actions", "&Keys and mouse"),
+        ("F1",),
+        needs_document=False,
+    ),
+    ActionRow(
+        "about",
+        _HELP,
+        marked("Actions", "&About Blinker Qt"),
+        needs_document=False,
+    ),
+)
+
+MENUS = (_FILE, _EDIT, _VERSE, _VIEW, _LEAD, _HELP)
+
+CANVAS_KEYS: tuple[tuple[str, str], ...] = (
+    (
+        marked("Actions", "Left click, Space"),
+        marked("Actions", "Pick a word, or unpick it"),
+    ),
+    (
+        marked("Actions", "Middle or right click"),
+        marked("Actions", "Link the picked words"),
+    ),
+    (
+        marked("Actions", "Up, Down, Page Up, Page Down, Home, End"),
+        marked("Actions", "Move between the words of a side"),
+    ),
+    (
+        marked("Actions", "Left, Right"),
+        marked("Actions", "Go to the other side"),
+    ),
+    (
+        marked("Actions", "Wheel"),
+        marked("Actions", "Scroll one side; between the sides, both"),
+    ),
+)
+"""What mouse and keys do on the canvas itself: (act, meaning), English."""
+
+
+def translated(text: str) -> str:
+    """A text of this table in the user's language."""
+    return QCoreApplication.translate(_CONTEXT, text)
+
+
+def build_menus(
+    window: QMainWindow, handlers: Mapping[str, Callable[[], object]]
+) -> tuple[dict[str, QAction], dict[str, QMenu]]:
+    """Make every action of the table, its menus and its keys.
+
+    Args:
+        window: owns the menus and the actions.
+        handlers: what each action does, by name; every row of the table has one.
+
+    Returns:
+        The actions by name, and the menus by their English title.
+    """
+    menus = {title: window.menuBar().addMenu(translated(title)) for title in MENUS}
+    actions = {}
+    for row in ACTIONS:
+        action = QAction(translated(row.text), window)
+        action.setObjectName(row.name)
+        action.setShortcuts([QKeySequence(key) for key in row.keys])
+        action.setCheckable(row.checkable)
+        handler = handlers[row.name]
+        action.triggered.connect(lambda _checked=False, act=handler: act())
+        if row.starts_section:
+            menus[row.menu].addSeparator()
+        menus[row.menu].addAction(action)
+        actions[row.name] = action
+    return actions, menus

@@ -1,0 +1,321 @@
+"""The annotator's page: list, verse pair, and the bar with what is left and the four buttons."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QFont
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.bitext.coverage import Unaccounted
+from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.canvas.announcing import announce
+from blinker_qt.ui.canvas.picture import picture_of
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.display import isolated
+from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.navigator import Navigator
+from blinker_qt.ui.theme import Theme
+from blinker_qt.workspace.session import (
+    Change,
+    Incomplete,
+    Locked,
+    NothingPicked,
+    ReadOnly,
+    Refusal,
+    Session,
+)
+
+_BUTTONS = ("previous", "reset", "reload", "done")
+
+
+class AnnotatingPage(QWidget):
+    """Shows a session and turns clicks and keys into its acts; the session tells what changed.
+
+    Signals:
+        said(str): something for the person to read that needs no answer.
+    """
+
+    said = Signal(str)
+
+    def __init__(self, actions: dict[str, QAction], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session: Session | None = None
+        self.navigator = Navigator()
+        self.canvas = VerseCanvas()
+        self.canvas.setObjectName("canvas")
+        self._reference = plain_label()
+        self._reference.setObjectName("reference")
+        self._message = plain_label(wraps=True)
+        self._message.setObjectName("message")
+        self._left = plain_label(quiet=True)
+        self._left.setObjectName("left")
+        self._saved = plain_label(quiet=True)
+        self._saved.setObjectName("saved")
+        self._buttons = {name: _button_of(actions[name]) for name in _BUTTONS}
+        self._buttons["done"].setProperty("prominent", "true")
+        self._splitter = self._assemble()
+        self.canvas.word_clicked.connect(self._pick)
+        self.canvas.link_requested.connect(self.link)
+        self.canvas.not_translated_requested.connect(self.mark_not_translated)
+        self.navigator.pair_requested.connect(self.go_to)
+
+    def _assemble(self) -> QSplitter:
+        font = QFont(self.font())
+        font.setPixelSize(18)
+        font.setWeight(QFont.Weight.DemiBold)
+        self._reference.setFont(font)
+        heading = QHBoxLayout()
+        heading.setContentsMargins(16, 10, 16, 8)
+        heading.addWidget(self._reference)
+        heading.addStretch(1)
+        heading.addWidget(self._message)
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(heading)
+        column.addWidget(self.canvas, 1)
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.addWidget(self.navigator)
+        splitter.addWidget(middle)
+        splitter.setStretchFactor(1, 1)
+        splitter.setSizes([210, 900])
+        splitter.setChildrenCollapsible(False)
+        bottom = QHBoxLayout()
+        bottom.setContentsMargins(16, 8, 12, 10)
+        bottom.setSpacing(8)
+        bottom.addWidget(self._left)
+        bottom.addSpacing(16)
+        bottom.addWidget(self._saved)
+        bottom.addStretch(1)
+        for name in _BUTTONS:
+            bottom.addWidget(self._buttons[name])
+        page = QVBoxLayout(self)
+        page.setContentsMargins(8, 4, 8, 0)
+        page.setSpacing(0)
+        page.addWidget(splitter, 1)
+        page.addLayout(bottom)
+        return splitter
+
+    # What is shown
+
+    @property
+    def session(self) -> Session | None:
+        """The session on screen."""
+        return self._session
+
+    def show_session(self, session: Session) -> None:
+        """Show another session; the caller passes its changes to `on_change`."""
+        self._session = session
+        languages = session.bitext.source_language, session.bitext.target_language
+        self.canvas.set_directions(*(language.direction for language in languages))
+        self.navigator.show_session(session)
+        self._show_pair(session)
+        self.canvas.setFocus()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.canvas.set_theme(theme)
+        self.navigator.set_theme(theme)
+
+    def show_saved(self, text: str) -> None:
+        """Say whether the work is safe."""
+        self._saved.setText(text)
+
+    def on_change(self, change: Change) -> None:
+        """Show what the session says has changed."""
+        if self._session is None:
+            return
+        self._say("")
+        if change.pairs:
+            self.navigator.refresh(change.pairs)
+        if change.moved:
+            self._show_pair(self._session)
+        elif change.pairs:
+            self.canvas.show_picture(picture_of(self._session.pair, self._session.alignment))
+        self.canvas.show_selection(self._session.selection)
+        self._show_left(self._session.unaccounted)
+
+    def _show_pair(self, session: Session) -> None:
+        self._reference.setText(session.pair.reference)
+        self.canvas.show_picture(picture_of(session.pair, session.alignment))
+        self.canvas.show_selection(session.selection)
+        self.navigator.show_position(session.position)
+        self._show_left(session.unaccounted)
+
+    def _show_left(self, left: Unaccounted) -> None:
+        self._left.setText(
+            self.left_in_words(left) if len(left) else self.tr("Every word is accounted for")
+        )
+
+    def left_in_words(self, left: Unaccounted) -> str:
+        """How many words on each side still want a decision."""
+        return self.tr("{source} source and {target} target words left").format(
+            source=len(left.source), target=len(left.target)
+        )
+
+    def _say(self, text: str) -> None:
+        if text != self._message.text():
+            self._message.setText(text)
+            if text:
+                announce(self.canvas, text)
+                self.said.emit(text)
+
+    # Acts
+
+    def _pick(self, side: Side, position: int) -> None:
+        if self._session is not None:
+            self._session.pick(side, position)
+
+    def link(self) -> None:
+        """Link the picked words; the focused word stands in for a side with none picked."""
+        if self._session is not None:
+            self._pick_focused_on_empty_side(self._session)
+            self._explain(self._session.link())
+
+    def mark_not_translated(self, side: Side | None = None) -> None:
+        """Mark the picked words of a side; without a side, of both, or else the focused word."""
+        session = self._session
+        if session is None:
+            return
+        if side is None and not session.selection and self.canvas.focused_word is not None:
+            session.pick(*self.canvas.focused_word)
+        sides = [side] if side else [one for one in Side if session.selection.on(one)]
+        if not sides:
+            self._explain(NothingPicked())
+        for one in sides:
+            self._explain(session.mark_not_translated(one))
+
+    def clear_words(self) -> None:
+        """Take links and marks from the picked words, or else from the focused word."""
+        session = self._session
+        if session is None:
+            return
+        if not session.selection and self.canvas.focused_word is not None:
+            session.pick(*self.canvas.focused_word)
+        self._explain(session.clear_words())
+
+    def unpick(self) -> None:
+        """Unpick every word."""
+        if self._session is not None:
+            self._session.clear_selection()
+
+    def done(self) -> None:
+        """Go on to the next verse pair, or to the first word that is still unaccounted."""
+        session = self._session
+        if session is None:
+            return
+        before = session.position
+        refusal = session.done()
+        self._explain(refusal)
+        if refusal is None and session.position == before:
+            self._say(self._at_the_end(session))
+
+    def _at_the_end(self, session: Session) -> str:
+        if session.first_open is None:
+            return self.tr("Done. Every verse pair is done.")
+        reference = session.bitext.references[session.first_open]
+        return self.tr("Done. {reference} is still open.").format(reference=isolated(reference))
+
+    def previous(self) -> None:
+        """Go back one verse pair."""
+        if self._session is not None:
+            self._explain(self._session.previous())
+
+    def reset(self) -> None:
+        """Clear this verse pair."""
+        if self._session is not None:
+            self._explain(self._session.reset())
+
+    def reload(self) -> None:
+        """Bring the whole set back to its last checkpoint."""
+        if self._session is not None:
+            self._explain(self._session.reload())
+
+    def undo(self) -> None:
+        """Take the last edit back."""
+        if self._session is not None and self._session.undo() is None:
+            self._say(self.tr("Nothing to undo"))
+
+    def redo(self) -> None:
+        """Make the edit again that was taken back last."""
+        if self._session is not None and self._session.redo() is None:
+            self._say(self.tr("Nothing to redo"))
+
+    def go_to(self, index: int) -> None:
+        """Go to a verse pair of the list."""
+        if self._session is None:
+            return
+        refusal = self._session.go_to(index)
+        self._explain(refusal)
+        if refusal is not None:
+            self.navigator.show_position(self._session.position)
+        self.canvas.setFocus()
+
+    def go_to_first_open(self) -> None:
+        """Go to the first verse pair that is not done."""
+        if self._session is not None and self._session.first_open is not None:
+            self.go_to(self._session.first_open)
+
+    def next_unaccounted(self) -> None:
+        """Focus the next word that wants a decision, after the focused one, source side first."""
+        if self._session is None:
+            return
+        left = self._session.unaccounted
+        words = [(side, position) for side in Side for position in left.on(side)]
+        if not words:
+            self._say(self.tr("Every word is accounted for"))
+            return
+        order = {Side.SOURCE: 0, Side.TARGET: 1}
+        side, position = self.canvas.focused_word or (Side.SOURCE, -1)
+        later = [word for word in words if (order[word[0]], word[1]) > (order[side], position)]
+        self.canvas.focus_word(*(later or words)[0])
+        self.canvas.setFocus()
+
+    def _pick_focused_on_empty_side(self, session: Session) -> None:
+        focus = self.canvas.focused_word
+        if focus is None or not session.selection or session.selection.on(focus[0]):
+            return
+        session.pick(*focus)
+
+    def _explain(self, refusal: Refusal | None) -> None:
+        """Say why an act was refused, and lead to the word that is in the way."""
+        if refusal is None or self._session is None:
+            return
+        if isinstance(refusal, Incomplete):
+            left = refusal.unaccounted
+            side = Side.SOURCE if left.source else Side.TARGET
+            self.canvas.focus_word(side, left.on(side)[0])
+            self.canvas.setFocus()
+            self._say(self.tr("Not done yet: {left}").format(left=self.left_in_words(left)))
+        elif isinstance(refusal, Locked):
+            reference = self._session.bitext.references[refusal.first_open]
+            self._say(
+                self.tr("{reference} is not done yet; finish it first").format(
+                    reference=isolated(reference)
+                )
+            )
+        elif isinstance(refusal, ReadOnly):
+            self._say(self.tr("This annotation set is open for reading only"))
+        elif isinstance(refusal, NothingPicked):
+            self._say(self.tr("Pick words first: click them, or press Space"))
+
+    def minimumSizeHint(self) -> QSize:
+        """Small enough for a laptop beside another window."""
+        return QSize(640, 420)
+
+
+def _button_of(action: QAction) -> QPushButton:
+    """A button that does what an action does, and is named after it."""
+    button = QPushButton(action.text().replace("&", ""))
+    button.setObjectName(f"{action.objectName()}_button")
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    keys = action.shortcut().toString()
+    button.setToolTip(f"{action.text().replace('&', '')} ({keys})" if keys else "")
+    button.clicked.connect(action.trigger)
+    action.changed.connect(lambda: button.setEnabled(action.isEnabled()))
+    return button

@@ -1,0 +1,168 @@
+"""How words, bars and strokes look; no state, only painting."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from blinker_qt.bitext.verses import Direction
+from blinker_qt.layouts.scene import Floats, Rectangle
+from blinker_qt.ui.canvas.picture import Tone, WordState
+from blinker_qt.ui.display import visible_form
+from blinker_qt.ui.theme import Theme
+
+VERSE_FAMILIES = ["Source Serif 4", "Noto Serif", "Charter", "Georgia", "Cambria", "DejaVu Serif"]
+_RADIUS = 5.0
+_TONES = {Tone.SHARED: "stroke", Tone.FIRST: "first", Tone.SECOND: "second"}
+
+
+def verse_font(size: int) -> QFont:
+    """The type of the verse.
+
+    Args:
+        size: height of the type in pixels.
+    """
+    font = QFont(VERSE_FAMILIES)
+    font.setPixelSize(size)
+    return font
+
+
+def rectangle(box: Rectangle) -> QRectF:
+    """The Qt rectangle of a laid-out one."""
+    return QRectF(box.left, box.top, box.width, box.height)
+
+
+def tone_colour(theme: Theme, tone: Tone) -> QColor:
+    """The colour of a block at rest."""
+    return theme.colour(_TONES[tone])
+
+
+@dataclass(frozen=True, slots=True)
+class WordLook:
+    """What decides how a word is painted.
+
+    Attributes:
+        state: what was decided about it.
+        picked: whether it is picked.
+        strong: whether its block has the attention.
+    """
+
+    state: WordState
+    picked: bool = False
+    strong: bool = False
+
+
+def draw_word(
+    painter: QPainter,
+    box: QRectF,
+    form: str,
+    direction: Direction,
+    look: WordLook,
+    theme: Theme,
+) -> None:
+    """Paint one word: fill, the mark that does not need colour, and its text.
+
+    A picked word has a heavy outline; a linked one an underline; one that is not translated is
+    struck along its middle; an unaccounted one has a dot below.
+    """
+    fill, edge = _fill_and_edge(look, theme)
+    painter.setPen(edge)
+    painter.setBrush(theme.colour(fill))
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
+    untranslated = look.state is WordState.NOT_TRANSLATED
+    painter.setPen(theme.colour("untranslated_ink" if untranslated and not look.picked else "ink"))
+    _draw_form(painter, box, form, direction)
+    left, right, bottom = box.left() + 8, box.right() - 8, box.bottom() - 4.5
+    if look.state is WordState.LINKED:
+        painter.setPen(QPen(theme.colour("strong" if look.strong else "linked_edge"), 2))
+        painter.drawLine(QPointF(left, bottom), QPointF(right, bottom))
+    elif untranslated:
+        painter.setPen(QPen(theme.colour("untranslated_ink"), 1.2))
+        middle = box.center().y() - 1
+        painter.drawLine(QPointF(left, middle), QPointF(right, middle))
+    else:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.colour("unaccounted"))
+        painter.drawEllipse(QPointF(box.center().x(), bottom), 2.4, 2.4)
+
+
+def _fill_and_edge(look: WordLook, theme: Theme) -> tuple[str, QPen]:
+    if look.picked:
+        return "picked", QPen(theme.colour("picked_edge"), 2.2)
+    if look.strong:
+        return "linked", QPen(theme.colour("strong"), 1.8)
+    if look.state is WordState.LINKED:
+        return "linked", QPen(theme.colour("linked"), 1)
+    if look.state is WordState.NOT_TRANSLATED:
+        return "untranslated", QPen(theme.colour("untranslated"), 1)
+    return "page", QPen(theme.colour("edge"), 1)
+
+
+def _draw_form(painter: QPainter, box: QRectF, form: str, direction: Direction) -> None:
+    shown = visible_form(form)
+    room = box.width() - 16
+    if QFontMetricsF(painter.font()).horizontalAdvance(shown) > room + 1:
+        shown = painter.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideMiddle, int(room))
+    painter.setLayoutDirection(
+        Qt.LayoutDirection.RightToLeft
+        if direction is Direction.RIGHT_TO_LEFT
+        else Qt.LayoutDirection.LeftToRight
+    )
+    painter.drawText(box.adjusted(0, -4, 0, -4), Qt.AlignmentFlag.AlignCenter, shown)
+
+
+def draw_ring(painter: QPainter, box: QRectF, theme: Theme) -> None:
+    """Paint the keyboard focus around a word: a ring, set off from its box."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.colour("accent"), 2))
+    painter.drawRoundedRect(box.adjusted(-2.5, -2.5, 2.5, 2.5), _RADIUS + 2, _RADIUS + 2)
+
+
+def draw_curves(
+    painter: QPainter, curves: Floats, colour: QColor, width: float, style: Qt.PenStyle
+) -> None:
+    """Paint cubic strokes.
+
+    Args:
+        painter: where.
+        curves: control points, shape (n, 8).
+        colour: an opaque colour, since translucent pens are many times slower.
+        width: of the pen.
+        style: of the pen.
+    """
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(colour, width, style, Qt.PenCapStyle.RoundCap))
+    for x0, y0, x1, y1, x2, y2, x3, y3 in curves.tolist():
+        path = QPainterPath(QPointF(x0, y0))
+        path.cubicTo(x1, y1, x2, y2, x3, y3)
+        painter.drawPath(path)
+
+
+def draw_bar(painter: QPainter, bar: QRectF, label: str, theme: Theme, *, hot: bool) -> None:
+    """Paint a bar that is clicked to act on the picked words; a tall one is lettered upwards."""
+    painter.setPen(QPen(theme.colour("accent" if hot else "edge"), 1))
+    painter.setBrush(theme.colour("raised" if hot else "chrome"))
+    painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
+    painter.setPen(theme.colour("accent" if hot else "quiet"))
+    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    if bar.height() <= bar.width():
+        painter.drawText(bar, Qt.AlignmentFlag.AlignCenter, label)
+        return
+    painter.save()
+    painter.translate(bar.center())
+    painter.rotate(-90)
+    turned = QRectF(-bar.height() / 2, -bar.width() / 2, bar.height(), bar.width())
+    painter.drawText(turned, Qt.AlignmentFlag.AlignCenter, label)
+    painter.restore()
+
+
+def draw_pill(painter: QPainter, centre: QPointF, text: str, theme: Theme) -> None:
+    """Paint a short note over the verse, centred on a point."""
+    metrics = QFontMetricsF(painter.font())
+    width, height = metrics.horizontalAdvance(text) + 20, metrics.height() + 8
+    pill = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
+    painter.setPen(QPen(theme.colour("strong"), 1))
+    painter.setBrush(theme.colour("raised"))
+    painter.drawRoundedRect(pill, height / 2, height / 2)
+    painter.setPen(theme.colour("strong"))
+    painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)

@@ -1,0 +1,61 @@
+"""How a token's form appears on screen: what cannot be seen is made visible."""
+
+import unicodedata
+
+_ISOLATE_START, _ISOLATE_END = "\u2068", "\u2069"
+_JOINERS = "\u200c\u200d"
+_NAMES = {
+    "\u00a0": "NBSP",
+    "\u00ad": "SHY",
+    "\u061c": "ALM",
+    "\u200b": "ZWSP",
+    "\u200c": "ZWNJ",
+    "\u200d": "ZWJ",
+    "\u200e": "LRM",
+    "\u200f": "RLM",
+    "\u202a": "LRE",
+    "\u202b": "RLE",
+    "\u202c": "PDF",
+    "\u202d": "LRO",
+    "\u202e": "RLO",
+    "\u2060": "WJ",
+    "\u2066": "LRI",
+    "\u2067": "RLI",
+    "\u2068": "FSI",
+    "\u2069": "PDI",
+    "\ufeff": "BOM",
+}
+
+
+def visible_form(form: str) -> str:
+    r"""The form as it is painted and read aloud; never a source of token text.
+
+    Spaces, controls and zero-width characters become their names in angle brackets; joiners inside
+    a word stay, since scripts need them there.
+
+    >>> visible_form("ab\u200bc"), visible_form("می\u200cخواهم") == "می\u200cخواهم"
+    ('ab⟨ZWSP⟩c', True)
+    """
+    if form.isalnum() or not any(map(_is_invisible, form)):
+        return form
+    last = len(form) - 1
+    return "".join(
+        character
+        if not _is_invisible(character) or (character in _JOINERS and 0 < place < last)
+        else f"⟨{_NAMES.get(character, f'U+{ord(character):04X}')}⟩"
+        for place, character in enumerate(form)
+    )
+
+
+def isolated(form: str) -> str:
+    """The visible form as a word of its own within a sentence of any writing direction."""
+    return f"{_ISOLATE_START}{visible_form(form)}{_ISOLATE_END}"
+
+
+def has_invisible(form: str) -> bool:
+    """Whether a form holds characters that cannot be seen."""
+    return visible_form(form) != form
+
+
+def _is_invisible(character: str) -> bool:
+    return unicodedata.category(character) in {"Cc", "Cf", "Zs", "Zl", "Zp"}

@@ -1,0 +1,57 @@
+"""Plain words to people: labels and message boxes that never take text for markup."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
+
+
+def plain_label(text: str = "", *, quiet: bool = False, wraps: bool = False) -> QLabel:
+    """A label that shows its text as it is."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(wraps)
+    if quiet:
+        label.setProperty("quiet", "true")
+    return label
+
+
+def tell(parent: QWidget | None, title: str, text: str, details: Sequence[str] = ()) -> None:
+    """Say something that has to be read; further lines are shown on request."""
+    box = _box(parent, title, text)
+    box.setIcon(QMessageBox.Icon.NoIcon)
+    if details:
+        box.setInformativeText("\n".join(details[:6]))
+        if len(details) > 6:
+            box.setDetailedText("\n".join(details))
+    box.exec()
+
+
+def ask(parent: QWidget | None, title: str, text: str, answers: Sequence[str]) -> int:
+    """Ask a question.
+
+    Args:
+        parent: the window asking.
+        title: of the message box.
+        text: the question.
+        answers: the words on the buttons; the first is the default, the last is what Escape means.
+
+    Returns:
+        The number of the answer chosen.
+    """
+    box = _box(parent, title, text)
+    role = QMessageBox.ButtonRole.AcceptRole
+    buttons = [box.addButton(answer, role) for answer in answers]
+    box.setDefaultButton(buttons[0])
+    box.setEscapeButton(buttons[-1])
+    box.exec()
+    clicked = box.clickedButton()
+    return next(number for number, button in enumerate(buttons) if button is clicked)
+
+
+def _box(parent: QWidget | None, title: str, text: str) -> QMessageBox:
+    box = QMessageBox(parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setWindowTitle(title)
+    box.setText(text)
+    return box

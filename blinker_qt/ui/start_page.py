@@ -1,0 +1,80 @@
+"""What the window shows before an annotation set is open: where to begin."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QFont
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
+
+from blinker_qt.ui.messages import plain_label
+
+_WIDTH = 460
+
+
+class StartPage(QWidget):
+    """Offers the ways to begin, and the files opened last.
+
+    Signals:
+        file_chosen(str): one of the recent files.
+    """
+
+    file_chosen = Signal(str)
+
+    def __init__(self, actions: dict[str, QAction], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        title = plain_label("Blinker Qt")
+        font = QFont(self.font())
+        font.setPixelSize(28)
+        font.setWeight(QFont.Weight.DemiBold)
+        title.setFont(font)
+        lead = plain_label(
+            self.tr(
+                "Link the words of a verse pair, one pair after the other, until every word on "
+                "both sides is accounted for. Leads compare what several annotators linked."
+            ),
+            quiet=True,
+            wraps=True,
+        )
+        self._recent_heading = plain_label(self.tr("Opened last"), quiet=True)
+        self._recent = QListWidget()
+        self._recent.setObjectName("recent_files")
+        self._recent.setAccessibleName(self.tr("Opened last"))
+        self._recent.itemActivated.connect(lambda item: self.file_chosen.emit(item.text()))
+        self._recent.itemClicked.connect(lambda item: self.file_chosen.emit(item.text()))
+        column = QVBoxLayout()
+        column.setSpacing(12)
+        column.addStretch(1)
+        column.addWidget(title)
+        column.addWidget(lead)
+        column.addSpacing(8)
+        for name in ("open_sample", "open", "import_texts", "compare"):
+            column.addWidget(_button(actions[name], prominent=name == "open_sample"))
+        column.addSpacing(8)
+        column.addWidget(self._recent_heading)
+        column.addWidget(self._recent, 1)
+        column.addWidget(plain_label(self.tr("Or drop a file on this window."), quiet=True))
+        column.addStretch(1)
+        middle = QWidget()
+        middle.setMaximumWidth(_WIDTH)
+        middle.setLayout(column)
+        row = QHBoxLayout(self)
+        row.addStretch(1)
+        row.addWidget(middle, 4)
+        row.addStretch(1)
+
+    def show_recent(self, files: tuple[str, ...]) -> None:
+        """List the files opened last, the newest first."""
+        self._recent.clear()
+        self._recent.addItems(list(files))
+        self._recent.setVisible(bool(files))
+        self._recent_heading.setVisible(bool(files))
+        self._recent.setMaximumHeight(28 * max(len(files), 1) + 8)
+        self._recent.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._recent.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+
+
+def _button(action: QAction, *, prominent: bool) -> QPushButton:
+    button = QPushButton(action.text().replace("&", "").rstrip("…"))
+    button.setObjectName(f"{action.objectName()}_start")
+    if prominent:
+        button.setProperty("prominent", "true")
+    button.clicked.connect(action.trigger)
+    return button

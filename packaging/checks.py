@@ -1,0 +1,91 @@
+"""Everything that is checked before a change is accepted, one step after the other."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import NamedTuple
+
+from environment import program
+from running import ROOT, Outcome, run, say
+
+FULLY_COVERED = ("bitext", "formats", "agreement", "layouts")
+"""The floors whose every branch the tests must take."""
+
+COVERED_ELSEWHERE = 85
+"""Per cent of the branches and lines of the other floors that the tests must take."""
+
+_PYTEST_SUMMARY = re.compile(r"=+ .*\b(?:passed|failed|errors?|skipped|no tests ran)\b.* =+")
+
+
+class Step(NamedTuple):
+    """One thing to check.
+
+    Attributes:
+        name: what stands in the summary.
+        command: a program of the virtual environment and its arguments.
+        echo: whether its output is shown as it comes, not only if it fails.
+    """
+
+    name: str
+    command: tuple[str, ...]
+    echo: bool = False
+
+
+def steps() -> tuple[Step, ...]:
+    """The steps, quick ones first."""
+    full = ",".join(f"blinker_qt/{floor}/*" for floor in FULLY_COVERED)
+    report = ("python", "-m", "coverage", "report")
+    return (
+        Step("format", ("ruff", "format", "--check", ".")),
+        Step("lint", ("ruff", "check", ".")),
+        Step("imports", ("lint-imports",)),
+        Step("types", ("mypy",)),
+        Step(
+            "tests",
+            ("python", "-m", "coverage", "run", "-m", "pytest", "-n", "auto", "--maxprocesses=4"),
+            echo=True,
+        ),
+        Step("coverage data", ("python", "-m", "coverage", "combine", "--quiet")),
+        Step("lower floors covered", (*report, f"--include={full}", "--fail-under=100")),
+        Step(
+            "upper floors covered",
+            (*report, f"--omit={full}", f"--fail-under={COVERED_ELSEWHERE}"),
+        ),
+    )
+
+
+def pytest_summary(output: str) -> str:
+    """The last line of pytest's own that counts what passed and failed; empty if it has none."""
+    lines = [line for line in output.splitlines() if _PYTEST_SUMMARY.fullmatch(line)]
+    return lines[-1] if lines else ""
+
+
+def run_all() -> bool:
+    """Take every step, also after one has failed, and print a summary.
+
+    Returns:
+        Whether all of them passed.
+    """
+    data = ROOT / "build" / "coverage" / "data"
+    data.parent.mkdir(parents=True, exist_ok=True)
+    for old in data.parent.glob("data*"):
+        old.unlink()
+    environ = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "COVERAGE_FILE": str(data)}
+    outcomes = [(step, _take(step, environ)) for step in steps()]
+    say("")
+    for step, outcome in outcomes:
+        say(f"{'passed' if outcome.ok else 'FAILED'}  {step.name}  ({outcome.seconds:.1f} s)")
+    for step, outcome in outcomes:
+        if step.name == "tests":
+            say(pytest_summary(outcome.output))
+    return all(outcome.ok for _, outcome in outcomes)
+
+
+def _take(step: Step, environ: dict[str, str]) -> Outcome:
+    say(f"Checking: {step.name}")
+    name, *arguments = step.command
+    outcome = run([program(name), *arguments], environ=environ, echo=step.echo)
+    if not (outcome.ok or step.echo):
+        say(outcome.output.rstrip())
+    return outcome

@@ -1,0 +1,95 @@
+"""Run and test Blinker Qt from a checkout, with nothing but Python 3.11 or newer.
+
+    python3 packaging/develop.py run     open the program on its sample
+    python3 packaging/develop.py test    run every check and test
+
+Both make the virtual environment `.venv` first, or bring it up to date.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import checks
+import environment
+import system_libraries
+from running import ROOT, SetUpError, say
+
+OLDEST_PYTHON = (3, 11)
+TOUR = Path("build", "tour")
+
+
+def run_program() -> int:
+    """Open the program on its sample; where there is no screen, let it play its first minutes."""
+    window = system_libraries.has_screen(sys.platform, os.environ)
+    _set_up("run", window=window)
+    command = [environment.program("python"), "-m", "blinker_qt"]
+    environ = dict(os.environ)
+    if window:
+        command.append("sample")
+        say("Opening Blinker Qt on its sample")
+    else:
+        command += ["tour", "--output", str(TOUR)]
+        environ["QT_QPA_PLATFORM"] = "offscreen"
+        say(f"There is no screen: Blinker Qt plays its first minutes and leaves them in {TOUR}")
+    return subprocess.run(command, cwd=ROOT, env=environ, check=False).returncode
+
+
+def run_checks() -> int:
+    """Run every check and test."""
+    _set_up("test", window=False)
+    return 0 if checks.run_all() else 1
+
+
+def main() -> int:
+    """Do what the command line asks for.
+
+    Returns:
+        The exit status.
+    """
+    if sys.version_info < OLDEST_PYTHON:
+        return _refuse(too_old(sys.version.split()[0], sys.executable))
+    parser = argparse.ArgumentParser(
+        prog="develop.py", description="Run and test Blinker Qt from a checkout."
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for name, action in (("run", run_program), ("test", run_checks)):
+        commands.add_parser(name, help=action.__doc__).set_defaults(action=action)
+    action = parser.parse_args().action
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        return int(action())
+    except SetUpError as error:
+        return _refuse(str(error))
+    except KeyboardInterrupt:
+        return 130
+
+
+def too_old(version: str, executable: str) -> str:
+    """What someone with an old Python is told."""
+    wanted = ".".join(map(str, OLDEST_PYTHON))
+    return (
+        f"Blinker Qt needs Python {wanted} or newer; {executable} is Python {version}. Install a"
+        f" newer one and name it, for example: make run PYTHON=python{wanted}"
+    )
+
+
+def _set_up(purpose: str, *, window: bool) -> None:
+    system_libraries.provide(window=window, new_venv=not environment.exists())
+    environment.prepare(purpose)
+
+
+def _refuse(message: str) -> int:
+    print(message, file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

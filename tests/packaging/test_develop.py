@@ -1,0 +1,178 @@
+"""What a newcomer's two commands find out and say before they change anything."""
+
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import PySide6
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import checks
+import develop
+import environment
+import running
+import system_libraries
+
+MISSING = {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1", "libGLX.so.0": "libgl1"}
+SONAME = re.compile(rb"(?<=\0)lib[\w.+-]+\.so\.[0-9]+(?=\0)")
+BROUGHT_BY_QT = ("libQt6", "libicu")
+C_RUNTIME = set(
+    "libc.so.6 libdl.so.2 libgcc_s.so.1 libm.so.6 libpthread.so.0 librt.so.1 libstdc++.so.6".split()
+)
+
+
+def loads_only(*present: str) -> Callable[[str], object]:
+    def load(library: str) -> object:
+        if library not in present:
+            raise OSError(f"{library}: cannot open shared object file")
+        return library
+
+    return load
+
+
+@pytest.mark.parametrize(
+    ("platform", "environ", "screen"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ""}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("darwin", {}, True),
+        ("win32", {}, True),
+    ],
+)
+def test_a_screen_is_told_from_none(platform: str, environ: dict[str, str], screen: bool) -> None:
+    assert system_libraries.has_screen(platform, environ) is screen
+
+
+@pytest.mark.parametrize(
+    ("environ", "window", "has", "has_not"),
+    [
+        ({"DISPLAY": ":0"}, False, "libgl1", "libxcb-cursor0"),
+        ({"DISPLAY": ":0"}, True, "libxcb-cursor0", "libwayland-client0"),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, True, "libwayland-client0", "libxcb-cursor0"),
+    ],
+)
+def test_the_packages_fit_the_screen(
+    environ: dict[str, str], window: bool, has: str, has_not: str
+) -> None:
+    packages = system_libraries.needed(environ, window=window).values()
+    assert "libegl1" in packages
+    assert has in packages
+    assert has_not not in packages
+
+
+def test_a_library_that_does_not_load_is_missing() -> None:
+    libraries = ["libGL.so.1", "libEGL.so.1", "libX11.so.6"]
+    load = loads_only("libEGL.so.1")
+    assert system_libraries.missing(libraries, load) == ["libGL.so.1", "libX11.so.6"]
+
+
+def test_a_library_no_system_has_is_missing() -> None:
+    assert system_libraries.missing(["libno-such-thing.so.1"]) == ["libno-such-thing.so.1"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Qt brings all that it loads")
+@pytest.mark.parametrize(
+    ("library", "environ"),
+    [
+        ("lib/libQt6Core.so.6", {}),
+        ("lib/libQt6DBus.so.6", {}),
+        ("lib/libQt6Gui.so.6", {}),
+        ("lib/libQt6Svg.so.6", {}),
+        ("lib/libQt6Widgets.so.6", {}),
+        ("plugins/platforms/libqoffscreen.so", {}),
+        ("plugins/platforms/libqxcb.so", {"DISPLAY": ":0"}),
+        ("plugins/platforms/libqwayland.so", {"WAYLAND_DISPLAY": "wayland-0"}),
+    ],
+)
+def test_the_table_holds_every_library_that_qt_names(library: str, environ: dict[str, str]) -> None:
+    path = Path(PySide6.__path__[0], "Qt", library)
+    named = {name.decode() for name in SONAME.findall(path.read_bytes())}
+    assert named
+    from_the_system = {name for name in named if not name.startswith(BROUGHT_BY_QT)} - C_RUNTIME
+    assert from_the_system <= system_libraries.needed(environ, window=True).keys()
+
+
+def test_an_ordinary_user_is_given_the_line_to_type() -> None:
+    advice = system_libraries.advice(MISSING, apt=True)
+    assert "\n    sudo apt-get install libgl1 libegl1\n" in advice
+    assert "libGL.so.1, libEGL.so.1, libGLX.so.0" in advice
+
+
+def test_another_linux_is_told_the_libraries() -> None:
+    advice = system_libraries.advice(MISSING, apt=False)
+    assert "libGL.so.1, libEGL.so.1, libGLX.so.0" in advice
+    assert "apt-get" not in advice
+
+
+def test_programs_of_the_environment_are_where_each_system_puts_them() -> None:
+    venv = Path("venv")
+    assert environment.program("mypy", venv, "posix") == str(venv / "bin" / "mypy")
+    assert environment.program("mypy", venv, "nt") == str(venv / "Scripts" / "mypy.exe")
+
+
+@given(st.lists(st.binary(max_size=4), max_size=4), st.lists(st.binary(max_size=4), max_size=4))
+def test_the_stamp_tells_any_two_sets_of_files_apart(one: list[bytes], two: list[bytes]) -> None:
+    root = Path("project")
+    assert (environment.stamp("3.11", root, one) == environment.stamp("3.11", root, two)) == (
+        one == two
+    )
+
+
+def test_the_stamp_changes_with_python_and_with_the_place() -> None:
+    stamps = {
+        environment.stamp(python, Path(root), [b"numpy==2.4.6"])
+        for python in ("3.11.7", "3.13.0")
+        for root in ("here", "there")
+    }
+    assert len(stamps) == 4
+
+
+def test_testing_installs_all_that_running_does() -> None:
+    assert set(environment.REQUIREMENTS["run"]) < set(environment.REQUIREMENTS["test"])
+    for names in environment.REQUIREMENTS.values():
+        assert all((running.ROOT / "packaging" / name).is_file() for name in names)
+
+
+def test_an_old_python_is_named_with_the_way_out() -> None:
+    refusal = develop.too_old("3.9.2", "/usr/bin/python3")
+    assert "needs Python 3.11 or newer; /usr/bin/python3 is Python 3.9.2" in refusal
+    assert "make run PYTHON=python3.11" in refusal
+
+
+@pytest.mark.parametrize(
+    "summary",
+    [
+        "============ 812 passed, 3 skipped in 40.11s ============",
+        "====== 1 failed, 811 passed in 75.02s (0:01:15) ======",
+        "=== 2 errors in 0.31s ===",
+        "=== no tests ran in 0.01s ===",
+    ],
+)
+def test_the_counting_line_is_found_among_what_pytest_prints(summary: str) -> None:
+    output = f"==== test session starts ====\nx\n=== FAILURES ===\n{summary}\nDone\n"
+    assert checks.pytest_summary(output) == summary
+
+
+def test_no_counting_line_where_pytest_broke_down() -> None:
+    assert checks.pytest_summary("Traceback (most recent call last):\n") == ""
+
+
+def test_the_floors_that_must_be_covered_exist() -> None:
+    for floor in checks.FULLY_COVERED:
+        assert (running.ROOT / "blinker_qt" / floor / "__init__.py").is_file()
+
+
+def test_a_program_that_fails_is_reported_with_its_output() -> None:
+    command = [sys.executable, "-c", "print('out of paper'); raise SystemExit(3)"]
+    with pytest.raises(running.SetUpError, match=r"out of paper\n\nCould not print the page"):
+        running.run_or_fail(command, "print the page")
+
+
+def test_a_program_that_is_not_there_is_named() -> None:
+    with pytest.raises(running.SetUpError, match="no-such-program cannot be started"):
+        running.run(["no-such-program"])

@@ -1,0 +1,127 @@
+"""A wheel installed elsewhere is the whole program; the source archive is the whole project."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from running import ROOT
+
+pytestmark = pytest.mark.skipif(
+    importlib.util.find_spec("hatchling") is None or importlib.util.find_spec("pip") is None,
+    reason="hatchling and pip, which build the wheel, are not installed here",
+)
+
+CARRIED = ("resources", "styleguide")
+
+FIND_RESOURCES = """
+from blinker_qt.workspace.resources import resource, styleguide
+print(resource())
+print(styleguide())
+"""
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    done = subprocess.run(
+        command, cwd=cwd, capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def files_below(folder: Path) -> set[str]:
+    return {
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-index"]
+    run(*pip, "--no-build-isolation", f"--wheel-dir={folder}", str(ROOT), cwd=folder)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def elsewhere(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of programs of a new environment that holds the wheel, and our dependencies."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    run(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder)
+    names = {"base": str(folder), "platbase": str(folder)}
+    library = Path(sysconfig.get_path("purelib", "venv", names))
+    # A folder named in a .pth file is searched, but its own .pth files, such as the one of an
+    # editable installation, are not read.
+    (library / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    programs = Path(sysconfig.get_path("scripts", "venv", names))
+    python = programs / ("python.exe" if os.name == "nt" else "python")
+    pip = [sys.executable, "-m", "pip", f"--python={python}", "install", "--quiet"]
+    run(*pip, "--no-deps", "--no-index", "--no-warn-script-location", wheel, cwd=folder)
+    return programs
+
+
+@pytest.mark.parametrize("name", CARRIED)
+def test_the_wheel_carries_every_file_the_program_needs(wheel: Path, name: str) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    below = f"blinker_qt/{name}/"
+    carried = {entry.removeprefix(below) for entry in names if entry.startswith(below)}
+    assert carried == files_below(ROOT / name)
+
+
+def test_the_wheel_holds_the_program_and_nothing_else(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    tops = {entry.split("/")[0] for entry in names}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"blinker_qt"}
+    modules = {entry.removeprefix("blinker_qt/") for entry in names if entry.endswith(".py")}
+    assert modules == {name for name in files_below(ROOT / "blinker_qt") if name.endswith(".py")}
+
+
+def test_the_installed_program_finds_its_files_beside_itself(elsewhere: Path) -> None:
+    python = elsewhere / "python"
+    printed = run(python, "-I", "-c", FIND_RESOURCES, cwd=elsewhere).splitlines()
+    assert [Path(line).name for line in printed] == list(CARRIED)
+    for line in printed:
+        assert Path(line).is_relative_to(elsewhere.parent)
+        assert files_below(Path(line)) == files_below(ROOT / Path(line).name)
+
+
+def test_the_installed_program_explains_itself(elsewhere: Path) -> None:
+    assert "agree" in run(elsewhere / "blinker-qt", "--help", cwd=elsewhere)
+
+
+def test_the_installed_program_finds_its_sample_in_order(elsewhere: Path) -> None:
+    python = elsewhere / "python"
+    (folder, _) = run(python, "-I", "-c", FIND_RESOURCES, cwd=elsewhere).splitlines()
+    sample = sorted(Path(folder).rglob("*.blinker"))
+    assert len(sample) == 3
+    run(elsewhere / "blinker-qt", "check", *sample, cwd=elsewhere)
+
+
+def test_the_source_archive_is_the_whole_project(tmp_path: Path) -> None:
+    run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path, cwd=ROOT)
+    (built,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(built) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    for wanted in (
+        "README.md",
+        "Makefile",
+        "packaging/develop.py",
+        "tests/packaging/test_wheel.py",
+        "docs/decisions",
+        "blinker_qt/py.typed",
+        "resources",
+        "styleguide",
+    ):
+        assert any(name == wanted or name.startswith(f"{wanted}/") for name in names), wanted
+    assert not any(name.startswith((".venv", "build", ".git/")) for name in names)
