@@ -1,0 +1,9 @@
+"""The native annotation file: one annotator's work on one bitext as XML.
+
+The format is described in ``docs/annotation-file.md`` and ``resources/annotation-set-1.xsd``.
+"""
+
+from blinker_qt.formats.annotation_xml.reader import load, read
+from blinker_qt.formats.annotation_xml.writer import UnwritableError, assemble, pair_block, write
+
+__all__ = ["UnwritableError", "assemble", "load", "pair_block", "read", "write"]

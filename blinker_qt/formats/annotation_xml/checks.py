@@ -1,0 +1,141 @@
+"""Checking what the <pair> elements of a file say, but for the links and marks."""
+
+from collections.abc import Collection, Sequence
+
+import numpy as np
+
+from blinker_qt.bitext.annotation import PairState
+from blinker_qt.bitext.verses import Side
+from blinker_qt.formats.annotation_xml.decisions import Decisions
+from blinker_qt.formats.annotation_xml.inspection import Inspector, shown
+from blinker_qt.formats.annotation_xml.pairs import PairTable
+from blinker_qt.formats.annotation_xml.vocabulary import (
+    MOST_NUMBER,
+    MOST_PAIRS,
+    NUMBER,
+)
+from blinker_qt.formats.columns import MOST_WORDS, Counts
+
+_STATES = [state.value for state in PairState]
+
+
+def check_count(table: PairTable, inspector: Inspector) -> None:
+    """Report more verse pairs than can be written again."""
+    if len(table) > MOST_PAIRS:
+        what, expected = "there are too many verse pairs", "at most {most}"
+        inspector.report(table.line(MOST_PAIRS), what, expected, most=MOST_PAIRS)
+
+
+def check_references(table: PairTable, inspector: Inspector) -> None:
+    """Report references that are empty or not the only ones of their kind."""
+    if len(set(table.references)) == len(table) and "" not in table.references:
+        return
+    first: dict[str, int] = {}
+    for row, reference in enumerate(table.references):
+        if not reference:
+            what, expected = "the reference is empty", "a reference such as Gen 1:1"
+            inspector.report(table.line(row), what, expected)
+        elif reference in first:
+            inspector.report(
+                table.line(row),
+                "the reference “{reference}” was given in line {first} already",
+                "every reference once",
+                reference=shown(reference),
+                first=table.line(first[reference]),
+            )
+        else:
+            first[reference] = row
+
+
+def whole_numbers(
+    table: PairTable, texts: Sequence[str], name: str, least: int, inspector: Inspector
+) -> list[int]:
+    """The numbers of a column; what is not one in the range is reported and comes back as -1."""
+    read = {text: int(text) for text in set(texts) if NUMBER.fullmatch(text)}
+    numbers = [read.get(text, -1) for text in texts]
+    if min(numbers, default=least) < least:
+        for row, number in enumerate(numbers):
+            if number < least:
+                inspector.report(
+                    table.line(row),
+                    "“{name}” is “{text}”",
+                    "a whole number from {least} to {most}",
+                    name=name,
+                    text=shown(texts[row]),
+                    least=least,
+                    most=MOST_NUMBER,
+                )
+    return numbers
+
+
+def faulty_verses(
+    table: PairTable, source_words: Counts, target_words: Counts, inspector: Inspector
+) -> set[int]:
+    """Report verses that are not words with single spaces between them; the rows they are in.
+
+    Args:
+        table: the verse pairs.
+        source_words: int64[pairs], what `word_counts` said of the source verses.
+        target_words: int64[pairs], likewise for the target side.
+        inspector: takes the reports.
+    """
+    rows = set()
+    sides = (
+        (Side.SOURCE, table.sources, source_words),
+        (Side.TARGET, table.targets, target_words),
+    )
+    for side, verses, words in sides:
+        for row in np.flatnonzero((words == 0) | (words > MOST_WORDS)).tolist():
+            fault = _fault(verses[row])
+            if fault is None:
+                continue
+            what, expected, values = fault
+            line = table.line(row, side.value)
+            inspector.report(line, what, expected, side=side.value, **values)
+            rows.add(row)
+    return rows
+
+
+def report_changed(table: PairTable, rows: Collection[int], inspector: Inspector) -> None:
+    """Report verse pairs whose text does not match its fingerprint."""
+    for row in rows:
+        inspector.report(
+            table.line(row),
+            "the text of “{reference}” was changed: it does not match its fingerprint",
+            "the text that was annotated; restore it, or import the new text as another bitext",
+            reference=shown(table.references[row]),
+        )
+
+
+def check_states(table: PairTable, decisions: Decisions, inspector: Inspector) -> None:
+    """Report unknown states, and verse pairs called untouched that bear decisions."""
+    if not set(_STATES).issuperset(table.states):
+        for row, state in enumerate(table.states):
+            if state not in _STATES:
+                expected, known = "one of: {known}", ", ".join(_STATES)
+                what = "the state is “{state}”"
+                inspector.report(table.line(row), what, expected, state=shown(state), known=known)
+    if PairState.UNTOUCHED.value not in table.states:
+        return
+    columns = (decisions.links, decisions.source_marks, decisions.target_marks)
+    for row, (state, *decided) in enumerate(zip(table.states, *columns, strict=True)):
+        if state == PairState.UNTOUCHED.value and any(decided):
+            what = "the state is “{state}”, but words are linked or marked"
+            expected = "the state begun or done"
+            inspector.report(table.line(row), what, expected, state=state)
+
+
+def _fault(verse: str) -> tuple[str, str, dict[str, int]] | None:
+    """What is wrong with a verse, what was expected, and the values of both; or None."""
+    if "\n" in verse:
+        return "there is a line break in the {side} verse", "the verse in one line", {}
+    words = verse.split(" ")
+    if len(words) > MOST_WORDS:
+        return "the {side} verse has too many words", "at most {most}", {"most": MOST_WORDS}
+    if "" in words:
+        return (
+            "word {position} of the {side} verse is empty",
+            "words with one space between them, and no others",
+            {"position": words.index("") + 1},
+        )
+    return None

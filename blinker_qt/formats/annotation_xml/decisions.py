@@ -1,0 +1,171 @@
+"""Checking the links and marks of the verse pairs of a file, and putting them in order."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.errors import AlignmentError
+from blinker_qt.bitext.notation import (
+    links_as_text,
+    links_from_text,
+    positions_as_text,
+    positions_from_text,
+)
+from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.formats.annotation_xml.inspection import Inspector, shown
+from blinker_qt.formats.annotation_xml.pairs import PairTable
+from blinker_qt.formats.annotation_xml.screening import screened
+from blinker_qt.formats.columns import (
+    MOST_LINKS,
+    Counts,
+    NotationError,
+    chunk_columns,
+    chunk_sizes,
+    raw_positions,
+)
+
+_MOST_LINKS_IN_PAIR = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """What was decided on each verse pair, in canonical notation.
+
+    Attributes:
+        links: the links.
+        source_marks: the source words marked not translated.
+        target_marks: the target words marked not translated.
+    """
+
+    links: list[str]
+    source_marks: list[str]
+    target_marks: list[str]
+
+
+def checked_decisions(
+    table: PairTable,
+    ignored: Collection[int],
+    source_words: Counts,
+    target_words: Counts,
+    inspector: Inspector,
+) -> Decisions:
+    """The decisions of a table in canonical notation; what is wrong with them is reported.
+
+    Args:
+        table: the verse pairs.
+        ignored: rows whose decisions are not looked at and come back empty.
+        source_words: int64[pairs], how many words each source verse has.
+        target_words: int64[pairs], likewise for the target side.
+        inspector: takes the reports.
+    """
+    found = Decisions(list(table.links), list(table.source_marks), list(table.target_marks))
+    for row in ignored:
+        found.links[row] = found.source_marks[row] = found.target_marks[row] = ""
+    look = screened(
+        found.links,
+        found.source_marks,
+        found.target_marks,
+        source_words,
+        target_words,
+    )
+    expected = "at most {most}"
+    if look.sizes.sum() > MOST_LINKS:
+        inspector.report(None, "the file holds too many links", expected, most=MOST_LINKS)
+    too_many = look.sizes > _MOST_LINKS_IN_PAIR
+    for row in np.flatnonzero(too_many).tolist():
+        line = table.line(row, "links")
+        what = "there are too many links"
+        inspector.report(line, what, expected, most=_MOST_LINKS_IN_PAIR)
+    for row in np.flatnonzero(look.suspects & ~too_many).tolist():
+        alignment = _examined(table, row, inspector)
+        if alignment is not None:
+            found.links[row] = links_as_text(alignment)
+            found.source_marks[row] = positions_as_text(alignment.not_translated_source)
+            found.target_marks[row] = positions_as_text(alignment.not_translated_target)
+    return found
+
+
+def _examined(table: PairTable, row: int, inspector: Inspector) -> Alignment | None:
+    """The alignment of one verse pair, or None after a report of what is wrong with it."""
+    links = _examined_links(table, row, inspector)
+    source_marks = _examined_marks(table, row, Side.SOURCE, inspector)
+    target_marks = _examined_marks(table, row, Side.TARGET, inspector)
+    if links is None or source_marks is None or target_marks is None:
+        return None
+    try:
+        alignment = Alignment(links, source_marks, target_marks)
+        alignment.check_fits(_verse_pair(table, row))
+    except AlignmentError as error:
+        line = table.line(row, "links" if links else "not-translated")
+        expected = "words of the verse, each linked or not translated"
+        inspector.report(line, error.template, expected, **error.values)
+        return None
+    return alignment
+
+
+def _verse_pair(table: PairTable, row: int) -> VersePair:
+    source, target = (verses[row].split(" ") for verses in (table.sources, table.targets))
+    return VersePair(table.references[row], tuple(source), tuple(target))
+
+
+def _examined_links(
+    table: PairTable, row: int, inspector: Inspector
+) -> frozenset[LinkToken] | None:
+    text = table.links[row]
+    chunks = text.split(" ") if text else []
+    try:
+        count = int(chunk_sizes(chunk_columns(chunks)).sum())
+        links = links_from_text(text)
+    except NotationError as error:
+        malformed = chunks[error.indexes[0]]
+    except ValueError:
+        malformed = text
+    else:
+        if count == len(links):
+            return links
+        what, expected = "a link is given twice: {link}", "every link once"
+        line = table.line(row, "links")
+        inspector.report(line, what, expected, link=_first_twice(chunks))
+        return None
+    what = "these are not links: “{text}”"
+    expected = "links such as 1-1 3,4-3,5, with one space between them"
+    inspector.report(table.line(row, "links"), what, expected, text=shown(malformed))
+    return None
+
+
+def _first_twice(chunks: Sequence[str]) -> str:
+    """The first link that chunks name twice, as they would write it."""
+    seen: set[tuple[str, str]] = set()
+    for chunk in chunks:
+        sources, targets = (end.split(",") for end in chunk.split("-"))
+        for link in ((source, target) for source in sources for target in targets):
+            if link in seen:
+                return "-".join(link)
+            seen.add(link)
+    raise ValueError(chunks)
+
+
+def _examined_marks(
+    table: PairTable, row: int, side: Side, inspector: Inspector
+) -> frozenset[int] | None:
+    text = (table.source_marks if side is Side.SOURCE else table.target_marks)[row]
+    parts = text.split(" ") if text else []
+    try:
+        count = len(raw_positions(parts)[0])
+        positions = positions_from_text(text)
+    except NotationError as error:
+        malformed = parts[error.indexes[0]]
+    except ValueError:
+        malformed = text
+    else:
+        if count == len(positions):
+            return positions
+        what, expected = "a {side} word is named twice: {text}", "every word once"
+        line = table.line(row, "not-translated")
+        inspector.report(line, what, expected, side=side.value, text=shown(text))
+        return None
+    what, expected = "these are not positions: “{text}”", "positions such as 2 5 6, counted from 1"
+    inspector.report(table.line(row, "not-translated"), what, expected, text=shown(malformed))
+    return None

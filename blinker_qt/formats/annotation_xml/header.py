@@ -1,0 +1,126 @@
+"""Reading what stands above the verse pairs: the root element and <bitext>."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from lxml import etree
+
+from blinker_qt.bitext.annotation import NOTHING_UNKNOWN, Role, UnknownContent
+from blinker_qt.bitext.verses import Direction, Language, Side
+from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept, shown
+from blinker_qt.formats.annotation_xml.parsing import line_of
+from blinker_qt.formats.annotation_xml.vocabulary import (
+    LANGUAGE_TAG,
+    MOST_NUMBER,
+    NUMBER,
+    ROOT,
+)
+
+Choice = TypeVar("Choice")
+
+_ROLES = {role.value: role for role in Role}
+_DIRECTIONS = {direction.value: direction for direction in Direction}
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What stands above the verse pairs; a stand-in wherever something was reported.
+
+    Attributes:
+        annotator: the annotator's name.
+        role: annotator or gold.
+        revision: how many edits were made.
+        source_language: language of the source side.
+        target_language: language of the target side.
+        fingerprint: of the bitext, as the file writes it.
+        line: where <bitext> stands.
+        unknown: what is not understood.
+    """
+
+    annotator: str
+    role: Role
+    revision: int
+    source_language: Language
+    target_language: Language
+    fingerprint: str
+    line: int
+    unknown: UnknownContent
+
+
+_STAND_IN = Header("", Role.ANNOTATOR, 0, Language(), Language(), "", 0, NOTHING_UNKNOWN)
+
+
+def read_header(root: etree._Element, inspector: Inspector) -> Header:
+    """Read the root element and <bitext>, reporting what is wrong with them."""
+    kept = Kept()
+    for above in reversed(list(root.itersiblings(preceding=True))):
+        inspector.keep(above, ROOT, "", kept)
+    attributes = inspector.attributes(root, ROOT, "", kept)
+    children = inspector.children(root, ROOT, "", kept)
+    for below in root.itersiblings():
+        inspector.keep(below, ROOT, "", kept)
+    bitext = children.get("bitext")
+    if "pair" not in children:
+        inspector.report(line_of(root), "there are no verse pairs", "at least one <pair>")
+    if bitext is None:
+        what, expected = "there is no <bitext>", "it before the first <pair>"
+        inspector.report(line_of(root), what, expected)
+        return _STAND_IN
+    bitext_attributes = inspector.attributes(bitext, "bitext", "bitext", kept)
+    inspector.children(bitext, "bitext", "bitext", kept)
+    if attributes is None or bitext_attributes is None:
+        return _STAND_IN
+    return Header(
+        attributes["annotator"],
+        _choice(root, attributes, "role", _ROLES, inspector) or Role.ANNOTATOR,
+        _revision(root, attributes, inspector),
+        _language(bitext, bitext_attributes, Side.SOURCE, inspector),
+        _language(bitext, bitext_attributes, Side.TARGET, inspector),
+        bitext_attributes["fingerprint"],
+        line_of(bitext),
+        kept.content(),
+    )
+
+
+def _revision(root: etree._Element, attributes: Mapping[str, str], inspector: Inspector) -> int:
+    text = attributes.get("revision", "0")
+    if NUMBER.fullmatch(text):
+        return int(text)
+    inspector.report(
+        line_of(root),
+        "“{name}” is “{text}”",
+        "a whole number from {least} to {most}",
+        name="revision",
+        text=shown(text),
+        least=0,
+        most=MOST_NUMBER,
+    )
+    return 0
+
+
+def _language(
+    bitext: etree._Element, attributes: Mapping[str, str], side: Side, inspector: Inspector
+) -> Language:
+    name = f"{side.value}-language"
+    tag = attributes[name]
+    if not LANGUAGE_TAG.fullmatch(tag):
+        what, expected = "“{name}” is “{text}”", "a BCP 47 language tag such as fr or und"
+        inspector.report(line_of(bitext), what, expected, name=name, text=shown(tag))
+    direction = _choice(bitext, attributes, f"{side.value}-direction", _DIRECTIONS, inspector)
+    return Language(tag, direction or Direction.LEFT_TO_RIGHT)
+
+
+def _choice(
+    element: etree._Element,
+    attributes: Mapping[str, str],
+    name: str,
+    choices: Mapping[str, Choice],
+    inspector: Inspector,
+) -> Choice | None:
+    text = attributes[name]
+    if text not in choices:
+        what, expected = "“{name}” is “{text}”", "one of: {known}"
+        known = ", ".join(choices)
+        inspector.report(line_of(element), what, expected, name=name, text=shown(text), known=known)
+    return choices.get(text)

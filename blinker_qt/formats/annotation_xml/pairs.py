@@ -1,0 +1,181 @@
+"""From the <pair> elements of a file to columns, one value a verse pair."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from lxml import etree
+
+from blinker_qt.bitext.annotation import NOTHING_UNKNOWN, UnknownContent
+from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept
+from blinker_qt.formats.annotation_xml.parsing import line_of
+from blinker_qt.formats.annotation_xml.vocabulary import FINGERPRINT_PREFIX, INDENTATION, qualified
+
+_PAIR = qualified("pair")
+_ATTRIBUTES = ("ref", "set", "state", "seconds", "fingerprint")
+_TEXTS = tuple(qualified(name) for name in ("source", "target", "links"))
+_MARKS = qualified("not-translated")
+_REGULAR = frozenset({_TEXTS[:2], _TEXTS, (*_TEXTS[:2], _MARKS), (*_TEXTS, _MARKS)})
+
+_Row = tuple[str, str, str, str, str, str, str, str, str, str]
+"""Reference, set, state, seconds, fingerprint, source, target, links and marks on both sides."""
+_NO_SECONDS = "0"
+
+
+@dataclass(frozen=True, eq=False)
+class PairTable:
+    """What the well-formed <pair> elements of a file say, as texts; one row a verse pair.
+
+    Attributes:
+        root: the element that they stand in.
+        ordinals: which of its <pair> elements each row is.
+        kept: by row, what is not understood; rows without such content are absent.
+        text: source verse, line feed, target verse, line feed of every row, in UTF-8.
+        references: the references.
+        sets: the numbers of the sets.
+        states: the states.
+        seconds: the times spent.
+        changed: whether the text does not match its fingerprint.
+        sources: the source verses.
+        targets: the target verses.
+        links: the links.
+        source_marks: the source words marked not translated.
+        target_marks: the target words marked not translated.
+    """
+
+    root: etree._Element
+    ordinals: Sequence[int]
+    kept: Mapping[int, UnknownContent]
+    text: bytes
+    references: Sequence[str] = ()
+    sets: Sequence[str] = ()
+    states: Sequence[str] = ()
+    seconds: Sequence[str] = ()
+    changed: Sequence[bool] = ()
+    sources: Sequence[str] = ()
+    targets: Sequence[str] = ()
+    links: Sequence[str] = ()
+    source_marks: Sequence[str] = ()
+    target_marks: Sequence[str] = ()
+
+    def __len__(self) -> int:
+        return len(self.ordinals)
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the texts of all rows."""
+        return FINGERPRINT_PREFIX + hashlib.sha256(self.text).hexdigest()
+
+    def line(self, row: int, child: str | None = None) -> int:
+        """The line of a row's <pair> or of a child element of it; for messages."""
+        element = self._elements[self.ordinals[row]]
+        inner = None if child is None else element.find(qualified(child))
+        return line_of(element if inner is None else inner)
+
+    @cached_property
+    def _elements(self) -> list[etree._Element]:
+        return self.root.findall(_PAIR)
+
+
+def pair_table(root: etree._Element, inspector: Inspector) -> PairTable:
+    """Read all <pair> elements; those that lack something are reported and left out."""
+    rows: list[tuple[str | bool, ...]] = []
+    ordinals: list[int] = []
+    kept: dict[int, UnknownContent] = {}
+    texts: list[bytes] = []
+    # Sets, states and times are few different texts; fingerprints need not be held at all.
+    same: dict[str, str] = {}
+    for ordinal, element in enumerate(root.iterchildren(_PAIR)):
+        row = _regular_row(element)
+        if row is None:
+            pair_kept = Kept()
+            row = _irregular_row(element, inspector, pair_kept)
+            if row is None:
+                continue
+            content = pair_kept.content()
+            if content != NOTHING_UNKNOWN:
+                kept[len(rows)] = content
+        reference, number, state, seconds, fingerprint, source, target, *decisions = row
+        text = f"{source}\n{target}\n".encode()
+        texts.append(text)
+        changed = fingerprint != FINGERPRINT_PREFIX + hashlib.sha256(text).hexdigest()
+        few = [same.setdefault(value, value) for value in (number, state, seconds)]
+        rows.append((reference, *few, changed, source, target, *decisions))
+        ordinals.append(ordinal)
+    return PairTable(root, ordinals, kept, b"".join(texts), *zip(*rows, strict=True))
+
+
+def _regular_row(element: etree._Element) -> _Row | None:
+    """The row of an element that is laid out as we write it; None for all others."""
+    reference, number, state, seconds, fingerprint = map(element.get, _ATTRIBUTES)
+    if (
+        reference is None
+        or number is None
+        or state is None
+        or fingerprint is None
+        or len(element.attrib) != 4 + (seconds is not None)
+        or element.text not in INDENTATION
+    ):
+        return None
+    tags, texts, strange = [], [], 0
+    for child in element:
+        if len(child) or child.tail not in INDENTATION:
+            return None
+        tags.append(child.tag)
+        texts.append(child.text or "")
+        strange += len(child.attrib)
+    if tuple(tags) not in _REGULAR:
+        return None
+    source_marks = target_marks = None
+    if tags[-1] == _MARKS:
+        source_marks, target_marks = child.get("source"), child.get("target")
+        strange -= (source_marks is not None) + (target_marks is not None)
+        strange += len(texts.pop())
+    if strange:
+        return None
+    return (
+        reference,
+        number,
+        state,
+        _NO_SECONDS if seconds is None else seconds,
+        fingerprint,
+        texts[0],
+        texts[1],
+        texts[2] if len(texts) > 2 else "",
+        source_marks or "",
+        target_marks or "",
+    )
+
+
+def _irregular_row(element: etree._Element, inspector: Inspector, kept: Kept) -> _Row | None:
+    """The row of any element; None, with a report, where something required is missing."""
+    attributes = inspector.attributes(element, "pair", "", kept)
+    children = inspector.children(element, "pair", "", kept)
+    texts = {"links": ""}
+    marks: dict[str, str] | None = {}
+    for name, child in children.items():
+        found = inspector.attributes(child, name, name, kept)
+        inspector.children(child, name, name, kept)
+        if name == "not-translated":
+            marks = found
+        else:
+            texts[name] = child.text or ""
+    for name in ("source", "target"):
+        if name not in texts:
+            what = "<pair> lacks an element"
+            inspector.report(line_of(element), what, "the element <{element}>", element=name)
+    if attributes is None or marks is None or len(texts) < 3:
+        return None
+    return (
+        attributes["ref"],
+        attributes["set"],
+        attributes["state"],
+        attributes.get("seconds", _NO_SECONDS),
+        attributes["fingerprint"],
+        texts["source"],
+        texts["target"],
+        texts["links"],
+        marks.get("source", ""),
+        marks.get("target", ""),
+    )

@@ -1,0 +1,75 @@
+"""The words, versions and limits of the annotation file, shared by its reader and writer."""
+
+import re
+from dataclasses import dataclass
+
+from blinker_qt import __version__
+
+NAMESPACE = "urn:blinker-qt:annotation-set:1"
+MAJOR = 1
+MINOR = 0
+PROGRAM = f"Blinker Qt {__version__}"
+
+MOST_PAIRS = 1 << 18
+MOST_CHARACTERS = 1_000_000
+"""The most characters that we write in one text; libxml2 reads no more than 10 million bytes."""
+MOST_NUMBER = 999_999_999
+
+NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
+LANGUAGE_TAG = re.compile(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")
+FINGERPRINT_PREFIX = "sha256:"
+INDENTATION = frozenset({None, "", "\n", "\n  ", "\n    "})
+"""The text between elements in the files that we write."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What an element may hold.
+
+    Attributes:
+        required: attributes that must be there.
+        optional: attributes that may be there.
+        children: child elements, in their order.
+        repeated: the one child element that may come more than once.
+        holds_text: whether it holds text rather than child elements.
+    """
+
+    required: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
+    children: tuple[str, ...] = ()
+    repeated: str | None = None
+    holds_text: bool = False
+
+
+ROOT = "annotation-set"
+SHAPES = {
+    ROOT: Shape(
+        required=("format", "role", "annotator"),
+        optional=("program", "revision"),
+        children=("bitext", "pair"),
+        repeated="pair",
+    ),
+    "bitext": Shape(
+        required=(
+            "source-language",
+            "target-language",
+            "source-direction",
+            "target-direction",
+            "fingerprint",
+        )
+    ),
+    "pair": Shape(
+        required=("ref", "set", "state", "fingerprint"),
+        optional=("seconds",),
+        children=("source", "target", "links", "not-translated"),
+    ),
+    "source": Shape(holds_text=True),
+    "target": Shape(holds_text=True),
+    "links": Shape(holds_text=True),
+    "not-translated": Shape(optional=("source", "target")),
+}
+
+
+def qualified(name: str) -> str:
+    """The name of an element of ours as lxml writes it."""
+    return f"{{{NAMESPACE}}}{name}"

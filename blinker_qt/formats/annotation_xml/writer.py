@@ -1,0 +1,210 @@
+"""Writing annotation files, always in the same way: the same content gives the same bytes."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, UnknownContent
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.tokenizing import first_unholdable
+from blinker_qt.bitext.verses import Bitext, fingerprint
+from blinker_qt.formats.annotation_xml.vocabulary import (
+    FINGERPRINT_PREFIX,
+    LANGUAGE_TAG,
+    MAJOR,
+    MINOR,
+    MOST_CHARACTERS,
+    MOST_NUMBER,
+    MOST_PAIRS,
+    NAMESPACE,
+    PROGRAM,
+    ROOT,
+)
+from blinker_qt.formats.columns import MOST_WORDS
+from blinker_qt.formats.reading import DEFAULT_CAP
+
+_SPECIAL = re.compile(r"""[&<>"\t\n\r]""")
+_REFERENCES = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "\t": "&#9;",
+    "\n": "&#10;",
+    "\r": "&#13;",
+}
+
+_Attributes = Sequence[tuple[str, str]]
+
+
+class UnwritableError(BlinkerError):
+    """An annotation set that could not be read back if it were written; nothing was written."""
+
+
+def write(annotation_set: AnnotationSet) -> bytes:
+    """The bytes of the annotation file that holds this annotation set.
+
+    Raises:
+        UnwritableError: it holds something that an annotation file cannot hold.
+    """
+    bitext = annotation_set.bitext
+    if len(bitext) > MOST_PAIRS:
+        raise UnwritableError("there are more than {most} verse pairs", most=MOST_PAIRS)
+    if not len(bitext) or len(set(bitext.references)) < len(bitext) or "" in bitext.references:
+        raise UnwritableError("there must be verse pairs, each with a reference of its own")
+    blocks = [pair_block(bitext, index, pair) for index, pair in enumerate(annotation_set.pairs)]
+    return assemble(annotation_set, blocks, bitext.fingerprint)
+
+
+def assemble(
+    annotation_set: AnnotationSet, blocks: Iterable[str], bitext_fingerprint: str
+) -> bytes:
+    """The bytes of an annotation file made of blocks that were written before.
+
+    Args:
+        annotation_set: gives all that stands above the verse pairs.
+        blocks: what `pair_block` gave for each verse pair, in the order of the bitext.
+        bitext_fingerprint: the fingerprint of its bitext.
+
+    Raises:
+        UnwritableError: the head cannot be written or the file would be too large to be read.
+    """
+    head = _head(annotation_set, bitext_fingerprint)
+    data = "".join((head, *blocks, f"</{ROOT}>\n")).encode()
+    if len(data) > DEFAULT_CAP:
+        raise UnwritableError("the file would be larger than {most} bytes", most=DEFAULT_CAP)
+    return data
+
+
+def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
+    """The lines of the file that hold one verse pair.
+
+    Args:
+        bitext: the texts.
+        index: the 0-based place of the verse pair.
+        pair: the work on it, its links and marks in canonical notation.
+
+    Raises:
+        UnwritableError: it holds something that an annotation file cannot hold.
+    """
+    source, target = bitext.source_verses[index], bitext.target_verses[index]
+    attributes = [
+        ("ref", bitext.references[index]),
+        ("set", _number(bitext.sets[index], least=1)),
+        ("state", pair.state.value),
+    ]
+    if pair.seconds:
+        attributes.append(("seconds", _number(pair.seconds)))
+    attributes.append(("fingerprint", FINGERPRINT_PREFIX + fingerprint((source,), (target,))))
+    marks = [
+        (side, positions)
+        for side, positions in (
+            ("source", pair.not_translated_source),
+            ("target", pair.not_translated_target),
+        )
+        if positions
+    ]
+    unknown = pair.unknown
+    lines = [
+        f"  {_opening('pair', attributes, unknown, '')}>",
+        f"    {_element('source', (), _verse(source), unknown)}",
+        f"    {_element('target', (), _verse(target), unknown)}",
+        *_optional("links", (), _text(pair.links), unknown),
+        *_optional("not-translated", marks, "", unknown),
+        *(f"    {element}" for element in _kept_elements(unknown, "")),
+        "  </pair>\n",
+    ]
+    return "\n".join(lines)
+
+
+def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
+    bitext, unknown = annotation_set.bitext, annotation_set.unknown
+    source, target = bitext.source_language, bitext.target_language
+    root = (
+        ("xmlns", NAMESPACE),
+        ("format", f"{MAJOR}.{max(annotation_set.minor, MINOR)}"),
+        ("program", PROGRAM),
+        ("role", annotation_set.role.value),
+        ("annotator", annotation_set.annotator),
+        ("revision", _number(annotation_set.revision)),
+    )
+    languages = (
+        ("source-language", _language_tag(source.tag)),
+        ("target-language", _language_tag(target.tag)),
+        ("source-direction", source.direction.value),
+        ("target-direction", target.direction.value),
+        ("fingerprint", FINGERPRINT_PREFIX + bitext_fingerprint),
+    )
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f"{_opening(ROOT, root, unknown, '')}>",
+        f"  {_element('bitext', languages, '', unknown)}",
+        *(f"  {element}" for element in _kept_elements(unknown, "")),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _optional(
+    name: str, attributes: _Attributes, text: str, unknown: UnknownContent
+) -> tuple[str, ...]:
+    """The line of a child of <pair>, or none if there is nothing in it."""
+    element = _element(name, attributes, text, unknown)
+    return () if element == f"<{name}/>" else (f"    {element}",)
+
+
+def _element(name: str, attributes: _Attributes, text: str, unknown: UnknownContent) -> str:
+    opening = _opening(name, attributes, unknown, name)
+    content = "".join((text, *_kept_elements(unknown, name)))
+    return f"{opening}>{content}</{name}>" if content else f"{opening}/>"
+
+
+def _opening(name: str, attributes: _Attributes, unknown: UnknownContent, owner: str) -> str:
+    """A start tag but for its last character."""
+    written = [f'{attribute}="{_text(value)}"' for attribute, value in attributes]
+    return " ".join((f"<{name}", *written, *_kept_attributes(unknown, owner)))
+
+
+def _kept_elements(unknown: UnknownContent, owner: str) -> list[str]:
+    return [element for whose, element in unknown.elements if whose == owner]
+
+
+def _kept_attributes(unknown: UnknownContent, owner: str) -> list[str]:
+    return [
+        f'{name}="{_text(value)}"' for whose, name, value in unknown.attributes if whose == owner
+    ]
+
+
+def _verse(verse: str) -> str:
+    if "" in verse.split(" ") or "\n" in verse:
+        raise UnwritableError("a verse holds an empty word or a line break: {text}", text=verse)
+    if verse.count(" ") >= MOST_WORDS:
+        raise UnwritableError("a verse has more than {most} words", most=MOST_WORDS)
+    return _text(verse)
+
+
+def _text(text: str) -> str:
+    """A text with character references for what would not come back as it is."""
+    offset = first_unholdable(text)
+    if offset is not None:
+        code = f"U+{ord(text[offset]):04X}"
+        raise UnwritableError("XML cannot hold the character {code}", code=code)
+    if len(text) > MOST_CHARACTERS:
+        raise UnwritableError("a text has more than {most} characters", most=MOST_CHARACTERS)
+    return _SPECIAL.sub(_reference, text)
+
+
+def _reference(match: re.Match[str]) -> str:
+    return _REFERENCES[match[0]]
+
+
+def _number(number: int, least: int = 0) -> str:
+    if not least <= number <= MOST_NUMBER:
+        what = "{number} is not a number from {least} to {most}"
+        raise UnwritableError(what, number=number, least=least, most=MOST_NUMBER)
+    return str(number)
+
+
+def _language_tag(tag: str) -> str:
+    if not LANGUAGE_TAG.fullmatch(tag):
+        raise UnwritableError("“{tag}” is not a BCP 47 language tag such as fr or und", tag=tag)
+    return tag
