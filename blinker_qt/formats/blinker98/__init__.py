@@ -8,7 +8,17 @@ of translational equivalence: the Blinker project).
 """
 
 from blinker_qt.formats.blinker98.decisions import Conflicts
-from blinker_qt.formats.blinker98.distribution import ENGLISH, FRENCH, Distribution, read
-from blinker_qt.formats.blinker98.export import write
+from blinker_qt.formats.blinker98.distribution import Distribution, read
+from blinker_qt.formats.blinker98.export import CANNOT_HOLD, lost, write
+from blinker_qt.formats.blinker98.layout import ENGLISH, FRENCH
 
-__all__ = ["ENGLISH", "FRENCH", "Conflicts", "Distribution", "read", "write"]
+__all__ = [
+    "CANNOT_HOLD",
+    "ENGLISH",
+    "FRENCH",
+    "Conflicts",
+    "Distribution",
+    "lost",
+    "read",
+    "write",
+]

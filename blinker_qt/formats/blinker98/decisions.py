@@ -35,7 +35,7 @@ class Decisions:
     Attributes:
         alignment: what the lines say, without those that are wrong.
         settled: how many words were both linked and not translated.
-        problems: everything that is wrong, in no particular order.
+        problems: everything that is wrong, in the order of the lines.
     """
 
     def __init__(
@@ -50,70 +50,64 @@ class Decisions:
             if row.strip(" \t"):
                 self._read(line, row)
         self.alignment = self._settle(conflicts)
+        self.problems.sort(key=lambda problem: problem.line or 0)
 
-    def _read_row(
-        self, path: Path, line: int, text: str, counts: Mapping[Side, int], rows: dict[_Row, int]
-    ) -> None:
-        """Add one line to the rows (line numbers by row), unless something is wrong with it."""
+    def _read(self, line: int, text: str) -> None:
         match = _ROW.fullmatch(text)
         if not match:
-            expected = "expected two positions such as 4 1"
-            self._complain("the line is not a link", expected, line=line)
+            self._complain(line, "the line is not a link", "expected two positions such as 4 1")
             return
         row = int(match[1]), int(match[2])
         outside = [
             (side, position)
             for side, position in zip(Side, row, strict=True)
-            if position > counts[side]
+            if position > self._counts[side]
         ]
         for side, position in outside:
             self._complain(
+                line,
                 "the {side} position {position} does not exist",
                 "expected 1 to {count}, or 0 for not translated",
-                line=line,
                 side=side.value,
                 position=position,
-                count=counts[side],
+                count=self._counts[side],
             )
         if row == (0, 0):
             expected = "expected a position on one side at least"
-            self._complain("the line names no word", expected, line=line)
-        elif row in rows:
+            self._complain(line, "the line names no word", expected)
+        elif row in self._rows:
             what, expected = "line {first} says the same", "expected each line once"
-            self._complain(what, expected, line=line, first=rows[row])
+            self._complain(line, what, expected, first=self._rows[row])
         elif not outside:
-            rows[row] = line
+            self._rows[row] = line
 
-    def _settle(self, path: Path, rows: Mapping[_Row, int]) -> Alignment:
-        """The alignment, where words that are both linked and marked are settled as asked."""
-        links = {row for row in rows if 0 not in row}
-        marks: dict[Side, set[int]] = {}
+    def _settle(self, conflicts: Conflicts) -> Alignment:
+        links = {row for row in self._rows if 0 not in row}
         unlinked: set[_Row] = set()
+        marked: list[frozenset[int]] = []
         for end, side in enumerate(Side):
-            line_of = {row[end]: line for row, line in rows.items() if not row[1 - end]}
-            both = line_of.keys() & {link[end] for link in links}
-            self._settled += len(both)
-            marks[side] = set(line_of)
-            if self._conflicts is Conflicts.LINKS:
-                marks[side] -= both
-            elif self._conflicts is Conflicts.NOT_TRANSLATED:
+            marks = {row[end]: line for row, line in self._rows.items() if not row[1 - end]}
+            both = marks.keys() & {link[end] for link in links}
+            self.settled += len(both)
+            if conflicts is Conflicts.NOT_TRANSLATED:
                 unlinked |= {link for link in links if link[end] in both}
-            else:
-                for position in sorted(both):
-                    self._complain(
-                        path,
-                        "{side} word {position} is not translated here and linked on line {other}",
-                        "expected one of the two, or a word on which of them counts",
-                        line=line_of[position],
-                        side=side.value,
-                        position=position,
-                        other=min(rows[link] for link in links if link[end] == position),
-                    )
-                marks[side] -= both
-        return Alignment(
-            frozenset((source - 1, target - 1) for source, target in links - unlinked),
-            frozenset(position - 1 for position in marks[Side.SOURCE]),
-            frozenset(position - 1 for position in marks[Side.TARGET]),
+                both.clear()
+            elif conflicts is Conflicts.REFUSE:
+                for position in both:
+                    self._refuse_conflict(side, position, marks[position])
+            marked.append(frozenset(position - 1 for position in marks.keys() - both))
+        kept = frozenset((source - 1, target - 1) for source, target in links - unlinked)
+        return Alignment(kept, *marked)
+
+    def _refuse_conflict(self, side: Side, position: int, line: int) -> None:
+        end = list(Side).index(side)
+        self._complain(
+            line,
+            "{side} word {position} is not translated here and linked on line {other}",
+            "expected one of the two; an import can be told which of them counts",
+            side=side.value,
+            position=position,
+            other=next(at for row, at in self._rows.items() if row[end] == position and all(row)),
         )
 
     def _complain(self, line: int, what: str, expected: str, **values: str | int) -> None:

@@ -3,14 +3,17 @@
 import re
 from itertools import pairwise
 
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import Language, Side
 
+ENGLISH = Language("en")
+FRENCH = Language("fr")
 VERSES_IN_A_SAMPLE = 10
 ENCODING = "latin-1"
 
 SAMPLE_FILE = re.compile(r"(?:EN|FR)\.sample\.([1-9][0-9]{0,6})")
 PAIR_FILE = re.compile(r"samp([1-9][0-9]{0,6})\.SentPair([0-9])")
-LOOKS_LIKE_PAIR_FILE = re.compile(r"samp.*SentPair.*", re.IGNORECASE)
+MISNAMED_PAIR_FILE = re.compile(r"samp[0-9]+\.SentPair[0-9]+", re.IGNORECASE)
+COPY_OF_PAIR_FILE = re.compile(r"samp.*SentPair.*", re.IGNORECASE)
 
 Place = tuple[int, int]
 """Where a verse pair stands: the sample's number from 1, and the verse's from 0."""

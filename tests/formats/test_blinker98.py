@@ -1,0 +1,428 @@
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import (
+    UNTOUCHED,
+    AnnotationSet,
+    PairAnnotation,
+    PairState,
+    Role,
+    UnknownContent,
+)
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
+from blinker_qt.formats.blinker98 import (
+    CANNOT_HOLD,
+    ENGLISH,
+    FRENCH,
+    Conflicts,
+    Distribution,
+    lost,
+    read,
+    write,
+)
+
+SAMPLE = Path(__file__).parents[2].parent / "shared" / "data" / "blinker-1998-sample"
+
+needs_sample = pytest.mark.skipif(
+    not SAMPLE.is_dir(), reason="../shared/data/blinker-1998-sample is absent"
+)
+
+
+def lay_out(folder: Path, contents: Mapping[str, bytes]) -> Path:
+    for name, content in contents.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return folder
+
+
+def refusal(folder: Path, conflicts: Conflicts = Conflicts.REFUSE) -> list[str]:
+    with pytest.raises(InputError) as error:
+        read(folder, conflicts=conflicts)
+    return [str(problem).replace(f"{folder}/", "") for problem in error.value.problems]
+
+
+TWO_VERSES = {"EN.sample.1": b"a b c\nd\n", "FR.sample.1": b"x y\nz\n"}
+
+
+def one_file(folder: Path, content: bytes, conflicts: Conflicts = Conflicts.REFUSE) -> Distribution:
+    files = {"A1/samp1.SentPair0": content, "A1/samp1.SentPair1": b"1 1\n"}
+    return read(lay_out(folder, {**TWO_VERSES, **files}), conflicts=conflicts)
+
+
+# The real thing
+
+
+@needs_sample
+def test_the_sample_of_1998_holds_what_is_known_of_it() -> None:
+    found = read(SAMPLE)
+    (work,) = found.annotation_sets
+    assert work.annotator == "A1"
+    assert work.bitext.references == tuple(f"samp1.SentPair{verse}" for verse in range(10))
+    assert work.bitext.sets == (1,) * 10
+    assert (work.bitext.source_language, work.bitext.target_language) == (ENGLISH, FRENCH)
+    alignments = [pair.alignment for pair in work.pairs]
+    marks = {side: [len(one.not_translated(side)) for one in alignments] for side in Side}
+    links = [len(one.links) for one in alignments]
+    assert sum(links) == 339
+    assert (sum(marks[Side.SOURCE]), sum(marks[Side.TARGET])) == (49, 43)
+    rows = [sum(counts) for counts in zip(links, *marks.values(), strict=True)]
+    assert rows == [58, 75, 40, 23, 46, 25, 38, 76, 24, 26]
+    assert [Path(path).name for path, _ in found.trailers] == ["EN.sample.1", "FR.sample.1"]
+    assert (found.settled, found.ignored, found.perhaps_utf8) == (0, (), ())
+
+
+@needs_sample
+def test_the_sample_of_1998_is_written_back_byte_for_byte_up_to_the_order_of_lines() -> None:
+    (work,) = read(SAMPLE).annotation_sets
+    files = write({"A1.blinker": work}, {"A1.blinker": "A1"})
+    assert len(files) == 12
+    for name, content in files.items():
+        original = (SAMPLE / name).read_bytes()
+        if name.startswith("A1/"):
+            assert sorted(content.split(b"\n")) == sorted(original.split(b"\n"))
+        else:
+            assert content == b"".join(original.splitlines(keepends=True)[:10])
+
+
+# Reading
+
+
+def test_every_folder_with_files_is_an_annotator_and_samples_without_files_are_untouched(
+    tmp_path: Path,
+) -> None:
+    files = {
+        "EN.sample.1": b"a b\n",
+        "FR.sample.1": b"x\n",
+        "EN.sample.12": b"\xe9t\xe9\n",
+        "FR.sample.12": b"z\n\n \n",
+        "A10/samp1.SentPair0": b"0 1\n1 0\n2 0\n",
+        "A2/samp12.SentPair0": b"1 1\n",
+        "A2/samp1.SentPair0": b"2 1\n\n1 1\n",
+        "A2/README": b"hello",
+        "notes/README": b"hello",
+    }
+    found = read(lay_out(tmp_path, files), target_language=Language("oc"))
+    a2, a10 = found.annotation_sets
+    assert (a2.annotator, a10.annotator) == ("A2", "A10")
+    assert a2.bitext.references == ("samp1.SentPair0", "samp12.SentPair0")
+    assert a2.bitext.sets == (1, 12)
+    assert a2.bitext.source_verses == ("a b", "été")
+    assert a2.bitext.target_language.tag == "oc"
+    assert a2.pairs[0].alignment == Alignment(frozenset({(0, 0), (1, 0)}))
+    assert a10.pairs[0].alignment == Alignment(frozenset(), frozenset({0, 1}), frozenset({0}))
+    assert [pair.state for pair in a2.pairs] == [PairState.DONE, PairState.DONE]
+    assert [pair.state for pair in a10.pairs] == [PairState.DONE, PairState.UNTOUCHED]
+
+
+def test_groups_that_are_not_complete_blocks_are_read(tmp_path: Path) -> None:
+    found = one_file(tmp_path, b"1 1\n2 1\n2 2\n")
+    links = found.annotation_sets[0].pairs[0].alignment.links
+    assert links == {(0, 0), (1, 0), (1, 1)}
+
+
+def test_nothing_behind_the_tenth_line_is_read(tmp_path: Path) -> None:
+    verses = b"a\n" * 10
+    files = {
+        "EN.sample.1": verses + b"\n\n**from elsewhere  \xff\nonce more",
+        "FR.sample.1": verses,
+        **{f"A1/samp1.SentPair{verse}": b"1 1\n" for verse in range(10)},
+    }
+    found = read(lay_out(tmp_path, files))
+    assert len(found.annotation_sets[0].bitext) == 10
+    assert found.trailers == ((str(tmp_path / "EN.sample.1"), 2),)
+
+
+def test_copies_beside_an_annotators_files_are_named_and_left_alone(tmp_path: Path) -> None:
+    lay_out(tmp_path, {"A1/samp1.SentPair0~": b"?", "A1/copy": b"?"})
+    found = one_file(tmp_path, b"")
+    assert found.ignored == (str(tmp_path / "A1" / "samp1.SentPair0~"),)
+
+
+def test_text_that_is_perhaps_not_latin_1_is_named(tmp_path: Path) -> None:
+    files = {
+        "EN.sample.1": "été\n".encode(),
+        "FR.sample.1": "été\n".encode("latin-1"),
+        "A1/samp1.SentPair0": b"1 1\n",
+    }
+    found = read(lay_out(tmp_path, files))
+    assert found.perhaps_utf8 == (str(tmp_path / "EN.sample.1"),)
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (b"4 1\n", ["1: the source position 4 does not exist; expected 1 to 3, or 0 for not"]),
+        (b"1 1\n1 3\n", ["2: the target position 3 does not exist; expected 1 to 2, or 0 for"]),
+        (b"4 3\n", ["1: the source position 4 does not", "1: the target position 3 does not"]),
+        (b"0 0\n", ["1: the line names no word; expected a position on one side at least"]),
+        (b"1 1\n2 2\n1 1\n", ["3: line 1 says the same; expected each line once"]),
+        (b"1 0\n1 0\n", ["2: line 1 says the same; expected each line once"]),
+        (b"1\n", ["1: the line is not a link; expected two positions such as 4 1"]),
+        (b"1 2 3\n", ["1: the line is not a link"]),
+        (b"a b\n", ["1: the line is not a link"]),
+        (b"-1 1\n", ["1: the line is not a link"]),
+        (b"12345678 1\n", ["1: the line is not a link"]),
+        (b"\xb2 1\n", ["1: the line is not a link"]),
+        (b"1\xa01\n", ["1: the line is not a link"]),
+        (b"EN.sample.1 FR.sample.1\n1 1\n", ["1: the line is not a link"]),
+        (b"0 0\n1 9\nx\n", ["1: the line names no", "2: the target position", "3: the line is"]),
+        (b"1 1\n2 2\n2 1\n2 0\n", ["4: source word 2 is not translated here and linked on line 2"]),
+        (b"0 1\n1 1\n1 0\n", ["1: target word 1 is not translated here and linked on line 2",
+                              "3: source word 1 is not translated here and linked on line 2"]),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_an_annotators_file_is_said_with_its_line(
+    tmp_path: Path, content: bytes, expected: list[str]
+) -> None:
+    files = {"A1/samp1.SentPair0": content, "A1/samp1.SentPair1": b"1 1\n"}
+    found = refusal(lay_out(tmp_path, {**TWO_VERSES, **files}))
+    assert len(found) == len(expected)
+    for problem, beginning in zip(found, expected, strict=True):
+        assert problem.startswith(f"A1/samp1.SentPair0:{beginning}")
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"A1/samp1.SentPair0": b"1 1\n"}, [
+            "A1/samp1.SentPair1: the file is missing; expected a file for every verse"]),
+        ({f"A1/samp1.SentPair{verse}": b"" for verse in range(3)}, [
+            "A1/samp1.SentPair2: there is no verse 3 in sample 1; expected that verse in"]),
+        ({"A1/samp2.SentPair0": b"1 1\n"}, ["A1/samp2.SentPair0: there is no verse 1 in sample 2"]),
+        ({"A1/samp1.SentPair0": b"", "A1/samp1.sentpair1": b""}, [
+            "A1/samp1.sentpair1: the name of this file is not of this format",
+            "A1/samp1.SentPair1: the file is missing"]),
+        ({}, [": no folder in here holds an annotator's files; expected at least one, such as"]),
+        ({"FR.sample.1": b"x y\n", "A1/samp1.SentPair0": b"", "A1/samp1.SentPair1": b""}, [
+            "FR.sample.1:2: the sample has 1 verses; expected 2, as in EN.sample.1",
+            "A1/samp1.SentPair1: there is no verse 2 in sample 1"]),
+        ({"EN.sample.2": b"a\n", "A1/samp2.SentPair0": b"1 1\n"}, [
+            "FR.sample.2: there is no such file"]),
+        ({"EN.sample.2": b"\n", "FR.sample.2": b"b\n", "A1/samp2.SentPair0": b"1 1\n"}, [
+            "EN.sample.2: the sample holds no verse"]),
+        ({"EN.sample.1": b"a  b c\n\n", "A1/samp1.SentPair0": b"", "A1/samp1.SentPair1": b""}, [
+            "EN.sample.1:1:3: there are two spaces in a row",
+            "FR.sample.1:2: the sample has 2 verses; expected 1, as in EN.sample.1",
+            "A1/samp1.SentPair1: there is no verse 2 in sample 1"]),
+        ({"EN.sample.1": b"\nd\n", "A1/samp1.SentPair0": b"", "A1/samp1.SentPair1": b""}, [
+            "EN.sample.1:1: the line is empty"]),
+        ({"FR.sample.1": b"x y\nz\x0b\n", "A1/samp1.SentPair0": b"", "A1/samp1.SentPair1": b""}, [
+            "FR.sample.1:2:2: the character U+000B cannot stand in an annotation file"]),
+        ({"A\x07/samp1.SentPair0": b"", "A\x07/samp1.SentPair1": b""}, [
+            "A\x07: the name of this folder cannot be an annotator's name; rename it"]),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_folder_is_said_with_its_file(
+    tmp_path: Path, files: dict[str, bytes], expected: list[str]
+) -> None:
+    found = refusal(lay_out(tmp_path, {**TWO_VERSES, **files}))
+    found = [problem.replace(str(tmp_path), "") for problem in found]
+    assert len(found) == len(expected), found
+    for problem, beginning in zip(found, expected, strict=True):
+        assert problem.startswith(beginning)
+
+
+def test_an_annotators_file_that_cannot_be_read_is_a_problem_like_others(tmp_path: Path) -> None:
+    lay_out(tmp_path, {**TWO_VERSES, "A1/samp1.SentPair1": b"x\n"})
+    (tmp_path / "A1" / "samp1.SentPair0").mkdir()
+    found = refusal(tmp_path)
+    assert found[0].startswith("A1/samp1.SentPair0: this is a folder")
+    assert found[1].startswith("A1/samp1.SentPair1:1: the line is not a link")
+
+
+def test_a_folder_without_samples_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "EN.sample.0").touch()
+    found = refusal(tmp_path)
+    assert "the folder holds no samples; expected EN.sample.1 and FR.sample.1" in found[0]
+
+
+@pytest.mark.parametrize("name", ["nowhere", "file"])
+def test_what_is_no_folder_is_refused(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").touch()
+    (found,) = refusal(tmp_path / name)
+    assert "the folder cannot be read: " in found
+
+
+@pytest.mark.parametrize(
+    ("conflicts", "links", "marks"),
+    [
+        (Conflicts.LINKS, {(0, 0), (1, 0), (1, 1)}, ({2}, set())),
+        (Conflicts.NOT_TRANSLATED, {(0, 0)}, ({1, 2}, {1})),
+    ],
+)
+def test_words_both_linked_and_not_translated_are_settled_as_asked(
+    tmp_path: Path, conflicts: Conflicts, links: set[tuple[int, int]], marks: tuple[set[int], ...]
+) -> None:
+    rows = b"1 1\n2 1\n2 2\n2 0\n0 2\n3 0\n"
+    found = one_file(tmp_path, rows, conflicts)
+    source, target = map(frozenset, marks)
+    expected = Alignment(frozenset(links), source, target)
+    assert found.annotation_sets[0].pairs[0].alignment == expected
+    assert found.settled == 2
+
+
+# Writing
+
+
+def finished(sizes: int, reference: str = "Gen 1:{}") -> AnnotationSet:
+    pairs = [VersePair(reference.format(n), ("été", f"w{n}"), ("x",)) for n in range(sizes)]
+    alignment = Alignment(frozenset({(1, 0)}), frozenset({0}))
+    return AnnotationSet.finished(Bitext.of(pairs), [alignment] * sizes, "A1")
+
+
+def test_verse_pairs_with_other_references_fill_samples_of_ten(tmp_path: Path) -> None:
+    work = finished(27)
+    files = write({"a.blinker": work}, {"a.blinker": "A1"})
+    assert files["EN.sample.3"].decode("latin-1").split("\n")[:2] == ["été w20", "été w21"]
+    assert files["A1/samp3.SentPair6"] == b"2 1\n1 0\n"
+    assert len(files) == 6 + 27
+    (again,) = read(lay_out(tmp_path, files)).annotation_sets
+    assert again.pairs == work.pairs
+    assert again.bitext.source_verses == work.bitext.source_verses
+    assert again.bitext.sets == (1,) * 10 + (2,) * 10 + (3,) * 7
+
+
+@pytest.mark.parametrize(
+    "references",
+    [
+        ("samp1.SentPair1", "samp1.SentPair2"),
+        ("samp1.SentPair0", "samp1.SentPair2"),
+        ("samp2.SentPair0", "samp1.SentPair0"),
+        ("samp2.SentPair0", "Gen 1:1"),
+    ],
+)
+def test_references_that_are_not_those_of_a_distribution_in_order_are_not_followed(
+    references: tuple[str, str],
+) -> None:
+    work = finished(2)
+    work = replace(work, bitext=replace(work.bitext, references=references))
+    files = write({"a": work}, {"a": "A1"})
+    assert set(files) == {
+        "EN.sample.1", "FR.sample.1", "A1/samp1.SentPair0", "A1/samp1.SentPair1",
+    }  # fmt: skip
+
+
+def with_words(*words: str) -> AnnotationSet:
+    pairs = [VersePair("Gen 1:1", words, ("x",))]
+    return AnnotationSet.finished(Bitext.of(pairs), [Alignment()], "A1")
+
+
+@pytest.mark.parametrize("word", ["œuf", "a\nb", "a\rb"])
+def test_a_word_that_latin_1_cannot_hold_is_refused_with_its_place(word: str) -> None:
+    with pytest.raises(InputError) as error:
+        write({"a.blinker": with_words("un", word)}, {"a.blinker": "A1"})
+    (problem,) = error.value.problems
+    assert str(problem).startswith(
+        f"a.blinker: Latin-1 cannot hold source word 2 of Gen 1:1, '{word}'; this bitext cannot"
+    )
+
+
+@pytest.mark.parametrize(
+    ("other", "reference"),
+    [(with_words("b"), "Gen 1:1"), (finished(2, "samp1.SentPair{}"), "the end of the shorter one")],
+)
+def test_annotation_sets_of_different_bitexts_are_refused(
+    other: AnnotationSet, reference: str
+) -> None:
+    first = finished(1) if reference != "Gen 1:1" else with_words("a")
+    with pytest.raises(InputError) as error:
+        write({"a": first, "b": other}, {"a": "A1", "b": "A2"})
+    (problem,) = error.value.problems
+    assert str(problem) == (
+        f"b: its bitext is not that of a: they differ from verse pair {reference} on; "
+        "expected annotation sets of one bitext"
+    )
+
+
+def test_samples_that_are_begun_but_not_done_are_refused() -> None:
+    work = finished(12)
+    pairs = [*work.pairs[:10], UNTOUCHED, replace(work.pairs[11], done=False)]
+    half = replace(work, pairs=tuple(pairs))
+    with pytest.raises(InputError) as error:
+        write({"a": half}, {"a": "A1"})
+    because = "is not done, and the 1998 format cannot say so; finish all of sample 2 first"
+    assert list(map(str, error.value.problems)) == [
+        f"a: verse pair Gen 1:10 {because}",
+        f"a: verse pair Gen 1:11 {because}",
+    ]
+
+
+def test_an_annotation_set_without_work_is_refused() -> None:
+    with pytest.raises(InputError, match="nothing in it is annotated"):
+        write({"a": AnnotationSet.unannotated(finished(2).bitext)}, {"a": "A1"})
+
+
+def test_what_is_left_out_is_named() -> None:
+    work = finished(3, "samp1.SentPair{}")
+    plain = replace(
+        work, bitext=replace(work.bitext, source_language=ENGLISH, target_language=FRENCH)
+    )
+    assert lost(plain) == ()
+    unknown = UnknownContent(attributes=(("", "mood", "good"),))
+    pair = PairAnnotation(seconds=3, done=True)
+    everything = replace(finished(3), pairs=(pair,) * 3, role=Role.GOLD, unknown=unknown)
+    everything = replace(everything, bitext=replace(everything.bitext, sets=(1, 2, 2)))
+    assert lost(everything) == CANNOT_HOLD
+    assert lost(replace(plain, pairs=(replace(pair, seconds=0, unknown=unknown),) * 3)) == (
+        "content of a newer program",
+    )
+
+
+# The law
+
+_CHARACTERS = st.characters(max_codepoint=255, exclude_categories=["Cc"], exclude_characters=" ")
+_WORDS = st.lists(st.text(_CHARACTERS, min_size=1, max_size=3), min_size=1, max_size=4)
+
+
+@st.composite
+def distributions(draw: st.DrawFn) -> list[AnnotationSet]:
+    """What the format can hold: whole samples by each of several annotators."""
+    numbers = draw(st.lists(st.integers(1, 30), min_size=1, max_size=3, unique=True).map(sorted))
+    places = [(number, verse) for number in numbers for verse in range(draw(st.integers(1, 10)))]
+    pairs = [
+        VersePair(f"samp{number}.SentPair{verse}", tuple(draw(_WORDS)), tuple(draw(_WORDS)))
+        for number, verse in places
+    ]
+    bitext = Bitext.of(pairs, ENGLISH, FRENCH, [number for number, _ in places])
+    works = []
+    for annotator in draw(st.lists(st.integers(1, 9), min_size=1, max_size=3, unique=True)):
+        done = draw(st.sets(st.sampled_from(numbers), min_size=1))
+        work = [
+            PairAnnotation.of(draw(alignments(pair)), done=True) if place[0] in done else UNTOUCHED
+            for place, pair in zip(places, pairs, strict=True)
+        ]
+        works.append(AnnotationSet(bitext, tuple(work), f"A{annotator}"))
+    return sorted(works, key=lambda work: work.annotator)
+
+
+@st.composite
+def alignments(draw: st.DrawFn, pair: VersePair) -> Alignment:
+    sources, targets = len(pair.source) - 1, len(pair.target) - 1
+    link = st.tuples(st.integers(0, sources), st.integers(0, targets))
+    links = Alignment(draw(st.frozensets(link, max_size=6)))
+    marks = (
+        draw(st.frozensets(st.integers(0, sources))),
+        draw(st.frozensets(st.integers(0, targets))),
+    )
+    return Alignment(
+        links.links, marks[0] - links.linked(Side.SOURCE), marks[1] - links.linked(Side.TARGET)
+    )
+
+
+@settings(max_examples=40, deadline=None)
+@given(works=distributions())
+def test_reading_gives_what_was_written(
+    works: list[AnnotationSet], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    names = {work.annotator: work.annotator for work in works}
+    folder = tmp_path_factory.mktemp("distribution")
+    lay_out(folder, write({work.annotator: work for work in works}, names))
+    assert read(folder).annotation_sets == tuple(works)

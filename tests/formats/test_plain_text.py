@@ -1,0 +1,140 @@
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.tokenizing import first_unholdable
+from blinker_qt.bitext.verses import Language
+from blinker_qt.formats.plain_text import read
+from blinker_qt.formats.verse_lines import line_problem
+
+ENGLISH, FRENCH = Language.of("en"), Language.of("fr")
+
+
+def problems(folder: Path, **contents: bytes) -> list[str]:
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+    references = folder / "references" if "references" in contents else None
+    with pytest.raises(InputError) as refusal:
+        read(
+            folder / "source",
+            folder / "target",
+            references,
+            source_language=ENGLISH,
+            target_language=FRENCH,
+        )
+    return [str(problem).replace(f"{folder}/", "") for problem in refusal.value.problems]
+
+
+def test_two_files_become_a_bitext_in_one_set(tmp_path: Path) -> None:
+    (tmp_path / "source").write_text("the weaver\nsold cloth\n", encoding="utf-8")
+    (tmp_path / "target").write_text("le tisserand\nvendit du drap", encoding="utf-8")
+    bitext = read(
+        tmp_path / "source", tmp_path / "target", source_language=ENGLISH, target_language=FRENCH
+    )
+    assert bitext.references == ("1", "2")
+    assert bitext[1].target == ("vendit", "du", "drap")
+    assert bitext.sets == (1, 1)
+    assert (bitext.source_language, bitext.target_language) == (ENGLISH, FRENCH)
+
+
+def test_references_name_the_verse_pairs(tmp_path: Path) -> None:
+    (tmp_path / "source").write_text("a\nb\n")
+    (tmp_path / "target").write_text("c\nd\n")
+    (tmp_path / "references").write_text("Gen 1:1\nGen 1:2\n")
+    bitext = read(
+        tmp_path / "source",
+        tmp_path / "target",
+        tmp_path / "references",
+        source_language=ENGLISH,
+        target_language=FRENCH,
+    )
+    assert bitext.references == ("Gen 1:1", "Gen 1:2")
+
+
+def test_words_are_split_at_single_spaces_and_verses_at_line_feeds_alone(tmp_path: Path) -> None:
+    verse = "l'\u00a0eau \u3000 a\u2028b\x85c d\te"
+    (tmp_path / "source").write_text(f"\ufeff{verse}\r\n", encoding="utf-8", newline="")
+    (tmp_path / "target").write_text(verse, encoding="utf-8", newline="")
+    bitext = read(
+        tmp_path / "source", tmp_path / "target", source_language=ENGLISH, target_language=FRENCH
+    )
+    assert bitext[0].source == ("l'\u00a0eau", "\u3000", "a\u2028b\x85c", "d\te")
+    assert bitext[0].target == bitext[0].source
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "expected"),
+    [
+        (b"a\n\nb\n", b"c\nd\ne\n", ["source:2: the line is empty; expected at least one word"]),
+        (b" a\n", b"c\n", ["source:1:1: the line begins with a space; expected one space"]),
+        (b"a \n", b"c\n", ["source:1:2: the line ends with a space; expected one space"]),
+        (b"a  b\n", b"c\n", ["source:1:3: there are two spaces in a row; expected one space"]),
+        (b" \n", b"c\n", ["source:1:1: the line begins with a space"]),
+        (b"a\n", b"c\x0b\n", ["target:1:2: the character U+000B cannot stand"]),
+        (b"a\rb\n", b"c\n", ["source:1:2: the character U+000D cannot stand"]),
+        (b"a\rb\x01\n", b"c\n", ["source:1:2: the character U+000D cannot stand"]),
+        (b"a\x01\r\rb\n", b"c\n", ["source:1:2: the character U+0001 cannot stand"]),
+        (b"a\n", "\uffff\n".encode(), ["target:1:1: the character U+FFFF cannot stand"]),
+        (b"a\nb\n", b"c\n", ["target:2: the file has 1 lines; expected 2 lines, as in source"]),
+        (b"a\n", b"c\nd\n", ["target:2: the file has 2 lines; expected 1 lines, as in source"]),
+        (b"", b"c\n", ["source: the file is empty; expected one verse a line"]),
+        (b"a\n", b"c \xe9\n", ["target:1:3: the byte 0xE9 is not UTF-8 text"]),
+        (b" a\nb \n", b"\n", [
+            "source:1:1: the line begins",
+            "source:2:2: the line ends",
+            "target:1: the line is empty",
+            "target:2: the file has 1 lines",
+        ]),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_the_verses_is_said_with_its_place(
+    tmp_path: Path, source: bytes, target: bytes, expected: list[str]
+) -> None:
+    found = problems(tmp_path, source=source, target=target)
+    assert len(found) == len(expected)
+    for problem, beginning in zip(found, expected, strict=True):
+        assert problem.startswith(beginning)
+
+
+@pytest.mark.parametrize(
+    ("references", "expected"),
+    [
+        (b"x\n", "references:2: the file has 1 lines; expected 2 lines, as in source"),
+        (b"x\nx\n", "references:2: the reference 'x' stands on line 1 already; expected another"),
+        (b"x\n\n", "references:2: the line is empty"),
+        (b"x\ny\tz\n", "references:2:2: the reference holds a tab; expected one reference a line"),
+        (b"x\n y\n", "references:2:1: the line begins with a space"),
+        (b"", "references: the file is empty"),
+    ],
+)
+def test_what_is_wrong_with_the_references_is_said_with_its_place(
+    tmp_path: Path, references: bytes, expected: str
+) -> None:
+    (found,) = problems(tmp_path, source=b"a\nb\n", target=b"c\nd\n", references=references)
+    assert found.startswith(expected)
+
+
+def test_two_empty_references_are_not_also_called_the_same(tmp_path: Path) -> None:
+    found = problems(tmp_path, source=b"a\nb\n", target=b"c\nd\n", references=b"\n\n")
+    assert [problem.split(";")[0] for problem in found] == [
+        "references:1: the line is empty",
+        "references:2: the line is empty",
+    ]
+
+
+def test_a_missing_file_does_not_hide_the_faults_of_the_others(tmp_path: Path) -> None:
+    found = problems(tmp_path, source=b"a \n")
+    assert found[0].startswith("source:1:2")
+    assert found[1].startswith("target: there is no such file")
+
+
+@settings(max_examples=300)
+@given(st.text(st.sampled_from(" ab\r\n\t\x00\ufffe\u00a0"), max_size=6))
+def test_a_line_is_right_if_and_only_if_its_words_join_to_the_line_again(line: str) -> None:
+    holdable = "\r" not in line and first_unholdable(line) is None
+    words = [word for word in line.split(" ") if word]
+    is_right = holdable and bool(words) and " ".join(words) == line
+    assert (line_problem("file", 1, line) is None) == is_right
