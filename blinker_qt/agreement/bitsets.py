@@ -8,14 +8,12 @@ is the weight of all his links.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt.agreement.encode import BoolArray, IntArray
-
-UnsignedArray = NDArray[np.unsignedinteger[Any]]
+from blinker_qt.agreement.weights import Divisors
 
 _WORD = 64
 _MOST_CELLS = 1 << 24
@@ -23,7 +21,7 @@ _MOST_CELLS = 1 << 24
 
 
 def shared_weights(
-    cells: Sequence[IntArray], divisors: Sequence[Sequence[IntArray]], starts: IntArray
+    cells: Sequence[IntArray], divisors: Sequence[Sequence[Divisors]], starts: IntArray
 ) -> list[NDArray[np.float64]]:
     """The weight that every two annotators have in common in each run of cells.
 
@@ -49,11 +47,10 @@ def shared_weights(
     counts = None
     weights = []
     for weighting in divisors:
-        levels = np.flatnonzero(np.bincount(np.concatenate(weighting), minlength=2)).tolist() or [1]
-        table = _table(bits, weighting, runs, levels[-1])
+        table = _table(bits, weighting, runs)
         if counts is None:
             counts = _overlaps(table > 0, runs)
-        weights.append(_weighed(counts, table, runs, levels))
+        weights.append(_weighed(counts, table, runs))
     return weights
 
 
@@ -95,9 +92,9 @@ def _compacted(cells: Sequence[IntArray], starts: IntArray) -> tuple[Sequence[In
     return np.split(numbers, ends[:-1]), np.searchsorted(used, starts)
 
 
-def _table(bits: Sequence[IntArray], divisors: Sequence[IntArray], runs: _Runs, highest: int) -> UnsignedArray:
+def _table(bits: Sequence[IntArray], divisors: Sequence[Divisors], runs: _Runs) -> Divisors:
     """Shape (A, bits): the divisor of each annotator's link, 0 where there is none."""
-    table = np.zeros((len(bits), runs.words * _WORD), np.min_scalar_type(highest))
+    table = np.zeros((len(bits), runs.words * _WORD), np.result_type(*divisors))
     for row, places, some in zip(table, bits, divisors, strict=True):
         row[places] = some
     return table
@@ -116,20 +113,23 @@ def _overlaps(flags: BoolArray, runs: _Runs) -> IntArray:
     )
 
 
-def _weighed(
-    counts: IntArray, table: UnsignedArray, runs: _Runs, levels: Sequence[int]
-) -> NDArray[np.float64]:
+def _weighed(counts: IntArray, table: Divisors, runs: _Runs) -> NDArray[np.float64]:
     """The counts, each shared link divided by the larger of its two divisors."""
     weight = np.zeros(counts.shape)
-    for divisor in levels[:-1]:
+    divisor = 1
+    highest = table.max()
+    while divisor < highest:
         # Only cells where somebody's divisor is higher still count: the rest shrinks quickly.
         used = np.flatnonzero(table.max(axis=0) > divisor)
         runs = (wide := runs).of(used, wide.starts)
-        narrow = np.zeros((len(table), runs.words * _WORD), table.dtype)
-        narrow[:, runs.bits] = table[:, used]
-        table = narrow
+        columns = np.full(runs.words * _WORD, -1)  # the last bit of a run is never in use
+        columns[runs.bits] = used
+        table = table.take(columns, axis=1)
         linked = table > 0
         above = _overlaps(linked, runs) - _overlaps(linked & (table <= divisor), runs)
         weight += (counts - above) / divisor
         counts = above
-    return weight + counts / levels[-1]
+        # Unsigned numbers below zero turn into the largest: the least is the next divisor present.
+        divisor += 1
+        divisor += int((table - divisor).min())
+    return weight + counts / divisor

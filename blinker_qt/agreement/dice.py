@@ -12,7 +12,7 @@ from blinker_qt.agreement.weights import Weights, divisors
 
 FloatArray = NDArray[np.float64]
 
-_CELLS_AT_A_TIME = 1 << 20
+_CELLS_AT_A_TIME = 1 << 19
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,9 +55,9 @@ class Counts:
     @property
     def directed_rates(self) -> FloatArray:
         """Dice, 2 shared / (first + second) (equation 3); NaN where neither has anything."""
-        both = self.first + self.second
-        rates = np.full(both.shape, np.nan)
-        np.divide(2 * self.shared, both, out=rates, where=both > 0)
+        half = (self.first + self.second) / 2
+        rates = np.full(half.shape, np.nan)
+        np.divide(self.shared, half, out=rates, where=half > 0)
         return rates
 
     @property
@@ -66,15 +66,15 @@ class Counts:
 
         NaN where a direction has nothing to compare.
         """
-        there, back = self.directed_rates
-        return (there + back) / 2
+        rates: FloatArray = self.directed_rates.mean(axis=0)
+        return rates
 
 
 def count(words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting) -> Counts:
     """Count what every two annotators share, in the verse pairs that both have done.
 
-    The links of a million cells (source words times target words of a verse pair) are looked at
-    together, so the memory needed does not grow with the bitext but for the result itself.
+    The links of half a million cells (source words times target words of a verse pair) are looked
+    at together, so the memory needed does not grow with the bitext, but for the result itself.
 
     Args:
         words: the numbering of the bitext's words.
@@ -153,10 +153,10 @@ def _block_weights(
     """For both directions the shared weights in each run, the upper triangle with its diagonal."""
     weights = _link_weights(words, annotators, counting, runs)
     if counting.marks:
-        source = _mark_counts(
+        source = _mark_weights(
             [a.source_marks for a in annotators], words.source_starts[runs], counting.content_source
         )
-        target = _mark_counts(
+        target = _mark_weights(
             [a.target_marks for a in annotators], words.target_starts[runs], counting.content_target
         )
         if counting.weights is Weights.DIRECTED:
@@ -178,12 +178,14 @@ def _link_weights(
     pair_starts = np.concatenate(([0], np.cumsum(source_lengths * target_lengths)))
     # A link's cell is the first cell of its source word, plus its target position.
     row_lengths = np.repeat(target_lengths, source_lengths)
-    rows = np.cumsum(row_lengths) - row_lengths - np.repeat(target_starts[:-1], source_lengths)
+    first_targets = np.repeat(target_starts[:-1] - target_starts[0], source_lengths)
+    rows = np.cumsum(row_lengths) - row_lengths - first_targets
     cells, by_annotator = [], []
     for annotator in annotators:
         links = slice(annotator.link_starts[start], annotator.link_starts[stop])
         source, target = _content_links(annotator.source[links], annotator.target[links], counting)
-        cells.append(rows[source - source_starts[0]] + target)
+        source, target = source - source_starts[0], target - target_starts[0]
+        cells.append(rows[source] + target)
         by_annotator.append(divisors(counting.weights, source, target))
     by_weighting = list(zip(*by_annotator, strict=True))
     return shared_weights(cells, by_weighting, pair_starts[runs - start])
@@ -201,14 +203,14 @@ def _content_links(
     return source, target
 
 
-def _mark_counts(
+def _mark_weights(
     marks: Sequence[IntArray], run_starts: IntArray, content: BoolArray | None
-) -> IntArray:
+) -> FloatArray:
     first = run_starts[0]
     cells = []
     for words in marks:
         start, stop = np.searchsorted(words, [first, run_starts[-1]])
         kept = words[start:stop]
         cells.append((kept if content is None else kept[content[kept]]) - first)
-    ones = [np.ones(some.size, np.int64) for some in cells]
+    ones = [np.ones(some.size, np.uint8) for some in cells]
     return shared_weights(cells, [ones], run_starts - first)[0]

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from blinker_qt.bitext.verses import Bitext
 
 IntArray = NDArray[np.signedinteger[Any]]
+Column = NDArray[np.integer[Any]]
 BoolArray = NDArray[np.bool_]
 
 
@@ -61,9 +62,9 @@ class EncodedSet:
 def encode(
     words: WordNumbers,
     done: BoolArray,
-    links: tuple[IntArray, IntArray, IntArray],
-    source_marks: tuple[IntArray, IntArray],
-    target_marks: tuple[IntArray, IntArray],
+    links: tuple[Column, Column, Column],
+    source_marks: tuple[Column, Column],
+    target_marks: tuple[Column, Column],
 ) -> EncodedSet:
     """Number the words of an annotator's links and marks, leaving out what is not done.
 
@@ -104,7 +105,7 @@ def _starts(verses: Iterable[str]) -> IntArray:
     return np.concatenate(([0], np.cumsum(lengths)))
 
 
-def _numbers(starts: IntArray, pair: IntArray, position: IntArray) -> IntArray:
+def _numbers(starts: IntArray, pair: Column, position: Column) -> IntArray:
     if pair.shape != position.shape or pair.ndim != 1:
         raise ValueError(f"columns of different shapes: {pair.shape} and {position.shape}")
     if not (np.issubdtype(pair.dtype, np.integer) and np.issubdtype(position.dtype, np.integer)):
@@ -117,5 +118,5 @@ def _numbers(starts: IntArray, pair: IntArray, position: IntArray) -> IntArray:
     return numbers.astype(np.int32)
 
 
-def _marks(starts: IntArray, done: BoolArray, pair: IntArray, position: IntArray) -> IntArray:
+def _marks(starts: IntArray, done: BoolArray, pair: Column, position: Column) -> IntArray:
     return np.sort(_numbers(starts, pair, position)[done[pair]])

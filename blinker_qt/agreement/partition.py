@@ -76,3 +76,4 @@ class EqualSets:
 
 
 Partition = SetsInFile | SetsOfSize | EqualSets
+SETS_IN_FILE = SetsInFile()

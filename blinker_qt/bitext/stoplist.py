@@ -61,14 +61,16 @@ class Stoplist:
             form = _COMMENT.sub("", line.removesuffix("\r")).strip(" \t")
             if " " in form or "\t" in form:
                 what = "there is more than one form on the line"
-                problems.append(Problem(path, what, "one form a line", number))
+                problems.append(Problem(path, what, "expected one form a line", number))
             elif first_unholdable(form) is not None:
                 what = "there is a character that no token can have"
-                problems.append(Problem(path, what, "one form a line, in plain text", number))
+                problems.append(Problem(path, what, "expected plain text", number))
             elif form:
                 forms.append(form)
         if not (forms or problems):
-            problems.append(Problem(path, "there is no form in the file", "one form a line"))
+            problems.append(
+                Problem(path, "there is no form in the file", "expected one form a line")
+            )
         if problems:
             raise InputError(*problems)
         return cls.of(name, forms)

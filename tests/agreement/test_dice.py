@@ -1,0 +1,484 @@
+"""The measure by hand, against a second, slow statement of it, and on real annotations."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.agreement import bitsets, dice
+from blinker_qt.agreement.dice import Counting, Counts, count, pairs_of
+from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers, encode
+from blinker_qt.agreement.partition import EqualSets
+from blinker_qt.agreement.pooled import Spread
+from blinker_qt.agreement.weights import Weights
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.notation import links_from_text, positions_from_text
+from blinker_qt.bitext.verses import Side
+
+Element = tuple[object, ...]
+"""A link or mark, told apart from all others of the bitext."""
+Directed = tuple[Fraction | None, Fraction | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """One annotator's alignments and which of them are done."""
+
+    alignments: tuple[Alignment, ...]
+    done: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Annotators' work on a bitext of which only the lengths of the verses matter."""
+
+    lengths: tuple[tuple[int, int], ...]
+    works: tuple[Work, ...]
+    sets: tuple[int, ...]
+    weights: Weights = Weights.DIRECTED
+    marks: bool = False
+    stopped: tuple[frozenset[tuple[int, int]], frozenset[tuple[int, int]]] = (
+        frozenset(),
+        frozenset(),
+    )
+    """The (verse pair, position) of the words left out of each side."""
+
+    @property
+    def words(self) -> WordNumbers:
+        return WordNumbers(*(np.cumsum([0, *side]) for side in zip(*self.lengths, strict=True)))
+
+    def counts(self) -> Counts:
+        """The program's answer."""
+        words = self.words
+        content = []
+        for starts, stopped in zip(
+            (words.source_starts, words.target_starts), self.stopped, strict=True
+        ):
+            kept = np.ones(starts[-1], np.bool_)
+            for pair, position in stopped:
+                kept[starts[pair] + position] = False
+            content.append(kept if stopped else None)
+        counting = Counting(np.array(self.sets), self.weights, self.marks, *content)
+        return count(words, [encoded(words, work) for work in self.works], counting)
+
+    def directed_rates(self, first: int, second: int, which_set: int) -> Directed:
+        """The definition: Dice of two annotators in one set, in both directions."""
+        one, two = self.works[first], self.works[second]
+        pairs = [
+            pair
+            for pair in range(len(self.lengths))
+            if self.sets[pair] == which_set and one.done[pair] and two.done[pair]
+        ]
+        rates = []
+        for side in Side:
+            x: dict[Element, Fraction] = {}
+            y: dict[Element, Fraction] = {}
+            for pair in pairs:
+                x |= self._weights(pair, one.alignments[pair], side)
+                y |= self._weights(pair, two.alignments[pair], side)
+            shared = sum(min(x[element], y[element]) for element in x.keys() & y.keys())
+            size = sum(x.values()) + sum(y.values())
+            rates.append(Fraction(2 * shared, size) if size else None)
+        return rates[0], rates[1]
+
+    def _weights(self, pair: int, alignment: Alignment, side: Side) -> dict[Element, Fraction]:
+        """The weight of every link and mark of one verse pair, in the direction from a side."""
+        stopped = dict(zip(Side, self.stopped, strict=True))
+        links = [
+            (source, target)
+            for source, target in alignment.links
+            if (pair, source) not in stopped[Side.SOURCE]
+            and (pair, target) not in stopped[Side.TARGET]
+        ]
+        weights: dict[Element, Fraction] = {}
+        for source, target in links:
+            source_fan_out = sum(link[0] == source for link in links)
+            target_fan_out = sum(link[1] == target for link in links)
+            divisor = {
+                Weights.DIRECTED: source_fan_out if side is Side.SOURCE else target_fan_out,
+                Weights.JOINT: max(source_fan_out, target_fan_out),
+                Weights.NONE: 1,
+            }[self.weights]
+            weights[pair, source, target] = Fraction(1, divisor)
+        if self.marks:
+            sides = [side] if self.weights is Weights.DIRECTED else list(Side)
+            for marked in sides:
+                for position in alignment.not_translated(marked):
+                    if (pair, position) not in stopped[marked]:
+                        weights[pair, marked, position] = Fraction(1)
+        return weights
+
+
+def encoded(words: WordNumbers, work: Work) -> EncodedSet:
+    """The work of one annotator as arrays."""
+    links = [
+        (pair, *link)
+        for pair, alignment in enumerate(work.alignments)
+        for link in sorted(alignment.links)
+    ]
+    pair, source, target = np.array(links, np.int64).reshape(-1, 3).T
+    marks = []
+    for side in Side:
+        rows = [
+            (pair, position)
+            for pair, alignment in enumerate(work.alignments)
+            for position in sorted(alignment.not_translated(side))
+        ]
+        marked, position = np.array(rows, np.int64).reshape(-1, 2).T
+        marks.append((marked, position))
+    return encode(words, np.array(work.done, np.bool_), (pair, source, target), *marks)
+
+
+def aligned(links: str = "", source: str = "", target: str = "") -> Alignment:
+    """An alignment in 1-based notation."""
+    return Alignment(
+        links_from_text(links), positions_from_text(source), positions_from_text(target)
+    )
+
+
+def two(first: str, second: str) -> Case:
+    """Two annotators' links on one verse pair of nine words a side."""
+    works = tuple(Work((aligned(links),), (True,)) for links in (first, second))
+    return Case(((9, 9),), works, (0,))
+
+
+def rates_of(case: Case) -> tuple[float, float, float]:
+    """Source to target, target to source, and their mean, of two annotators in one set."""
+    counts = case.counts()
+    there, back = counts.directed_rates[:, 0, 0].tolist()
+    return there, back, float(counts.rates[0, 0])
+
+
+# By hand -----------------------------------------------------------------------------------------
+
+
+def test_identical_links_agree_fully() -> None:
+    assert rates_of(two("1-1 2,3-2 4,5-4,5", "1-1 2,3-2 4,5-4,5")) == (1, 1, 1)
+
+
+def test_disjoint_links_agree_not_at_all() -> None:
+    assert rates_of(two("1-1 2-2", "1-2 2-1")) == (0, 0, 0)
+
+
+def test_a_fan_out_of_two_against_one() -> None:
+    # Source to target: the first gives 1-1 and 1-2 weight 1/2 each, the second gives 1-1 weight 1.
+    # Shared min(1/2, 1) = 1/2; D = 2 * 1/2 / (1 + 1) = 1/2.
+    # Target to source: every target word has one link: weights 1, 1 and 1.
+    # Shared 1; D = 2 * 1 / (2 + 1) = 2/3. The mean is 7/12.
+    assert rates_of(two("1-1,2", "1-1")) == pytest.approx((1 / 2, 2 / 3, 7 / 12), abs=1e-15)
+
+
+def test_fan_outs_of_three_and_two_in_a_block() -> None:
+    # The first links block 1,2-1,2,3: source fan-outs 3, target fan-outs 2.
+    # The second links block 1,2-1,2: source and target fan-outs 2. They share four links.
+    # Source to target: shared 4 * min(1/3, 1/2) = 4/3; sizes 2 and 2; D = (8/3) / 4 = 2/3.
+    # Target to source: shared 4 * 1/2 = 2; sizes 3 and 2; D = 4/5. The mean is 11/15.
+    case = two("1,2-1,2,3", "1,2-1,2")
+    assert rates_of(case) == pytest.approx((2 / 3, 4 / 5, 11 / 15), abs=1e-15)
+
+
+def test_joint_weights_of_the_same_blocks() -> None:
+    # Equation 4: the first's six links weigh 1/max(3, 2) = 1/3 each, 2 in all; the second's four
+    # weigh 1/2 each, 2 in all. Shared 4 * 1/3; D = (8/3) / 4 = 2/3, whatever the direction.
+    case = replace(two("1,2-1,2,3", "1,2-1,2"), weights=Weights.JOINT)
+    assert rates_of(case) == pytest.approx((2 / 3, 2 / 3, 2 / 3), abs=1e-15)
+
+
+def test_unweighted_links_of_the_same_blocks() -> None:
+    # Four links shared of six and four: D = 2 * 4 / (6 + 4) = 4/5.
+    case = replace(two("1,2-1,2,3", "1,2-1,2"), weights=Weights.NONE)
+    assert rates_of(case) == pytest.approx((4 / 5, 4 / 5, 4 / 5), abs=1e-15)
+
+
+def test_nothing_linked_has_no_rate() -> None:
+    assert np.isnan(rates_of(two("", ""))).all()
+
+
+def test_something_against_nothing_is_no_agreement() -> None:
+    assert rates_of(two("1-1", "")) == (0, 0, 0)
+
+
+def with_marks() -> Case:
+    """Links 1-1 in common; source 2 and target 2 marked by both, source 3 by the first alone."""
+    first = Work((aligned("1-1", "2 3", "2"),), (True,))
+    second = Work((aligned("1-1", "2", "2"),), (True,))
+    return Case(((3, 2),), (first, second), (0,))
+
+
+def test_marks_are_left_out_unless_asked_for() -> None:
+    assert rates_of(with_marks()) == (1, 1, 1)
+
+
+def test_marks_count_in_the_direction_from_their_word() -> None:
+    # Source to target: link and mark of word 2 shared, 2; sizes 3 and 2; D = 4/5.
+    # Target to source: link and mark of target word 2 shared, 2; sizes 2 and 2; D = 1.
+    assert rates_of(replace(with_marks(), marks=True)) == pytest.approx(
+        (4 / 5, 1, 9 / 10), abs=1e-15
+    )
+
+
+@pytest.mark.parametrize("weights", [Weights.JOINT, Weights.NONE])
+def test_marks_of_both_sides_count_where_directions_are_one(weights: Weights) -> None:
+    # Shared: the link and both marks on words 2, 3; sizes 4 and 3; D = 6/7.
+    case = replace(with_marks(), marks=True, weights=weights)
+    assert rates_of(case) == pytest.approx((6 / 7, 6 / 7, 6 / 7), abs=1e-15)
+
+
+def test_stopped_words_are_dropped_before_weighting() -> None:
+    # The first links 1-1 and 1-2, the second 1-1. Without target word 2, the first's 1-1 weighs 1,
+    # not 1/2: full agreement. Weighting first would give 2 * 1/2 / (1/2 + 1) = 2/3.
+    case = replace(two("1-1,2", "1-1"), stopped=(frozenset(), frozenset({(0, 1)})))
+    assert rates_of(case) == (1, 1, 1)
+
+
+def test_a_verse_pair_that_one_has_not_done_is_left_out_for_both() -> None:
+    # Verse pair 1: full agreement. Verse pair 2 would bring disagreement, but is not done by A2.
+    # A3 has done both, and nothing of what A1 has in verse pair 2: (2 * 1) / (2 + 1) = 2/3.
+    verses = (aligned("1-1"), aligned("2-2"))
+    works = (
+        Work(verses, (True, True)),
+        Work((aligned("1-1"), aligned("1-2")), (True, False)),
+        Work((aligned("1-1"), aligned()), (True, True)),
+    )
+    counts = Case(((2, 2), (2, 2)), works, (0, 0)).counts()
+    assert counts.rates[:, 0].tolist() == pytest.approx([1, 2 / 3, 1], abs=1e-15)
+
+
+# Laws ---------------------------------------------------------------------------------------------
+
+
+@st.composite
+def alignments(draw: st.DrawFn, lengths: tuple[int, int]) -> Alignment:
+    """Blocks, stray links and marks on a verse pair."""
+    sources, targets = (st.integers(0, length - 1) for length in lengths)
+    alignment = Alignment()
+    for _ in range(draw(st.integers(0, 4))):
+        block = draw(
+            st.tuples(st.frozensets(sources, min_size=1), st.frozensets(targets, min_size=1))
+        )
+        alignment = alignment.link(*block)
+    stray = draw(st.frozensets(st.tuples(sources, targets), max_size=6))
+    alignment = Alignment(alignment.links | stray)
+    for side, length in zip(Side, lengths, strict=True):
+        free = sorted(set(range(length)) - alignment.linked(side))
+        if free:
+            marked = draw(st.frozensets(st.sampled_from(free)))
+            alignment = alignment.mark_not_translated(side, marked)
+    return alignment
+
+
+@st.composite
+def cases(draw: st.DrawFn, annotators: int = 3) -> Case:
+    """Annotators' work on up to six short verse pairs."""
+    lengths = draw(
+        st.lists(st.tuples(st.integers(1, 6), st.integers(1, 6)), min_size=1, max_size=6)
+    )
+    works = tuple(
+        Work(
+            tuple(draw(alignments(length)) for length in lengths),
+            tuple(draw(st.sampled_from([True, True, True, False])) for _ in lengths),
+        )
+        for _ in range(annotators)
+    )
+    stopped = []
+    for side in range(2):
+        words = [(pair, word) for pair, row in enumerate(lengths) for word in range(row[side])]
+        stopped.append(
+            draw(st.just(frozenset()) | st.frozensets(st.sampled_from(words), max_size=4))
+        )
+    return Case(
+        tuple(lengths),
+        works,
+        tuple(draw(st.integers(0, 2)) for _ in lengths),
+        draw(st.sampled_from(Weights)),
+        draw(st.booleans()),
+        (stopped[0], stopped[1]),
+    )
+
+
+def as_floats(rates: Directed) -> list[float]:
+    """Undefined rates as NaN."""
+    return [np.nan if rate is None else float(rate) for rate in rates]
+
+
+def check_against_definition(case: Case) -> None:
+    """Every rate is the defined one to 1e-12."""
+    counts = case.counts()
+    directed, rates = counts.directed_rates, counts.rates
+    for row, (first, second) in enumerate(pairs_of(len(case.works))):
+        for which_set in range(max(case.sets) + 1):
+            expected = as_floats(case.directed_rates(first, second, which_set))
+            found = directed[:, row, which_set].tolist()
+            assert found == pytest.approx(expected, abs=1e-12, rel=0, nan_ok=True)
+            mean = pytest.approx(sum(expected) / 2, abs=1e-12, rel=0, nan_ok=True)
+            assert rates[row, which_set] == mean
+
+
+@settings(max_examples=150, deadline=None)
+@given(cases())
+def test_numpy_says_what_the_definition_says(case: Case) -> None:
+    check_against_definition(case)
+
+
+@settings(max_examples=60, deadline=None)
+@given(case=cases(), cells_at_a_time=st.integers(1, 40), most_cells=st.integers(0, 20))
+def test_neither_blocks_nor_long_verses_change_a_rate(
+    case: Case, cells_at_a_time: int, most_cells: int
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(dice, "_CELLS_AT_A_TIME", cells_at_a_time)
+        patch.setattr(bitsets, "_MOST_CELLS", most_cells)
+        check_against_definition(case)
+
+
+@settings(max_examples=50, deadline=None)
+@given(cases())
+def test_rates_lie_between_nothing_and_all(case: Case) -> None:
+    directed = case.counts().directed_rates
+    defined = directed[~np.isnan(directed)]
+    assert np.all((defined >= 0) & (defined <= 1))
+
+
+@settings(max_examples=50, deadline=None)
+@given(cases(annotators=1))
+def test_an_annotator_agrees_fully_with_himself(case: Case) -> None:
+    counts = replace(case, works=case.works * 2).counts()
+    directed = counts.directed_rates
+    assert np.all(np.isnan(directed) | (directed == 1))
+    assert np.array_equal(np.isnan(directed), counts.first == 0)
+
+
+@settings(max_examples=50, deadline=None)
+@given(cases())
+def test_the_order_of_annotators_only_transposes(case: Case) -> None:
+    turned = replace(case, works=case.works[::-1])
+    places = {pair: row for row, pair in enumerate(pairs_of(3))}
+    rows = [places[2 - second, 2 - first] for first, second in pairs_of(3)]
+    there, back = case.counts(), turned.counts()
+    assert np.array_equal(there.shared, back.shared[:, rows])
+    assert np.array_equal(there.first, back.second[:, rows])
+    assert np.array_equal(there.second, back.first[:, rows])
+
+
+@settings(max_examples=50, deadline=None)
+@given(cases())
+def test_swapping_the_sides_swaps_the_directions(case: Case) -> None:
+    swapped = replace(
+        case,
+        lengths=tuple((target, source) for source, target in case.lengths),
+        works=tuple(
+            replace(work, alignments=tuple(map(mirrored, work.alignments))) for work in case.works
+        ),
+        stopped=case.stopped[::-1],
+    )
+    there, back = case.counts().directed_rates, swapped.counts().directed_rates
+    assert np.array_equal(there, back[::-1], equal_nan=True)
+
+
+def mirrored(alignment: Alignment) -> Alignment:
+    """The same alignment with the sides swapped."""
+    return Alignment(
+        frozenset((target, source) for source, target in alignment.links),
+        alignment.not_translated_target,
+        alignment.not_translated_source,
+    )
+
+
+@settings(max_examples=50, deadline=None)
+@given(cases(), st.randoms(use_true_random=False))
+def test_the_order_of_verse_pairs_within_their_sets_changes_nothing(
+    case: Case, random: Random
+) -> None:
+    order = list(range(len(case.lengths)))
+    random.shuffle(order)
+    new_place = {old: new for new, old in enumerate(order)}
+    shuffled = replace(
+        case,
+        lengths=tuple(case.lengths[old] for old in order),
+        sets=tuple(case.sets[old] for old in order),
+        works=tuple(
+            Work(
+                tuple(work.alignments[old] for old in order), tuple(work.done[old] for old in order)
+            )
+            for work in case.works
+        ),
+        stopped=(
+            frozenset((new_place[pair], word) for pair, word in case.stopped[0]),
+            frozenset((new_place[pair], word) for pair, word in case.stopped[1]),
+        ),
+    )
+    before, after = case.counts().directed_rates, shuffled.counts().directed_rates
+    assert before == pytest.approx(after, abs=1e-14, rel=0, nan_ok=True)
+
+
+@settings(max_examples=50, deadline=None)
+@given(cases())
+def test_sets_put_together_count_what_they_counted_apart(case: Case) -> None:
+    apart, together = case.counts(), replace(case, sets=(0,) * len(case.sets)).counts()
+    for name in ("shared", "first", "second"):
+        summed = getattr(apart, name).sum(axis=2)
+        assert summed == pytest.approx(getattr(together, name)[:, :, 0], abs=1e-12, rel=0)
+
+
+# Limits -------------------------------------------------------------------------------------------
+
+
+def test_no_verse_pairs_make_no_sets() -> None:
+    none = Case((), (Work((), ()), Work((), ())), ())
+    words = WordNumbers(np.zeros(1, np.int64), np.zeros(1, np.int64))
+    empty = [encoded(words, work) for work in none.works]
+    assert count(words, empty, Counting(np.zeros(0, np.int64))).rates.shape == (1, 0)
+
+
+@pytest.mark.parametrize("fan_out", [255, 256, 70_000])
+def test_fan_outs_beyond_a_byte_and_beyond_two(fan_out: int) -> None:
+    # One source word is linked with `fan_out` words by the first, with one of them by the second.
+    # Source to target: shared 1/f, D = 2/f / 2 = 1/f. Target to source: D = 2 / (f + 1).
+    # (As a case it would be slow: these are the arrays themselves.)
+    words = WordNumbers(np.array([0, 1]), np.array([0, fan_out]))
+    every = np.arange(fan_out)
+    none = np.zeros(0, np.int64)
+
+    def linked(targets: IntArray) -> EncodedSet:
+        zeros = np.zeros_like(targets)
+        links = (zeros, zeros, targets)
+        return encode(words, np.ones(1, np.bool_), links, (none, none), (none, none))
+
+    rates = count(words, [linked(every), linked(every[:1])], Counting(np.zeros(1, np.int64)))
+    expected = [1 / fan_out, 2 / (fan_out + 1)]
+    assert rates.directed_rates[:, 0, 0].tolist() == pytest.approx(expected, abs=1e-15)
+
+
+# Real annotations ---------------------------------------------------------------------------------
+
+UGARIT = Path(__file__).parents[2] / "../shared/data/ugarit-grc-eng"
+
+
+def ugarit(name: str) -> list[str]:
+    return (UGARIT / name).read_text(encoding="utf-8").removesuffix("\n").split("\n")
+
+
+@pytest.mark.skipif(not UGARIT.is_dir(), reason=f"{UGARIT} is not there")
+def test_the_ugarit_annotators_agree_as_is_known() -> None:
+    lengths = tuple(
+        (len(source.split(" ")), len(target.split(" ")))
+        for source, target in zip(ugarit("source.grc.txt"), ugarit("target.eng.txt"), strict=True)
+    )
+    works = tuple(
+        Work(tuple(aligned(row) for row in ugarit(f"{name}.links")), (True,) * len(lengths))
+        for name in ("A1", "A2")
+    )
+    assert [sum(len(a.links) for a in work.alignments) for work in works] == [5599, 5847]
+    sets = EqualSets(10).cut([1] * len(lengths)) - 1
+    counts = Case(lengths, works, tuple(sets.tolist())).counts()
+    spread = Spread.of(counts.rates)
+    assert spread is not None
+    assert spread.mean == pytest.approx(0.903446, abs=5e-7)
+    assert spread.sd == pytest.approx(0.023860, abs=5e-7)
+    directed = counts.directed_rates.mean(axis=(1, 2)).tolist()
+    assert directed == pytest.approx([0.898491, 0.908401], abs=5e-7)

@@ -1,0 +1,102 @@
+"""Links and marks as arrays of word numbers."""
+
+import numpy as np
+import pytest
+
+from blinker_qt.agreement.encode import Column, EncodedSet, WordNumbers, encode
+from blinker_qt.agreement.weights import Weights, divisors, fan_outs
+from blinker_qt.bitext.verses import Bitext, VersePair
+
+BITEXT = Bitext.of(
+    [
+        VersePair("1", ("a", "b"), ("c",)),
+        VersePair("2", ("d",), ("e", "f", "g")),
+        VersePair("3", ("h", "i"), ("j", "k")),
+    ]
+)
+WORDS = WordNumbers.of(BITEXT)
+NO_MARKS = (np.zeros(0, np.int64), np.zeros(0, np.int64))
+
+
+def of(*numbers: int) -> Column:
+    return np.array(numbers, np.uint16)
+
+
+def encoded(
+    pair: Column, source: Column, target: Column, done: tuple[bool, ...] = (True, True, True)
+) -> EncodedSet:
+    return encode(WORDS, np.array(done), (pair, source, target), NO_MARKS, NO_MARKS)
+
+
+def test_words_are_numbered_through_the_bitext() -> None:
+    assert WORDS.source_starts.tolist() == [0, 2, 3, 5]
+    assert WORDS.target_starts.tolist() == [0, 1, 4, 6]
+    assert len(WORDS) == 3
+
+
+def test_links_become_word_numbers() -> None:
+    links = encoded(of(0, 1, 2), of(1, 0, 1), of(0, 2, 0))
+    assert links.source.tolist() == [1, 2, 4]
+    assert links.target.tolist() == [0, 3, 4]
+    assert links.link_starts.tolist() == [0, 1, 2, 3]
+
+
+def test_what_is_not_done_is_left_out() -> None:
+    links = encoded(of(0, 1, 2), of(1, 0, 1), of(0, 2, 0), done=(True, False, True))
+    assert links.source.tolist() == [1, 4]
+    assert links.link_starts.tolist() == [0, 1, 1, 2]
+
+
+def test_marks_become_ascending_word_numbers_of_done_verse_pairs() -> None:
+    no_links = (of(), of(), of())
+    marks = (of(2, 0, 1), of(1, 1, 0))
+    done = np.array([True, False, True])
+    both = encode(WORDS, done, no_links, marks, NO_MARKS)
+    assert both.source_marks.tolist() == [1, 4]
+    assert both.target_marks.tolist() == []
+
+
+@pytest.mark.parametrize(
+    ("pair", "source", "target", "message"),
+    [
+        (of(0, 1), of(0), of(0), "columns of different shapes"),
+        (np.zeros(1), of(0), of(0), "not integers"),
+        (of(0), np.zeros(1), of(0), "not integers"),
+        (of(3), of(0), of(0), "a verse pair does not exist"),
+        (np.array([-1]), of(0), of(0), "a verse pair does not exist"),
+        (of(0), of(2), of(0), "a word does not exist"),
+        (of(0), of(0), of(1), "a word does not exist"),
+        (of(1), np.array([-1]), of(0), "a word does not exist"),
+        (of(1, 0), of(0, 0), of(0, 0), "not ordered by verse pair"),
+    ],
+)
+def test_columns_that_cannot_be_are_refused(
+    pair: Column, source: Column, target: Column, message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        encoded(pair, source, target)
+
+
+def test_there_is_one_state_for_every_verse_pair() -> None:
+    with pytest.raises(ValueError, match="2 states for 3 verse pairs"):
+        encoded(of(), of(), of(), done=(True, True))
+
+
+SOURCE = np.array([4, 4, 4, 5, 6])
+TARGET = np.array([1, 2, 3, 3, 9])
+
+
+@pytest.mark.parametrize(
+    ("weights", "expected"),
+    [
+        (Weights.DIRECTED, [[3, 3, 3, 1, 1], [1, 1, 2, 2, 1]]),
+        (Weights.JOINT, [[3, 3, 3, 2, 1]]),
+        (Weights.NONE, [[1, 1, 1, 1, 1]]),
+    ],
+)
+def test_a_link_weighs_one_over_its_divisor(weights: Weights, expected: list[list[int]]) -> None:
+    assert [d.tolist() for d in divisors(weights, SOURCE, TARGET)] == expected
+
+
+def test_no_links_have_no_fan_outs() -> None:
+    assert fan_outs(np.zeros(0, np.int32)).size == 0

@@ -1,0 +1,68 @@
+"""Sets, means and standard deviations, and signatures."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.agreement.partition import EqualSets, SetsInFile, SetsOfSize
+from blinker_qt.agreement.pooled import Spread
+from blinker_qt.agreement.signature import Signature
+from blinker_qt.agreement.weights import Weights
+
+
+def test_sets_in_the_file_are_kept() -> None:
+    assert SetsInFile().cut([3, 3, 7]).tolist() == [3, 3, 7]
+
+
+@given(st.integers(0, 300), st.integers(1, 40))
+def test_sets_of_a_size_are_full_but_for_the_last(pairs: int, size: int) -> None:
+    sizes = np.bincount(SetsOfSize(size).cut([1] * pairs))[1:].tolist()
+    assert sum(sizes) == pairs
+    assert all(found == size for found in sizes[:-1])
+    assert all(0 < found <= size for found in sizes)
+
+
+@given(st.integers(0, 300), st.integers(1, 40))
+def test_there_are_never_more_sets_than_were_asked_for(pairs: int, number: int) -> None:
+    sizes = np.bincount(EqualSets(number).cut([1] * pairs))[1:].tolist()
+    assert sum(sizes) == pairs
+    assert len(sizes) <= number
+    assert all(found == -(-pairs // number) for found in sizes[:-1])
+
+
+def test_fewer_sets_come_of_few_verse_pairs() -> None:
+    assert EqualSets(10).cut([1] * 11).max() == 6
+
+
+@pytest.mark.parametrize("number", [0, -3])
+def test_sets_of_nothing_are_refused(number: int) -> None:
+    with pytest.raises(ValueError, match=str(number)):
+        SetsOfSize(number)
+    with pytest.raises(ValueError, match=str(number)):
+        EqualSets(number)
+
+
+def test_the_standard_deviation_divides_by_the_count() -> None:
+    # 0.2, 0.4, 0.9: mean 0.5; squares 0.09 + 0.01 + 0.16 = 0.26; 0.26 / 3, root 0.29439...
+    spread = Spread.of(np.array([0.2, 0.4, 0.9]))
+    assert spread is not None
+    assert spread.mean == pytest.approx(0.5)
+    assert spread.sd == pytest.approx((0.26 / 3) ** 0.5)
+    assert spread.count == 3
+
+
+def test_no_rates_have_no_mean() -> None:
+    assert Spread.of(np.array([np.nan, np.nan])) is None
+    assert Spread.of(np.zeros((2, 0))) is None
+
+
+def test_a_signature_says_every_choice() -> None:
+    partitions = [str(some) for some in (SetsInFile(), SetsOfSize(26), EqualSets(10))]
+    assert partitions == ["file", "size-26", "number-10"]
+    signature = Signature(Weights.DIRECTED, False, "all", "number-10", 10, 253, 0, "0.1.0")
+    assert str(signature) == (
+        "dice|weights:directed|marks:excluded|words:all|partition:number-10|sets:10|pairs:253"
+        "|left-out:0|sd:population|version:0.1.0"
+    )
+    assert "|marks:included|" in str(Signature(Weights.NONE, True, "all", "file", 1, 1, 0, "1"))
