@@ -1,0 +1,79 @@
+"""Dated copies of annotation files, thinned out as they age."""
+
+import re
+from collections.abc import Collection
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.formats.atomic import SaveError, write_atomically
+from blinker_qt.workspace.places import key_of
+
+_NEWEST = 10
+_TENTHS = 100
+_NUMBERED = re.compile(r"([0-9]{6,9})-[0-9]{4}-[0-9]{2}-[0-9]{2}\..*", re.DOTALL)
+
+
+class BackupError(BlinkerError):
+    """A backup could not be made; the file itself is not concerned."""
+
+
+def backup_folder(file: Path, data_directory: Path) -> Path:
+    """Where the backups of a file lie, whether there are any or not."""
+    return data_directory / "backups" / key_of(file)
+
+
+def back_up(file: Path, data_directory: Path) -> Path:
+    """Copy a file as it stands, and thin out its older copies.
+
+    The copy is called ``000042-2026-03-14.blinker``: the number tells the order, the date is for
+    people.
+
+    Returns:
+        The copy.
+
+    Raises:
+        BackupError: the copy could not be made.
+    """
+    folder = backup_folder(file, data_directory)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        found = _numbered(folder)
+        number = max(found, default=0) + 1
+        today = datetime.now().astimezone().date().isoformat()
+        copy = folder / f"{number:06d}-{today}{file.suffix}"
+        write_atomically(copy, file.read_bytes())
+    except (OSError, SaveError) as error:
+        raise BackupError(
+            "no backup of {path} was made: {reason}", path=str(file), reason=str(error)
+        ) from error
+    for thinned in found.keys() - kept([*found, number]):
+        # A copy too many does no harm.
+        with suppress(OSError):
+            found[thinned].unlink()
+    return copy
+
+
+def kept(numbers: Collection[int]) -> frozenset[int]:
+    """Which backups are kept: the newest 10, of the newest 100 every 10th, and every 100th.
+
+    >>> sorted(kept(range(1, 238)))[:5]
+    [100, 140, 150, 160, 170]
+
+    Args:
+        numbers: the numbers that the backups have; the largest is the newest.
+    """
+    newest = max(numbers, default=0)
+    return frozenset(
+        number
+        for number in numbers
+        if number > newest - _NEWEST
+        or (number > newest - _TENTHS and number % 10 == 0)
+        or number % 100 == 0
+    )
+
+
+def _numbered(folder: Path) -> dict[int, Path]:
+    matches = ((_NUMBERED.fullmatch(path.name), path) for path in folder.iterdir())
+    return {int(match[1]): path for match, path in matches if match}

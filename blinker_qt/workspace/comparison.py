@@ -1,0 +1,129 @@
+"""What comparing annotators is asked for, and what comes of it."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from blinker_qt.agreement.dice import FloatArray, pairs_of
+from blinker_qt.agreement.partition import SETS_IN_FILE, Partition
+from blinker_qt.agreement.pooled import Spread
+from blinker_qt.agreement.signature import Signature
+from blinker_qt.agreement.weights import Weights
+from blinker_qt.bitext.stoplist import Stoplist
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What is counted, and how.
+
+    Attributes:
+        partition: how verse pairs are cut into the sets whose links are pooled.
+        weights: how links are weighted.
+        marks: whether a not-translated mark counts as a link of weight 1.
+        stoplist_source: the function words of the source side, left out; None for none.
+        stoplist_target: likewise for the target side.
+    """
+
+    partition: Partition = SETS_IN_FILE
+    weights: Weights = Weights.DIRECTED
+    marks: bool = False
+    stoplist_source: Stoplist | None = None
+    stoplist_target: Stoplist | None = None
+
+
+DEFAULT_OPTIONS = Options()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PairAgreement:
+    """How far two annotators agree.
+
+    Attributes:
+        first: the place of the first of them among the annotators, from 0.
+        second: the place of the second; higher than `first`.
+        annotators: their names.
+        spread: mean and SD of their set rates; None where no set has a rate.
+        source_to_target: the mean over the sets of the rates in that direction; None likewise.
+        target_to_source: likewise for the other direction; both average to the mean.
+        rates: shape (sets,); their agreement rate in each set, NaN where there was nothing to
+            compare.
+        compared: how many verse pairs both have done.
+        left_out: how many verse pairs were left out because not both have done them.
+    """
+
+    first: int
+    second: int
+    annotators: tuple[str, str]
+    spread: Spread | None
+    source_to_target: float | None
+    target_to_source: float | None
+    rates: FloatArray
+    compared: int
+    left_out: int
+
+    @property
+    def without_rate(self) -> int:
+        """In how many sets there was nothing to compare."""
+        return int(np.isnan(self.rates).sum())
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotatorAgreement:
+    """How far one annotator agrees with all others.
+
+    Attributes:
+        name: the annotator.
+        spread: mean and SD of all set rates of the pairs the annotator is in; None without any.
+    """
+
+    name: str
+    spread: Spread | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Comparison:
+    """The agreement of every two annotators (in the form of Melamed 1998, Table 5).
+
+    Attributes:
+        signature: the choices behind the figures.
+        annotators: in the order of the annotation sets.
+        pairs: every two annotators, row by row through the upper triangle.
+        grand: mean and SD of all set rates of all pairs; None where there are none.
+        sets: the numbers of the sets, in the order of the rates.
+    """
+
+    signature: Signature
+    annotators: tuple[AnnotatorAgreement, ...]
+    pairs: tuple[PairAgreement, ...]
+    grand: Spread | None
+    sets: tuple[int, ...]
+
+    def pair(self, first: int, second: int) -> PairAgreement:
+        """The agreement of two annotators, in either order, by their places among them."""
+        places = (min(first, second), max(first, second))
+        return self.pairs[pairs_of(len(self.annotators)).index(places)]
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """How far two annotators agree on one verse pair.
+
+    Attributes:
+        index: the place of the verse pair in the bitext, from 0.
+        reference: what people call it.
+        rate: the agreement rate; None where there is nothing to compare.
+        source_to_target: the rate in that direction; None likewise.
+        target_to_source: the rate in the other direction; None likewise.
+        both: how many links (and marks, where they count) both have.
+        only_first: how many only the first of them has.
+        only_second: how many only the second has.
+    """
+
+    index: int
+    reference: str
+    rate: float | None
+    source_to_target: float | None
+    target_to_source: float | None
+    both: int
+    only_first: int
+    only_second: int

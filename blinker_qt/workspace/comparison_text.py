@@ -1,0 +1,162 @@
+"""A comparison as text for people, as JSON and as CSV."""
+
+import csv
+import io
+import json
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from blinker_qt.agreement.pooled import Spread
+from blinker_qt.workspace.comparison import Comparison, PairAgreement
+
+_COLUMNS = (
+    "kind first second set mean sd source_to_target target_to_source sets compared left_out "
+    "signature"
+).split()
+
+
+def as_text(comparison: Comparison) -> str:
+    """The comparison as a table in the form of Melamed 1998, Table 5, in percent.
+
+    Below it stand the two directions of every pair of annotators to four decimals, what was left
+    out, and the signature.
+    """
+    names = [_printable(annotator.name) for annotator in comparison.annotators]
+    columns = range(1, len(names))
+    rows = [[*names[1:], "annotator", "mean"]]
+    for row, annotator in enumerate(comparison.annotators):
+        cells = [
+            _percent(comparison.pair(row, column).spread) if column > row else ""
+            for column in columns
+        ]
+        rows.append([*cells, names[row], _percent(annotator.spread)])
+    rows.append([*("" for _ in columns), "grand mean", _percent(comparison.grand)])
+    details = [_directions(pair) for pair in comparison.pairs]
+    remarks = [remark for pair in comparison.pairs for remark in _remarks(pair)]
+    parts = [_aligned(rows), details, remarks, [str(comparison.signature)]]
+    return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
+
+
+def as_json(comparison: Comparison) -> str:
+    """The comparison as JSON: rates from 0 to 1, unrounded; null where there is none."""
+    content = {
+        "signature": str(comparison.signature),
+        "pairs": [
+            {
+                "annotators": list(pair.annotators),
+                **_spread(pair.spread),
+                "source_to_target": pair.source_to_target,
+                "target_to_source": pair.target_to_source,
+                "sets": [_or_none(rate) for rate in pair.rates.tolist()],
+                "compared": pair.compared,
+                "left_out": pair.left_out,
+            }
+            for pair in comparison.pairs
+        ],
+        "annotators": [
+            {"name": annotator.name, **_spread(annotator.spread)}
+            for annotator in comparison.annotators
+        ],
+        "grand": _spread(comparison.grand),
+    }
+    return json.dumps(content, ensure_ascii=False, allow_nan=False, indent=2) + "\n"
+
+
+def as_csv(comparison: Comparison) -> str:
+    """The comparison as CSV: one row a figure, rates from 0 to 1, unrounded, empty for none.
+
+    The kind of a row says what its figure is of: a ``pair`` of annotators, one ``set`` of such a
+    pair, one ``annotator``, or all (``grand``).
+    """
+    out = io.StringIO()
+    writer = csv.DictWriter(out, _COLUMNS, restval="", lineterminator="\n")
+    writer.writeheader()
+    signature = str(comparison.signature)
+    writer.writerows({**row, "signature": signature} for row in _csv_rows(comparison))
+    return out.getvalue()
+
+
+def _csv_rows(comparison: Comparison) -> Iterator[dict[str, object]]:
+    for pair in comparison.pairs:
+        first, second = pair.annotators
+        who = {"first": first, "second": second}
+        yield {
+            "kind": "pair",
+            **who,
+            **_spread(pair.spread),
+            "source_to_target": pair.source_to_target,
+            "target_to_source": pair.target_to_source,
+            "sets": pair.spread.count if pair.spread else 0,
+            "compared": pair.compared,
+            "left_out": pair.left_out,
+        }
+        for number, rate in zip(comparison.sets, pair.rates.tolist(), strict=True):
+            yield {"kind": "set", **who, "set": number, "mean": _or_none(rate)}
+    for annotator in comparison.annotators:
+        yield {"kind": "annotator", "first": annotator.name, **_spread(annotator.spread)}
+    yield {"kind": "grand", **_spread(comparison.grand)}
+
+
+def _spread(spread: Spread | None) -> dict[str, float | None]:
+    return {"mean": spread.mean, "sd": spread.sd} if spread else {"mean": None, "sd": None}
+
+
+def _or_none(rate: float) -> float | None:
+    return None if np.isnan(rate) else rate
+
+
+def _percent(spread: Spread | None, decimals: int = 2) -> str:
+    if spread is None:
+        return "–"
+    return f"{100 * spread.mean:.{decimals}f} ± {100 * spread.sd:.{decimals}f}"
+
+
+def _directions(pair: PairAgreement) -> str:
+    names = _names(pair)
+    if pair.spread is None or pair.source_to_target is None or pair.target_to_source is None:
+        return f"{names}: nothing to compare"
+    return (
+        f"{names}: {_percent(pair.spread, 4)} over {_counted(pair.spread.count, 'set')}; "
+        f"source to target {100 * pair.source_to_target:.4f}, "
+        f"target to source {100 * pair.target_to_source:.4f}"
+    )
+
+
+def _remarks(pair: PairAgreement) -> Iterator[str]:
+    names = _names(pair)
+    if pair.left_out:
+        count = _counted(pair.left_out, "verse pair")
+        yield f"{names}: {count} left out, not done by both; {pair.compared} compared"
+    if pair.without_rate:
+        yield f"{names}: {_counted(pair.without_rate, 'set')} without a rate, nothing to compare"
+
+
+def _names(pair: PairAgreement) -> str:
+    return " and ".join(map(_printable, pair.annotators))
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _printable(name: str) -> str:
+    """The name without characters that would steer a terminal."""
+    return "".join("\ufffd" if unicodedata.category(char) == "Cc" else char for char in name)
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows as lines: every column right-aligned but the annotators' names."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    *cells, names, means = widths
+    return [
+        "  ".join(
+            [
+                *(f"{cell:>{width}}" for cell, width in zip(row, cells, strict=False)),
+                f"{row[-2]:<{names}}",
+                f"{row[-1]:>{means}}",
+            ]
+        )
+        for row in rows
+    ]

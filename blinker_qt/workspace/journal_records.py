@@ -1,0 +1,182 @@
+"""The lines of a journal: how they are written, and how much of a damaged one still stands.
+
+A line is the length of its content in bytes, a CRC-32 of the content, and the content, with a
+space between them and a line feed behind. The content is JSON in ASCII. The first line says which
+state of which file the journal goes on from; of the others, some hold the work on verse pairs as
+an edit left it, and some announce the state of the file that a save is about to make.
+"""
+
+import json
+import re
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.workspace.history import Record
+
+_VERSION = 1
+_FRAME = re.compile(rb"([1-9][0-9]{0,8}) ([0-9a-f]{8}) ")
+
+_Kind = TypeVar("_Kind")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The work on one verse pair after an edit.
+
+    Attributes:
+        index: 0-based place of the pair in the bitext.
+        fingerprint: of the pair, so that a decision never meets another text.
+        work: links, marks, state and time; nothing of what a newer minor version keeps beside.
+    """
+
+    index: int
+    fingerprint: str
+    work: PairAnnotation
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One edit, undo, redo or new name.
+
+    Attributes:
+        revision: of the annotation set afterwards.
+        annotator: the annotator's name afterwards.
+        entries: the work on each pair concerned.
+    """
+
+    revision: int
+    annotator: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """As much of a journal as stands.
+
+    Attributes:
+        hashes: content hashes of the states of the file that this journal belongs to; empty where
+            not even the first line stands.
+        steps: the edits in order.
+        lines: the lines themselves, each with the revision of its step, or 0.
+        damaged: whether anything follows that could not be read.
+    """
+
+    hashes: frozenset[str]
+    steps: tuple[Step, ...]
+    lines: tuple[tuple[int, bytes], ...]
+    damaged: bool
+
+
+def opening_line(file: Path, base: str) -> bytes:
+    """The first line of a journal of edits to a file with this content hash."""
+    return _framed({"journal": _VERSION, "file": str(file), "base": base})
+
+
+def saving_line(content_hash: str) -> bytes:
+    """Announces that the file will hold this next."""
+    return _framed({"saving": content_hash})
+
+
+def step_line(record: Record, bitext: Bitext) -> bytes:
+    """The line for an edit."""
+    return _framed(
+        {
+            "revision": record.revision,
+            "annotator": record.annotator,
+            "pairs": [
+                {
+                    "index": index,
+                    "fingerprint": bitext[index].fingerprint,
+                    "links": work.links,
+                    "source": work.not_translated_source,
+                    "target": work.not_translated_target,
+                    "done": work.done,
+                    "seconds": work.seconds,
+                }
+                for index, work in record.states
+            ],
+        }
+    )
+
+
+def contents_of(data: bytes) -> Contents:
+    """Read a journal up to the first damage."""
+    hashes: set[str] = set()
+    steps: list[Step] = []
+    lines: list[tuple[int, bytes]] = []
+    start = 0
+    while start < len(data):
+        step = None
+        try:
+            end, content = _unframed(data, start)
+            if not lines:
+                hashes.add(_base(content))
+            elif "saving" in content:
+                hashes.add(_taken(content, "saving", str))
+            else:
+                step = _step(content)
+        except ValueError:
+            break
+        if step is not None:
+            steps.append(step)
+        lines.append((step.revision if step else 0, data[start:end]))
+        start = end
+    return Contents(frozenset(hashes), tuple(steps), tuple(lines), damaged=start < len(data))
+
+
+def _framed(content: Mapping[str, object]) -> bytes:
+    text = json.dumps(content, separators=(",", ":")).encode("ascii")
+    return b"%d %08x %b\n" % (len(text), zlib.crc32(text), text)
+
+
+def _unframed(data: bytes, start: int) -> tuple[int, dict[str, object]]:
+    """Where the line ends that starts here, and what it holds; ValueError if it is damaged."""
+    frame = _FRAME.match(data, start)
+    if frame is None:
+        raise ValueError(start)
+    end = frame.end() + int(frame[1])
+    text = data[frame.end() : end]
+    if data[end : end + 1] != b"\n" or zlib.crc32(text) != int(frame[2], 16):
+        raise ValueError(start)
+    return end + 1, _table(json.loads(text))
+
+
+def _table(value: object) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise ValueError(value)  # noqa: TRY004
+    return value
+
+
+def _base(content: Mapping[str, object]) -> str:
+    if _taken(content, "journal", int) != _VERSION:
+        raise ValueError(content)
+    return _taken(content, "base", str)
+
+
+def _step(content: Mapping[str, object]) -> Step:
+    entries = tuple(_entry(_table(pair)) for pair in _taken(content, "pairs", list))
+    return Step(_taken(content, "revision", int), _taken(content, "annotator", str), entries)
+
+
+def _entry(pair: Mapping[str, object]) -> Entry:
+    work = PairAnnotation(
+        _taken(pair, "links", str),
+        _taken(pair, "source", str),
+        _taken(pair, "target", str),
+        done=_taken(pair, "done", bool),
+        seconds=_taken(pair, "seconds", int),
+    )
+    return Entry(_taken(pair, "index", int), _taken(pair, "fingerprint", str), work)
+
+
+def _taken(content: Mapping[str, object], name: str, kind: type[_Kind]) -> _Kind:
+    value = content.get(name)
+    # True is an int, but no number.
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise ValueError(content)
+    return value

@@ -1,0 +1,41 @@
+"""Writing files that do not exist yet, all of them or none."""
+
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.formats.atomic import SaveError, write_atomically
+
+
+def write_new(contents: Mapping[Path, bytes]) -> tuple[Path, ...]:
+    """Write files that do not exist yet, making their folders.
+
+    Raises:
+        InputError: some of the files exist already; none was written.
+        SaveError: a file could not be written; none was left behind.
+    """
+    expected = "name another place, or move it away first: files are never written over"
+    standing = [path for path in contents if os.path.lexists(path)]
+    if standing:
+        raise InputError(*(Problem(str(path), "it exists already", expected) for path in standing))
+    written: list[Path] = []
+    try:
+        for path, data in contents.items():
+            _make_folder(path.parent)
+            write_atomically(path, data)
+            written.append(path)
+    except BaseException:
+        for path in written:
+            with suppress(OSError):
+                path.unlink()
+        raise
+    return tuple(written)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SaveError.of(folder, error) from error

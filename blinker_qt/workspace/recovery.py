@@ -1,0 +1,147 @@
+"""What a journal that was left behind means for the file that is being opened."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.errors import AlignmentError
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.atomic import SaveError, write_atomically
+from blinker_qt.formats.reading import read_capped
+from blinker_qt.workspace.journal import Journal, set_aside
+from blinker_qt.workspace.journal_records import Contents, Entry, Step, contents_of
+from blinker_qt.workspace.places import free_name
+
+
+@dataclass(frozen=True, slots=True)
+class Recovery:
+    """What was found in a journal at opening; something for people to read.
+
+    Attributes:
+        edits: edits that were not in the file and are in the annotation set now; or, where
+            `beside` or `aside` is given, verse pairs whose work differs from the file's.
+        damaged: whether a part of the journal could not be read, so that edits may be missing.
+        left_out: verse pairs of the journal whose text the file does not hold any more.
+        beside: a new file with the recovered work, made because the file itself had been changed
+            by something else since.
+        aside: where the journal is kept from now on, if it was not simply gone on with.
+    """
+
+    edits: int = 0
+    damaged: bool = False
+    left_out: int = 0
+    beside: Path | None = None
+    aside: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """An annotation file with its journal taken into account.
+
+    Attributes:
+        work: the annotation set to go on with.
+        recovery: what to tell people, or None.
+        journal: where its edits go; None where it is only looked at.
+    """
+
+    work: AnnotationSet
+    recovery: Recovery | None = None
+    journal: Journal | None = None
+
+
+def take_up(
+    file: Path, work: AnnotationSet, content_hash: str, path: Path, *, read_only: bool
+) -> Opening:
+    """Bring a file and the journal that may have been left behind together.
+
+    Args:
+        file: the annotation file.
+        work: what it holds.
+        content_hash: of its bytes.
+        path: where its journal would lie.
+        read_only: change nothing on the disk; what the journal holds is shown all the same.
+
+    Raises:
+        InputError: the journal cannot be read.
+        InUseError: a running program is writing the journal.
+        JournalError: the journal cannot be opened for writing, or not be set aside.
+    """
+    if not path.exists():
+        journal = None if read_only else Journal(path, file, content_hash)
+        return Opening(work, journal=journal)
+    data = read_capped(path)
+    contents = contents_of(data)
+    belongs = content_hash in contents.hashes
+    if read_only:
+        return Opening(*_replayed(work, contents)) if belongs else Opening(work)
+    resumed = Journal.resumed(path, file, content_hash, data, contents)
+    if belongs:
+        return Opening(*_replayed(work, contents), resumed)
+    resumed.release()
+    recovery = _salvaged(file, work, contents, path)
+    return Opening(work, recovery, Journal(path, file, content_hash))
+
+
+def _replayed(work: AnnotationSet, contents: Contents) -> tuple[AnnotationSet, Recovery | None]:
+    """The annotation set with the edits that it has not seen yet."""
+    later = [step for step in contents.steps if step.revision > work.revision]
+    sound = [step for step in later if all(_fits(work.bitext, entry) for entry in step.entries)]
+    recovery = Recovery(len(sound), damaged=contents.damaged or len(sound) < len(later))
+    if not sound:
+        return work, recovery if recovery.damaged else None
+    entries = [entry for step in sound for entry in step.entries]
+    return _with_entries(work, entries, sound[-1]), recovery
+
+
+def _salvaged(file: Path, work: AnnotationSet, contents: Contents, path: Path) -> Recovery | None:
+    """Keep what a journal holds that goes on from another state of the file than the one there.
+
+    The file stays as it is; the journal's work goes to a new file beside it.
+    """
+    last = {entry.index: entry for step in contents.steps for entry in step.entries}
+    fitting = [entry for entry in last.values() if _fits(work.bitext, entry)]
+    news = [entry for entry in fitting if _differs(work.pairs[entry.index], entry.work)]
+    beside = None
+    if news:
+        beside = free_name(file, "recovered")
+        try:
+            write_atomically(
+                beside, annotation_xml.write(_with_entries(work, news, contents.steps[-1]))
+            )
+        except SaveError:
+            # The journal is kept, and people are told where.
+            beside = None
+    aside = set_aside(path)
+    left_out = len(last) - len(fitting)
+    if not (news or left_out or contents.damaged):
+        return None
+    return Recovery(len(news), contents.damaged, left_out, beside, aside)
+
+
+def _with_entries(work: AnnotationSet, entries: Sequence[Entry], last: Step) -> AnnotationSet:
+    pairs = list(work.pairs)
+    for entry in entries:
+        pairs[entry.index] = replace(entry.work, unknown=pairs[entry.index].unknown)
+    revision = max(work.revision, last.revision)
+    return replace(work, pairs=tuple(pairs), annotator=last.annotator, revision=revision)
+
+
+def _fits(bitext: Bitext, entry: Entry) -> bool:
+    if not 0 <= entry.index < len(bitext) or entry.work.seconds < 0:
+        return False
+    pair = bitext[entry.index]
+    if pair.fingerprint != entry.fingerprint:
+        return False
+    try:
+        entry.work.alignment.check_fits(pair)
+    except (ValueError, AlignmentError):
+        return False
+    return True
+
+
+def _differs(standing: PairAnnotation, recorded: PairAnnotation) -> bool:
+    """Whether a decision differs, not only time spent."""
+    same = replace(recorded, seconds=standing.seconds, unknown=standing.unknown)
+    return same != standing

@@ -1,0 +1,48 @@
+"""Why an act was refused: values, worded where people read them."""
+
+from dataclasses import dataclass
+
+from blinker_qt.bitext.coverage import Unaccounted
+
+
+@dataclass(frozen=True, slots=True)
+class Incomplete:
+    """Done: the verse pair on screen has words that still want a decision."""
+
+    unaccounted: Unaccounted
+
+
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """Going on: a verse pair before the one asked for is not done.
+
+    Attributes:
+        index: the one asked for.
+        first_open: the first that is not done.
+    """
+
+    index: int
+    first_open: int
+
+
+@dataclass(frozen=True, slots=True)
+class AtTheStart:
+    """Previous: there is no verse pair before the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class NothingPicked:
+    """The act needs picked words that there are not."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOnly:
+    """The annotation set is open for reading only."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnusableName:
+    """An annotator's name with a character that no annotation file can hold."""
+
+
+Refusal = Incomplete | Locked | AtTheStart | NothingPicked | ReadOnly | UnusableName

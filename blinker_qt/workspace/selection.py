@@ -1,0 +1,42 @@
+"""The words picked for the next act."""
+
+from dataclasses import dataclass, replace
+
+from blinker_qt.bitext.verses import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The picked words of the verse pair on screen.
+
+    Attributes:
+        source: 0-based positions of the picked source words.
+        target: likewise for the target side.
+    """
+
+    source: frozenset[int] = frozenset()
+    target: frozenset[int] = frozenset()
+
+    def __bool__(self) -> bool:
+        """Whether any word is picked."""
+        return bool(self.source or self.target)
+
+    def on(self, side: Side) -> frozenset[int]:
+        """The picked words of one side."""
+        return self.source if side is Side.SOURCE else self.target
+
+    def toggled(self, side: Side, position: int) -> "Selection":
+        """Picks a word that is not picked, and unpicks one that is."""
+        return self._with(side, self.on(side) ^ {position})
+
+    def without(self, side: Side) -> "Selection":
+        """Nothing picked on one side; the other side as it is."""
+        return self._with(side, frozenset())
+
+    def _with(self, side: Side, positions: frozenset[int]) -> "Selection":
+        if side is Side.SOURCE:
+            return replace(self, source=positions)
+        return replace(self, target=positions)
+
+
+NOTHING_PICKED = Selection()

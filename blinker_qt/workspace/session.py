@@ -1,0 +1,410 @@
+"""One annotator at work: what is on screen, what was decided, and every act that changes it."""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
+from blinker_qt.bitext.coverage import Unaccounted, unaccounted
+from blinker_qt.bitext.tokenizing import first_unholdable
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.workspace.history import Edit, EditKind, History, PairChange, Record
+from blinker_qt.workspace.progress import Progress
+from blinker_qt.workspace.refusals import (
+    AtTheStart,
+    Incomplete,
+    Locked,
+    NothingPicked,
+    ReadOnly,
+    Refusal,
+    UnusableName,
+)
+from blinker_qt.workspace.selection import NOTHING_PICKED, Selection
+from blinker_qt.workspace.stopwatch import Stopwatch
+from blinker_qt.workspace.workbook import Workbook
+
+__all__ = [
+    "AtTheStart",
+    "Change",
+    "Incomplete",
+    "Locked",
+    "NothingPicked",
+    "ReadOnly",
+    "Refusal",
+    "Session",
+    "UnusableName",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What happened, told to every listener after each act.
+
+    Attributes:
+        pairs: indices of the verse pairs whose work changed.
+        moved: whether another verse pair is on screen.
+        picked: whether other words are picked.
+    """
+
+    pairs: frozenset[int] = frozenset()
+    moved: bool = False
+    picked: bool = False
+
+    @property
+    def edited(self) -> bool:
+        """Whether any work changed."""
+        return bool(self.pairs)
+
+
+Listener = Callable[[Change], None]
+
+
+class Session:
+    """One annotation set being worked on.
+
+    Every edit, undo and redo goes one way: it is applied, handed to `record`, and then told to the
+    listeners. `record` makes it durable and answers for its own failures: a disk that fails is a
+    state of the document, not an error of the act, and the edit stays in memory.
+
+    Args:
+        annotation_set: where the work stands.
+        read_only: refuse every edit and let the reader go anywhere.
+        record: called with what has to reach the disk, before any listener hears of it.
+        checkpoint: called when the annotator has finished something (Done, Previous, Reset,
+            Reload), which is when the whole file is to be saved.
+        clock: seconds from any fixed moment, never running back.
+    """
+
+    def __init__(
+        self,
+        annotation_set: AnnotationSet,
+        *,
+        read_only: bool = False,
+        record: Callable[[Record], None] | None = None,
+        checkpoint: Callable[[], None] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.read_only = read_only
+        self.history = History()
+        self._work = Workbook(annotation_set)
+        self._record = record
+        self._checkpoint = checkpoint
+        self._listeners: list[Listener] = []
+        self._stopwatch = Stopwatch(clock)
+        self._selection = NOTHING_PICKED
+        self._position = self.first_open or 0
+        self._shown: tuple[VersePair, Alignment] | None = None
+
+    # What is there
+
+    @property
+    def annotation_set(self) -> AnnotationSet:
+        """The annotation set as it stands now."""
+        return self._work.annotation_set
+
+    @property
+    def bitext(self) -> Bitext:
+        """The texts."""
+        return self._work.bitext
+
+    @property
+    def annotator(self) -> str:
+        """The annotator's name; empty where none was given yet."""
+        return self._work.annotator
+
+    @property
+    def revision(self) -> int:
+        """How many edits were ever made."""
+        return self._work.revision
+
+    @property
+    def position(self) -> int:
+        """Index of the verse pair on screen."""
+        return self._position
+
+    @property
+    def pair(self) -> VersePair:
+        """The verse pair on screen."""
+        return self._on_screen()[0]
+
+    @property
+    def alignment(self) -> Alignment:
+        """The links and marks of the pair on screen."""
+        return self._on_screen()[1]
+
+    @property
+    def annotation(self) -> PairAnnotation:
+        """The work on the pair on screen."""
+        return self._work[self._position]
+
+    @property
+    def selection(self) -> Selection:
+        """The picked words."""
+        return self._selection
+
+    @property
+    def unaccounted(self) -> Unaccounted:
+        """The words of the pair on screen that still want a decision."""
+        return unaccounted(*self._on_screen())
+
+    @property
+    def first_open(self) -> int | None:
+        """Index of the first verse pair that is not done; None when all are done."""
+        return self._work.first_open
+
+    @property
+    def progress(self) -> Progress:
+        """Words accounted for in the whole bitext; counted once, then kept up to date."""
+        return self._work.progress
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an edit to take back."""
+        return self.history.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an edit to make again."""
+        return self.history.can_redo
+
+    def annotation_at(self, index: int) -> PairAnnotation:
+        """The work on any verse pair."""
+        return self._work[index]
+
+    def listen(self, listener: Listener) -> None:
+        """Have every change told to a listener from now on, in the order of listening."""
+        self._listeners.append(listener)
+
+    # Picking and moving: no edits
+
+    def pick(self, side: Side, position: int) -> None:
+        """Pick a word of the pair on screen, or unpick it."""
+        self._select(self._selection.toggled(side, position))
+
+    def pick_only(self, side: Side, position: int) -> None:
+        """Pick this word and no other."""
+        self._select(NOTHING_PICKED.toggled(side, position))
+
+    def clear_selection(self) -> None:
+        """Unpick every word."""
+        self._select(NOTHING_PICKED)
+
+    def go_to(self, index: int) -> Refusal | None:
+        """Go to a verse pair; going on waits until every pair before it is done.
+
+        Raises:
+            IndexError: there is no such verse pair.
+        """
+        if not 0 <= index < len(self._work):
+            raise IndexError(index)
+        first_open = self.first_open
+        goes_on = index > self._position and not self.read_only
+        if goes_on and first_open is not None and first_open < index:
+            return Locked(index, first_open)
+        self._move(index)
+        return None
+
+    def previous(self) -> Refusal | None:
+        """Go back one verse pair. A checkpoint, at the first pair too."""
+        self._finish()
+        if self._position == 0:
+            return AtTheStart()
+        self._move(self._position - 1)
+        return None
+
+    # Edits
+
+    def link(self) -> Refusal | None:
+        """Join every picked source word with every picked target word."""
+        if not (self._selection.source and self._selection.target):
+            return self._nothing_picked()
+        linked = self.alignment.link(self._selection.source, self._selection.target)
+        return self._edit(EditKind.LINK, linked, NOTHING_PICKED)
+
+    def mark_not_translated(self, side: Side) -> Refusal | None:
+        """Mark the picked words of a side not translated; words picked opposite stay picked."""
+        picked = self._selection.on(side)
+        if not picked:
+            return self._nothing_picked()
+        marked = self.alignment.mark_not_translated(side, picked)
+        return self._edit(EditKind.NOT_TRANSLATED, marked, self._selection.without(side))
+
+    def clear_words(self) -> Refusal | None:
+        """Take links and marks from the picked words."""
+        if not self._selection:
+            return self._nothing_picked()
+        cleared = self.alignment
+        for side in Side:
+            cleared = cleared.clear_words(side, self._selection.on(side))
+        return self._edit(EditKind.CLEAR_WORDS, cleared, NOTHING_PICKED)
+
+    def reset(self) -> Refusal | None:
+        """Take every link and mark, and the done mark, from the pair on screen."""
+        refusal = self._edit(EditKind.RESET, Alignment(), NOTHING_PICKED)
+        if refusal is None:
+            self._ask_to_save()
+        return refusal
+
+    def reload(self) -> Refusal | None:
+        """Bring the set of the pair on screen back to its last checkpoint.
+
+        That is how the set stood when Done, Previous or Reload was last pressed in it, or else at
+        opening. A checkpoint itself.
+        """
+        if self.read_only:
+            return ReadOnly()
+        standing = self._work.standing(self.bitext.sets[self._position])
+        self._perform(EditKind.RELOAD, standing, NOTHING_PICKED)
+        self._finish()
+        return None
+
+    def done(self) -> Refusal | None:
+        """Declare the pair on screen done and go on. A checkpoint.
+
+        The next pair comes, or the first one that is not done where that stands before it; after
+        the last pair there is nowhere to go.
+        """
+        if self.read_only:
+            return ReadOnly()
+        if left := self.unaccounted:
+            return Incomplete(left)
+        following = min(self._position + 1, len(self._work) - 1)
+        self._perform(
+            EditKind.DONE, {self._position: replace(self.annotation, done=True)}, NOTHING_PICKED
+        )
+        self._finish()
+        first_open = self.first_open
+        self._move(following if first_open is None else min(following, first_open))
+        return None
+
+    def undo(self) -> Edit | None:
+        """Take the last edit back and go to where it was made.
+
+        Links, marks and done marks come back; time spent stays spent.
+
+        Returns:
+            The edit taken back, or None where there is none.
+        """
+        edit = self.history.undo()
+        if edit is not None:
+            before = {change.index: change.before for change in edit.changes}
+            self._apply(before, edit.position, NOTHING_PICKED)
+        return edit
+
+    def redo(self) -> Edit | None:
+        """Make the edit again that was taken back last, and go to where it was made.
+
+        Returns:
+            The edit, or None where there is none.
+        """
+        edit = self.history.redo()
+        if edit is not None:
+            after = {change.index: change.after for change in edit.changes}
+            self._apply(after, edit.position, NOTHING_PICKED)
+        return edit
+
+    def set_annotator(self, name: str) -> Refusal | None:
+        """Give the annotation set its annotator's name; this cannot be undone."""
+        if self.read_only:
+            return ReadOnly()
+        if first_unholdable(name) is not None:
+            return UnusableName()
+        if name != self.annotator:
+            self._apply({}, self._position, self._selection, annotator=name)
+        return None
+
+    # How it is done
+
+    def _edit(self, kind: EditKind, alignment: Alignment, selection: Selection) -> Refusal | None:
+        """Give the pair on screen another alignment; it stays done only while it is covered."""
+        if self.read_only:
+            return ReadOnly()
+        done = self.annotation.done and not unaccounted(self.pair, alignment)
+        after = replace(self.annotation.with_alignment(alignment), done=done)
+        self._perform(kind, {self._position: after}, selection)
+        return None
+
+    def _perform(
+        self, kind: EditKind, wanted: Mapping[int, PairAnnotation], selection: Selection
+    ) -> None:
+        """Make a new edit of what differs; where nothing does, only the selection changes."""
+        changes = tuple(
+            PairChange(index, self._work[index], after)
+            for index, after in sorted(wanted.items())
+            if not _same_decisions(self._work[index], after)
+        )
+        if changes:
+            self.history.add(Edit(kind, self._position, changes))
+            after = {change.index: change.after for change in changes}
+            self._apply(after, self._position, selection)
+        else:
+            self._select(selection)
+
+    def _apply(
+        self,
+        states: Mapping[int, PairAnnotation],
+        position: int,
+        selection: Selection,
+        annotator: str | None = None,
+    ) -> None:
+        """The one way in: change, then make durable, then tell."""
+        self._stopwatch.note(self._position)
+        # Time spent stays spent, whatever state is put in.
+        timed = {
+            index: replace(state, seconds=self._work[index].seconds + self._stopwatch.take(index))
+            for index, state in states.items()
+        }
+        self._work.exchange(timed, self.annotator if annotator is None else annotator)
+        change = Change(frozenset(timed), position != self._position, selection != self._selection)
+        self._position, self._selection, self._shown = position, selection, None
+        try:
+            if self._record is not None:
+                self._record(Record(self.revision, self.annotator, tuple(timed.items())))
+        finally:
+            self._tell(change)
+
+    def _finish(self) -> None:
+        """A checkpoint of the set on screen: Reload comes back to here, and the file is saved."""
+        if self.read_only:
+            return
+        self._stopwatch.note(self._position)
+        # Time alone writes nothing: it reaches the file with the next edit that does. A pair that
+        # was only looked at stays untouched; its time waits for the first decision.
+        if self.annotation.state is not PairState.UNTOUCHED:
+            self._work.add_seconds(self._position, self._stopwatch.take(self._position))
+        self._work.checkpoint(self.bitext.sets[self._position])
+        self._ask_to_save()
+
+    def _nothing_picked(self) -> Refusal:
+        return ReadOnly() if self.read_only else NothingPicked()
+
+    def _ask_to_save(self) -> None:
+        if self._checkpoint is not None:
+            self._checkpoint()
+
+    def _select(self, selection: Selection) -> None:
+        self._stopwatch.note(self._position)
+        if selection != self._selection:
+            self._selection = selection
+            self._tell(Change(picked=True))
+
+    def _move(self, index: int) -> None:
+        self._stopwatch.note(self._position)
+        if index != self._position:
+            picked = bool(self._selection)
+            self._position, self._selection, self._shown = index, NOTHING_PICKED, None
+            self._tell(Change(moved=True, picked=picked))
+
+    def _tell(self, change: Change) -> None:
+        for listener in tuple(self._listeners):
+            listener(change)
+
+    def _on_screen(self) -> tuple[VersePair, Alignment]:
+        if self._shown is None:
+            self._shown = self.bitext[self._position], self.annotation.alignment
+        return self._shown
+
+
+def _same_decisions(one: PairAnnotation, other: PairAnnotation) -> bool:
+    return replace(one, seconds=0) == replace(other, seconds=0)

@@ -1,0 +1,98 @@
+"""An annotation set while it is being worked on: the one place where work is exchanged."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import replace
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.workspace.progress import Progress, accounted_words, progress_of
+
+
+class Workbook:
+    """The work on every verse pair, and what follows from it, kept up to date edit by edit."""
+
+    def __init__(self, annotation_set: AnnotationSet) -> None:
+        self._set: AnnotationSet | None = annotation_set
+        self._frame = annotation_set
+        self._pairs = list(annotation_set.pairs)
+        self._first_open = 0
+        self._progress: Progress | None = None
+        self._standing: defaultdict[int, dict[int, PairAnnotation]] = defaultdict(dict)
+
+    def __len__(self) -> int:
+        return len(self._pairs)
+
+    def __getitem__(self, index: int) -> PairAnnotation:
+        return self._pairs[index]
+
+    @property
+    def annotation_set(self) -> AnnotationSet:
+        """The annotation set as it stands now."""
+        if self._set is None:
+            self._set = replace(self._frame, pairs=tuple(self._pairs))
+        return self._set
+
+    @property
+    def bitext(self) -> Bitext:
+        """The texts."""
+        return self._frame.bitext
+
+    @property
+    def annotator(self) -> str:
+        """The annotator's name; empty where none was given yet."""
+        return self._frame.annotator
+
+    @property
+    def revision(self) -> int:
+        """How many edits were ever made."""
+        return self._frame.revision
+
+    @property
+    def first_open(self) -> int | None:
+        """Index of the first verse pair that is not done; None when all are done."""
+        # Every pair before `_first_open` is done.
+        while self._first_open < len(self._pairs) and self._pairs[self._first_open].done:
+            self._first_open += 1
+        return self._first_open if self._first_open < len(self._pairs) else None
+
+    @property
+    def progress(self) -> Progress:
+        """Words accounted for; counted when first asked for, then kept up to date."""
+        if self._progress is None:
+            self._progress = progress_of(self.annotation_set)
+        return self._progress
+
+    def exchange(self, states: Mapping[int, PairAnnotation], annotator: str) -> None:
+        """Put other work in the place of these pairs' own: one edit, one revision more."""
+        for index, state in states.items():
+            before = self._pairs[index]
+            self._standing[self.bitext.sets[index]].setdefault(index, before)
+            if self._progress is not None:
+                gained = accounted_words(state) - accounted_words(before)
+                accounted = self._progress.accounted + gained
+                self._progress = replace(self._progress, accounted=accounted)
+            self._put(index, state)
+        revision = self._frame.revision + 1
+        self._frame = replace(self._frame, annotator=annotator, revision=revision)
+        self._set = None
+
+    def add_seconds(self, index: int, seconds: int) -> None:
+        """Note time spent on a pair; no edit."""
+        if seconds:
+            state = self._pairs[index]
+            self._put(index, replace(state, seconds=state.seconds + seconds))
+
+    def checkpoint(self, number: int) -> None:
+        """Let `standing` of this set mean how it stands now."""
+        self._standing.pop(number, None)
+
+    def standing(self, number: int) -> Mapping[int, PairAnnotation]:
+        """The work at the last checkpoint, for those pairs of a set that changed since."""
+        return self._standing.get(number, {})
+
+    def _put(self, index: int, state: PairAnnotation) -> None:
+        self._pairs[index] = state
+        self._set = None
+        if not state.done:
+            self._first_open = min(self._first_open, index)

@@ -1,0 +1,277 @@
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairState
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.verses import Bitext, Direction, Language, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.atomic import SaveError
+from blinker_qt.formats.blinker98 import Conflicts
+from blinker_qt.formats.pharaoh import IndexBase
+from blinker_qt.formats.registry import Unlinked
+from blinker_qt.workspace.exchange import (
+    export_blinker98,
+    import_blinker98,
+    import_pharaoh,
+    import_text,
+    language,
+    save_new,
+)
+from blinker_qt.workspace.new_files import write_new
+from blinker_qt.workspace.safe_names import safe_names
+from blinker_qt.workspace.tally import Tally, tally
+
+UGARIT = Path(__file__).parents[2].parent / "shared" / "data" / "ugarit-grc-eng"
+GREEK, ENGLISH = Language.of("grc"), Language.of("en")
+
+
+@pytest.fixture
+def texts(tmp_path: Path) -> Path:
+    (tmp_path / "source").write_text("a b c\nd\n")
+    (tmp_path / "target").write_text("x y\nz\n")
+    (tmp_path / "links").write_text("1-1\n\n")
+    return tmp_path
+
+
+def imported_links(folder: Path, unlinked: Unlinked) -> AnnotationSet:
+    imported = import_pharaoh(
+        folder / "links",
+        folder / "source",
+        folder / "target",
+        base=IndexBase.ONE,
+        annotator="A1",
+        source_language=GREEK,
+        target_language=ENGLISH,
+        unlinked=unlinked,
+    )
+    (work,) = imported.annotation_sets
+    assert imported.report.tallies == (tally(work),)
+    assert (imported.report.base, imported.report.unlinked) == (IndexBase.ONE, unlinked)
+    assert imported.report.source_language == work.bitext.source_language == GREEK
+    assert imported.report.target_language == work.bitext.target_language == ENGLISH
+    return work
+
+
+# What comes in
+
+
+def test_words_without_a_link_are_left_unaccounted_unless_they_are_to_be_marked(
+    texts: Path,
+) -> None:
+    left = imported_links(texts, Unlinked.UNACCOUNTED)
+    assert tally(left) == Tally(2, 2, 4, 3, 1, 0, 0, 3, 2)
+    marked = imported_links(texts, Unlinked.NOT_TRANSLATED)
+    assert tally(marked) == Tally(2, 2, 4, 3, 1, 3, 2, 0, 0)
+    assert marked.pairs[0].alignment == Alignment(
+        frozenset({(0, 0)}), frozenset({1, 2}), frozenset({1})
+    )
+
+
+def test_plain_text_is_a_bitext_that_nobody_has_begun(texts: Path) -> None:
+    imported = import_text(
+        texts / "source", texts / "target", source_language=GREEK, target_language=ENGLISH
+    )
+    (work,) = imported.annotation_sets
+    assert work.annotator == ""
+    assert {pair.state for pair in work.pairs} == {PairState.UNTOUCHED}
+    assert imported.report.base is None
+    assert imported.report.tallies == (Tally(2, 0, 4, 3, 0, 0, 0, 4, 3),)
+
+
+@pytest.mark.parametrize("name", ["", " ", " A1", "A1 ", "A\n1", "A\t1", "A\x001", "\ud800"])
+def test_an_annotators_name_must_fit_an_annotation_file(texts: Path, name: str) -> None:
+    with pytest.raises(BlinkerError, match="cannot be an annotator's name"):
+        import_pharaoh(
+            texts / "links",
+            texts / "source",
+            texts / "target",
+            base=IndexBase.ONE,
+            annotator=name,
+            source_language=GREEK,
+            target_language=ENGLISH,
+        )
+
+
+@pytest.fixture
+def distribution(tmp_path: Path) -> Path:
+    folder = tmp_path / "distribution"
+    contents = {
+        "EN.sample.1": "a b\n" * 10 + "trailer\n",
+        "EN.sample.2": "é\n",
+        "FR.sample.1": "x y\n" * 10,
+        "FR.sample.2": "é\n",
+        "A1/samp2.SentPair0": "1 1\n1 0\n",
+        "A1/samp2.SentPair0.bak": "",
+        **{f"A2/samp1.SentPair{verse}": "1 1\n" for verse in range(10)},
+    }
+    for name, content in contents.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        encoding = "utf-8" if name == "EN.sample.2" else "latin-1"
+        (folder / name).write_text(content, encoding=encoding, newline="")
+    return folder
+
+
+def test_a_distribution_is_read_with_remarks_on_all_that_people_should_know(
+    distribution: Path,
+) -> None:
+    imported = import_blinker98(
+        distribution, conflicts=Conflicts.LINKS, unlinked=Unlinked.NOT_TRANSLATED
+    )
+    a1, a2 = imported.annotation_sets
+    assert [pair.done for pair in a1.pairs] == [False] * 10 + [True]
+    assert tally(a1) == Tally(11, 1, 21, 21, 1, 0, 0, 20, 20)
+    assert tally(a2) == Tally(11, 10, 21, 21, 10, 10, 10, 1, 1)
+    assert [str(one).replace(f"{distribution}/", "") for one in imported.report.remarks] == [
+        "EN.sample.1: 1 lines behind the verses were not read",
+        "A1/samp2.SentPair0.bak was not read: it looks like a copy",
+        "EN.sample.2 looks like UTF-8, but was read as Latin-1",
+        "1 words were both linked and not translated; settled by: links",
+        "A1 has no files for 10 verse pairs; they are untouched",
+        "A2 has no files for 1 verse pairs; they are untouched",
+    ]
+
+
+@pytest.mark.skipif(not UGARIT.is_dir(), reason="../shared/data/ugarit-grc-eng is absent")
+@pytest.mark.parametrize(("annotator", "links"), [("A1", 5599), ("A2", 5847)])
+def test_the_ugarit_links_are_all_there(annotator: str, links: int) -> None:
+    imported = import_pharaoh(
+        UGARIT / f"{annotator}.links",
+        UGARIT / "source.grc.txt",
+        UGARIT / "target.eng.txt",
+        UGARIT / "ids.txt",
+        base=IndexBase.ONE,
+        annotator=annotator,
+        source_language=GREEK,
+        target_language=ENGLISH,
+    )
+    (counts,) = imported.report.tallies
+    assert (counts.pairs, counts.links) == (253, links)
+
+
+@pytest.mark.parametrize(
+    "tag",
+    "en grc pt-BR zh-Hans-CN zh-yue sl-rozaj-biske de-CH-1901 en-u-ca-buddhist x-klingon "
+    "es-419 hy-Latn-IT-arevela de-x-goethe EN".split(),
+)
+def test_language_tags_are_taken_as_they_are(tag: str) -> None:
+    assert language(tag).tag == tag
+
+
+def test_a_language_brings_its_direction() -> None:
+    assert language("he").direction is Direction.RIGHT_TO_LEFT
+
+
+@pytest.mark.parametrize(
+    "tag", ["", "e", "english!", "en_GB", "en-", "-en", "e1", "en-GB-oed", "fr fr", "éé", "en\n"]
+)
+def test_malformed_language_tags_are_refused(tag: str) -> None:
+    with pytest.raises(BlinkerError, match="is not a BCP 47 language tag"):
+        language(tag)
+
+
+# What goes out
+
+
+def work_of(annotator: str, *words: str, reference: str = "Gen 1:1") -> AnnotationSet:
+    pairs = [VersePair(reference, words or ("a",), ("x",))]
+    bitext = Bitext.of(pairs, Language("en"), Language("fr"))
+    return AnnotationSet.finished(bitext, [Alignment(frozenset({(0, 0)}))], annotator)
+
+
+def saved(folder: Path, *works: AnnotationSet) -> list[Path]:
+    return list(save_new({folder / f"{n}.blinker": work for n, work in enumerate(works)}))
+
+
+def test_annotation_files_go_out_to_folders_with_safe_names(tmp_path: Path) -> None:
+    paths = saved(tmp_path, work_of("A1"), work_of("../José"), work_of("李"))
+    report = export_blinker98(paths, tmp_path / "out" / "1998")
+    assert list(report.tallies) == ["A1", "Jose", "annotator-c16667ca"]
+    assert report.tallies["A1"].links == 1
+    assert report.dropped == (
+        "references of one's own",
+        "annotators' names that are no folder's name",
+    )
+    found = sorted(path for path in (tmp_path / "out").rglob("*") if path.is_file())
+    assert found == sorted(report.files)
+    again = import_blinker98(tmp_path / "out" / "1998").annotation_sets
+    assert [work.annotator for work in again] == ["A1", "Jose", "annotator-c16667ca"]
+
+
+def test_every_annotation_file_that_cannot_go_out_is_named_and_nothing_is_written(
+    tmp_path: Path,
+) -> None:
+    paths = saved(tmp_path, work_of("A1"), work_of("A1", "b"))
+    (tmp_path / "damaged.blinker").write_text("<annotation")
+    with pytest.raises(InputError) as error:
+        export_blinker98([*paths, tmp_path / "damaged.blinker", paths[0]], tmp_path / "out")
+    twice, damaged, again = error.value.problems
+    expected = f"its annotator is 'A1', as in {paths[0]}; expected one file an annotator"
+    assert str(twice) == f"{paths[1]}: {expected}"
+    assert damaged.path == str(tmp_path / "damaged.blinker")
+    assert str(again) == f"{paths[0]}: {expected}"
+    assert not (tmp_path / "out").exists()
+
+
+def test_files_are_never_written_over(tmp_path: Path) -> None:
+    (path,) = saved(tmp_path, work_of("A1"))
+    before = path.read_bytes()
+    (tmp_path / "dangling.blinker").symlink_to(tmp_path / "nowhere")
+    with pytest.raises(InputError) as error:
+        save_new(
+            {
+                tmp_path / "new.blinker": work_of("A2"),
+                path: work_of("A2"),
+                tmp_path / "dangling.blinker": work_of("A2"),
+            }
+        )
+    assert [problem.path for problem in error.value.problems] == [
+        str(path),
+        str(tmp_path / "dangling.blinker"),
+    ]
+    assert path.read_bytes() == before
+    assert not (tmp_path / "new.blinker").exists()
+    assert annotation_xml.load(path).annotator == "A1"
+
+
+def test_a_save_that_fails_half_way_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    contents = {tmp_path / "one": b"1", tmp_path / "file" / "two": b"2"}
+    with pytest.raises(SaveError):
+        write_new(contents)
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        (["A1", "B_2-x"], ("A1", "B_2-x")),
+        (["a b", "a-b"], ("a-b-c8687a08", "a-b")),
+        (["a1", "A1"], ("a1-f55ff16f", "A1")),
+        (["../x", "/etc/passwd", "a.b"], ("x", "etc-passwd", "a-b")),
+        (["CON", "com1"], ("annotator-a3dbc4b6", "annotator-957a49c3")),
+        (["-rf", "_"], ("rf", "annotator-d2e2adf7")),
+        (["", "\ud800"], ("annotator-e3b0c442", "annotator-91a681b9")),
+        (["x" * 80], ("x" * 60,)),
+        (["a b", "a-b", "a-b-c8687a08"], ("annotator-c8687a08", "a-b", "a-b-c8687a08")),
+    ],
+)
+def test_names_of_folders_are_made_from_annotators_names(
+    names: list[str], expected: tuple[str, ...]
+) -> None:
+    found = safe_names(names)
+    assert [name[: len(short)] for name, short in zip(found, expected, strict=True)] == [*expected]
+
+
+@settings(max_examples=150)
+@given(st.lists(st.text(st.sampled_from("aA1-_./\\ é李\x00"), max_size=4), unique=True, max_size=6))
+def test_names_of_folders_are_safe_and_all_different(names: list[str]) -> None:
+    found = safe_names(names)
+    assert len({name.lower() for name in found}) == len(names)
+    for name in found:
+        assert name
+        assert set(name) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
+        assert name[0] not in "-_"

@@ -1,0 +1,35 @@
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.atomic import SaveError
+from blinker_qt.workspace.resources import resource
+from blinker_qt.workspace.sample import working_copy_of_sample
+
+
+def test_the_first_time_the_sample_is_copied_byte_for_byte(tmp_path: Path) -> None:
+    copy = working_copy_of_sample(tmp_path / "not" / "there")
+    assert copy.read_bytes() == resource("sample", "sample.blinker").read_bytes()
+    assert annotation_xml.load(copy).revision == 0
+
+
+def test_work_on_the_copy_is_never_written_over(tmp_path: Path) -> None:
+    copy = working_copy_of_sample(tmp_path)
+    copy.write_bytes(b"somebody's work")
+    assert working_copy_of_sample(tmp_path) == copy
+    assert copy.read_bytes() == b"somebody's work"
+
+
+def test_a_link_that_leads_nowhere_is_left_alone(tmp_path: Path) -> None:
+    copy = working_copy_of_sample(tmp_path)
+    copy.unlink()
+    copy.symlink_to(tmp_path / "gone")
+    assert working_copy_of_sample(tmp_path) == copy
+    assert not (tmp_path / "gone").exists()
+
+
+def test_where_nothing_can_be_written_it_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(SaveError):
+        working_copy_of_sample(tmp_path / "file")
