@@ -1,0 +1,47 @@
+"""The composition root: which floor answers which command."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from blinker_qt.cli import main as cli
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program.
+
+    Args:
+        argv: the arguments; those of the process where they are None.
+
+    Returns:
+        The exit status (see `blinker_qt.cli.main.main`).
+    """
+    arguments = sys.argv[1:] if argv is None else argv
+    return cli.main(arguments, {None: _open_window, "sample": _open_sample, "tour": _tour})
+
+
+# Qt is imported where it is needed alone: textual commands work on machines that have no screen and
+# none of its libraries.
+
+
+def _open_window(arguments: argparse.Namespace) -> int:
+    from blinker_qt.ui.app import open_window  # noqa: PLC0415
+
+    return open_window(arguments.file)
+
+
+def _open_sample(_arguments: argparse.Namespace) -> int:
+    from blinker_qt.ui.app import open_window  # noqa: PLC0415
+
+    return open_window(None, sample=True)
+
+
+def _tour(arguments: argparse.Namespace) -> int:
+    from blinker_qt.ui import tour  # noqa: PLC0415
+
+    return tour.run(Path(arguments.output))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

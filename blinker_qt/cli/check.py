@@ -1,0 +1,69 @@
+"""``blinker-qt check``: whether annotation files are valid and complete."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.cli.wording import describe
+from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.tally import tally
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "check",
+        help="say whether annotation files are valid and complete",
+        description="Say of each annotation file whether it is valid, whether every verse pair is "
+        "done and every word linked or not translated, and what is missing, one verse pair a line. "
+        "Exit status 0 only if all is well.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="an annotation file (.blinker)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check the files; 0 only if all of them are valid and complete."""
+    return max([_check(path) for path in arguments.files])
+
+
+def _check(path: str) -> int:
+    try:
+        work = annotation_xml.load(Path(path))
+    except InputError as error:
+        for problem in error.problems:
+            print(problem, file=sys.stderr)
+        return 1
+    missing = 0
+    for line in _missing(work):
+        print(f"{path}: {line}")
+        missing += 1
+    if missing:
+        print(f"{path}: not complete: {missing} of {len(work.pairs)} verse pairs want work")
+        return 1
+    print(f"{path}: ok: {describe(tally(work))}")
+    return 0
+
+
+def _missing(work: AnnotationSet) -> Iterator[str]:
+    for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
+        wants = list(_wants(verse_pair, pair))
+        if wants:
+            yield f"{verse_pair.reference}: {'; '.join(wants)}"
+
+
+def _wants(verse_pair: VersePair, pair: PairAnnotation) -> Iterator[str]:
+    if not pair.done:
+        yield f"{pair.state.value}, not done"
+    left = unaccounted(verse_pair, pair.alignment)
+    for side in Side:
+        words = [
+            f"{position + 1} '{verse_pair.tokens(side)[position]}'" for position in left.on(side)
+        ]
+        if words:
+            yield f"unaccounted {side.value} words: {', '.join(words)}"

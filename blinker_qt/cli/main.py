@@ -1,0 +1,90 @@
+"""Running commands: what every one of them has in common."""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from types import MappingProxyType
+
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.cli import agree, check, convert
+from blinker_qt.cli.parser import PROGRAM, parse
+
+Command = Callable[[argparse.Namespace], int]
+
+REFUSED = 1
+INTERRUPTED = 130
+CLOSED_PIPE = 141
+
+_TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
+    {"agree": agree.run, "check": check.run, "convert": convert.run}
+)
+_NO_SCREENS: Mapping[str | None, Command] = MappingProxyType({})
+
+
+def main(argv: Sequence[str], screens: Mapping[str | None, Command] = _NO_SCREENS) -> int:
+    """Run one command.
+
+    Args:
+        argv: the arguments, without the name of the program.
+        screens: the commands that need the window, by name; None names the window itself.
+
+    Returns:
+        The exit status: 0 where all is well, 1 where input was refused or output failed, 2 where
+        the arguments were wrong, 130 where the user interrupted it, 141 where nobody reads on.
+    """
+    _speak_utf8()
+    try:
+        status = _run(argv, screens)
+        _flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _flush_or_silence()
+        return CLOSED_PIPE
+    except OSError as error:
+        _flush_or_silence()
+        path = f"{error.filename}: " if error.filename else ""
+        print(f"{PROGRAM}: {path}{error.strerror or error}", file=sys.stderr)
+        return REFUSED
+    return status
+
+
+def _run(argv: Sequence[str], screens: Mapping[str | None, Command]) -> int:
+    try:
+        arguments = parse(argv)
+        return {**_TEXTUAL, **screens}[arguments.command](arguments)
+    except SystemExit as stop:
+        # argparse leaves the program this way, after help as after a wrong argument.
+        return stop.code if isinstance(stop.code, int) else REFUSED
+    except InputError as error:
+        for problem in error.problems:
+            print(problem, file=sys.stderr)
+    except BlinkerError as error:
+        print(f"{PROGRAM}: {error}", file=sys.stderr)
+    return REFUSED
+
+
+def _speak_utf8() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        # A program started without a console has no streams at all.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _flush() -> None:
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.flush()
+
+
+def _flush_or_silence() -> None:
+    """Let what cannot be written go nowhere, so that leaving Python does not fail once more."""
+    try:
+        _flush()
+    except OSError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        with suppress(io.UnsupportedOperation):
+            os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

@@ -1,0 +1,84 @@
+"""Every command of the program, declared in one tree."""
+
+import argparse
+from collections.abc import Sequence
+
+from blinker_qt import __version__
+from blinker_qt.cli import agree, check, convert
+
+PROGRAM = "blinker-qt"
+COMMANDS = ("agree", "check", "convert", "sample", "tour")
+
+_USAGE = """
+  blinker-qt [FILE]
+  blinker-qt COMMAND ..."""
+
+_DESCRIPTION = (
+    "Annotate translational equivalence word by word, and measure agreement. "
+    "Without a command the window opens, on FILE where one is named."
+)
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser of all commands; the window without a command is not among them."""
+    parser = argparse.ArgumentParser(
+        prog=PROGRAM, usage=_USAGE, description=_DESCRIPTION, allow_abbrev=False
+    )
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"Blinker Qt {__version__}",
+        help="print the version of the program",
+    )
+    subparsers = parser.add_subparsers(
+        title="commands", dest="command", metavar="COMMAND", required=True, prog=PROGRAM
+    )
+    agree.add_parser(subparsers)
+    check.add_parser(subparsers)
+    convert.add_parser(subparsers)
+    _add_sample(subparsers)
+    _add_tour(subparsers)
+    return parser
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """What the user asked for.
+
+    Args:
+        argv: the arguments, without the name of the program.
+
+    Returns:
+        The values of a command, or ``command=None`` and ``file`` (a path or None) for the window.
+    """
+    parser = build_parser()
+    if not argv or not (argv[0].startswith("-") or argv[0] in COMMANDS):
+        if len(argv) > 1:
+            parser.error(f"'{argv[0]}' is not a command, and the window opens one FILE")
+        return argparse.Namespace(command=None, file=argv[0] if argv else None)
+    return parser.parse_args(argv)
+
+
+def _add_sample(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    subparsers.add_parser(
+        "sample",
+        help="open the window on the sample",
+        description="Open the window on your own copy of the sample that comes with the program.",
+        allow_abbrev=False,
+    )
+
+
+def _add_tour(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    description = (
+        "Play the first minutes of the program by itself, without a screen: link the first verse "
+        "pair of the sample with real clicks, be refused, finish it, save, and compare the "
+        "sample's annotators."
+    )
+    parser = subparsers.add_parser(
+        "tour",
+        help="play the first minutes of the program by itself",
+        description=description,
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "--output", metavar="DIR", required=True, help="where the pictures and files go"
+    )

@@ -1,0 +1,30 @@
+"""Counts as sentences."""
+
+from blinker_qt.workspace.tally import Tally
+
+
+def describe(counts: Tally) -> str:
+    """What an annotation set holds, in one line.
+
+    >>> describe(Tally(1, 1, 2, 3, 2, 0, 1, 0, 0))
+    '1 verse pair, 2 source and 3 target words, 2 links, 0 source and 1 target words not translated'
+    """
+    marks = f"{counts.not_translated_source} source and {counts.not_translated_target} target words"
+    parts = [
+        _counted(counts.pairs, "verse pair"),
+        f"{counts.source_tokens} source and {counts.target_tokens} target words",
+        _counted(counts.links, "link"),
+        f"{marks} not translated",
+    ]
+    if counts.done < counts.pairs:
+        parts.insert(1, f"{counts.done} of them done")
+    if counts.unaccounted_source or counts.unaccounted_target:
+        parts.append(
+            f"{counts.unaccounted_source} source and {counts.unaccounted_target} target words "
+            "unaccounted"
+        )
+    return ", ".join(parts)
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"

@@ -1,0 +1,156 @@
+"""``blinker-qt agree`` from annotation files to figures."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.cli.main import main
+from blinker_qt.formats import annotation_xml
+
+BITEXT = Bitext.of(
+    VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in range(1, 5)
+)
+UGARIT = Path(__file__).parents[2] / "../shared/data/ugarit-grc-eng"
+
+
+def save(folder: Path, name: str, *links: str, done: bool = True) -> str:
+    pairs = tuple(PairAnnotation(some, done=done) for some in links)
+    path = folder / f"{name}.blinker"
+    path.write_bytes(annotation_xml.write(AnnotationSet(BITEXT, pairs, name)))
+    return str(path)
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[str]:
+    """Two annotators who share the first two verse pairs' links and one of the third's two."""
+    return [
+        save(tmp_path, "A1", "1-1 2-2", "1-1", "1-1 2-2", "1-1"),
+        save(tmp_path, "A2", "1-1 2-2", "1-1", "1-1", "2-2"),
+    ]
+
+
+def figures(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[float]:
+    """The rates of the sets of the only pair of annotators."""
+    assert main(["agree", *arguments, "--format", "json"]) == 0
+    rates = json.loads(capsys.readouterr().out)["pairs"][0]["sets"]
+    assert isinstance(rates, list)
+    return rates
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What is said on standard error where nothing else is printed."""
+    assert main(["agree", *arguments]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    return err
+
+
+def test_the_sets_in_the_files_are_the_default(
+    files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    # All in one set: A1 has 6 links, A2 has 5, they share 4: 8 / 11.
+    assert figures(capsys, *files) == pytest.approx([8 / 11])
+
+
+@pytest.mark.parametrize("option", [("--set-size", "2"), ("--sets", "2")])
+def test_other_sets_on_request(
+    files: list[str], option: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    # First half: all 3 shared. Second half: one shared of 3 and 2: 2 / 5.
+    assert figures(capsys, *files, *option) == pytest.approx([1, 2 / 5])
+
+
+def test_weights_marks_and_stoplists(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [
+        save(tmp_path, "A1", "1-1,2", "", "", ""),
+        save(tmp_path, "A2", "1-1", "", "", ""),
+    ]
+    # Directed 1/2 and 2/3, joint 2 * 1/2 / (1 + 1), unweighted 2 * 1 / (2 + 1).
+    assert figures(capsys, *files) == pytest.approx([7 / 12])
+    assert figures(capsys, *files, "--weights", "joint") == pytest.approx([1 / 2])
+    assert figures(capsys, *files, "--weights", "none") == pytest.approx([2 / 3])
+    stoplist = tmp_path / "stop.txt"
+    stoplist.write_text("mer\n", encoding="utf-8")
+    assert figures(capsys, *files, "--stoplist-target", str(stoplist)) == [1]
+    stoplist.write_text("the\n", encoding="utf-8")
+    # Nothing is left without the only source word.
+    assert "no set has links" in refused(capsys, *files, "--stoplist-source", str(stoplist))
+
+
+def test_marks_on_request(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = []
+    for name, marks in (("A1", "2"), ("A2", "")):
+        pairs = (PairAnnotation("1-1", marks, done=True), *[PairAnnotation(done=True)] * 3)
+        path = tmp_path / f"{name}.blinker"
+        path.write_bytes(annotation_xml.write(AnnotationSet(BITEXT, pairs, name)))
+        files.append(str(path))
+    assert figures(capsys, *files, "--not-translated", "exclude") == [1]
+    # Source to target 2 * 1 / (2 + 1), target to source 1.
+    assert figures(capsys, *files, "--not-translated", "include") == pytest.approx([5 / 6])
+
+
+def test_text_and_csv(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["agree", *files]) == 0
+    text = capsys.readouterr().out
+    assert "A1 and A2: 72.7273 ± 0.0000 over 1 set; source to target 72.7273" in text
+    assert text.splitlines()[-1].startswith("dice|weights:directed|")
+    assert main(["agree", *files, "--format", "csv"]) == 0
+    assert capsys.readouterr().out.startswith("kind,first,second,set,mean,sd,")
+
+
+def test_every_file_that_cannot_be_read_is_named(
+    files: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    absent, broken = tmp_path / "absent.blinker", tmp_path / "broken.blinker"
+    broken.write_text("<annotation-set>", encoding="utf-8")
+    lines = refused(capsys, *files, str(absent), str(broken)).splitlines()
+    assert [line.split(": ")[0].split(".blinker")[0] for line in lines] == [
+        str(tmp_path / "absent"),
+        str(tmp_path / "broken"),
+    ]
+
+
+def test_one_file_is_not_enough(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert "at least two annotation sets; there is 1" in refused(capsys, files[0])
+
+
+def test_the_same_file_twice_is_refused(
+    files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    err = refused(capsys, files[0], files[0])
+    assert err.startswith(f"{files[0]}: the annotator A1 is also that of {files[0]}")
+
+
+def test_no_figures_are_no_success(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [save(tmp_path, name, *[""] * 4, done=False) for name in ("A1", "A2")]
+    assert "no verse pair is done by two annotators" in refused(capsys, *files)
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", "١", "12345678", ""])
+def test_set_sizes_are_whole_numbers(
+    number: str, files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["agree", *files, f"--set-size={number}"]) == 2
+    assert "is not a whole number" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not UGARIT.is_dir(), reason=f"{UGARIT} is not there")
+def test_the_ugarit_annotators_agree_as_is_known(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    texts = ["--source", str(UGARIT / "source.grc.txt"), "--target", str(UGARIT / "target.eng.txt")]
+    files = []
+    for name in ("A1", "A2"):
+        files.append(str(tmp_path / f"{name}.blinker"))
+        links = ["--links", str(UGARIT / f"{name}.links"), "--annotator", name]
+        command = ["convert", "--from", "pharaoh", "--base", "1", *texts, *links]
+        assert main([*command, "--output", files[-1]]) == 0
+    capsys.readouterr()
+    assert main(["agree", "--sets", "10", *files]) == 0
+    assert (
+        "A1 and A2: 90.3446 ± 2.3860 over 10 sets; "
+        "source to target 89.8491, target to source 90.8401\n"
+    ) in capsys.readouterr().out

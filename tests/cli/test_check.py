@@ -1,0 +1,71 @@
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.cli.main import main
+from blinker_qt.formats import annotation_xml
+
+PAIRS = [VersePair("Gen 1:1", ("the", "blue", "cloth"), ("drap", "bleu"))] * 2
+BITEXT = Bitext.of([PAIRS[0], replace(PAIRS[1], reference="Gen 1:2")])
+COMPLETE = Alignment(frozenset({(1, 1), (2, 0)}), frozenset({0}))
+
+
+def saved(folder: Path, name: str, *pairs: PairAnnotation) -> str:
+    path = folder / name
+    path.write_bytes(annotation_xml.write(AnnotationSet(BITEXT, pairs, "A1")))
+    return str(path)
+
+
+def test_a_complete_file_is_ok_with_its_counts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    done = PairAnnotation.of(COMPLETE, done=True)
+    path = saved(tmp_path, "a.blinker", done, done)
+    assert main(["check", path]) == 0
+    out, err = capsys.readouterr()
+    assert out == (
+        f"{path}: ok: 2 verse pairs, 6 source and 4 target words, 4 links, "
+        "2 source and 0 target words not translated\n"
+    )
+    assert err == ""
+
+
+def test_what_is_missing_is_said_one_verse_pair_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    half = PairAnnotation.of(Alignment(frozenset({(2, 0)})), done=True)
+    path = saved(tmp_path, "a.blinker", half, PairAnnotation.of(COMPLETE))
+    other = saved(tmp_path, "b.blinker", PairAnnotation.of(COMPLETE, done=True), UNTOUCHED)
+    assert main(["check", path, other]) == 1
+    some = "source words: 1 'the', 2 'blue'; unaccounted target words: 2 'bleu'"
+    everything = "source words: 1 'the', 2 'blue', 3 'cloth'; unaccounted target words: 1 'drap', "
+    assert capsys.readouterr().out.splitlines() == [
+        f"{path}: Gen 1:1: unaccounted {some}",
+        f"{path}: Gen 1:2: begun, not done",
+        f"{path}: not complete: 2 of 2 verse pairs want work",
+        f"{other}: Gen 1:2: untouched, not done; unaccounted {everything}2 'bleu'",
+        f"{other}: not complete: 1 of 2 verse pairs want work",
+    ]
+
+
+def test_an_invalid_file_is_named_with_its_line_and_does_not_hide_the_next(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    done = PairAnnotation.of(COMPLETE, done=True)
+    path = saved(tmp_path, "a.blinker", done, done)
+    damaged = tmp_path / "damaged.blinker"
+    damaged.write_text("<annotation-set\n><", encoding="utf-8")
+    assert main(["check", str(damaged), path]) == 1
+    out, err = capsys.readouterr()
+    assert out.startswith(f"{path}: ok: ")
+    assert err.startswith(f"{damaged}:2:")
+    assert len(err.splitlines()) == 1
+
+
+def test_a_file_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "nowhere.blinker"]) == 1
+    assert capsys.readouterr().err.startswith("nowhere.blinker: there is no such file; ")

@@ -1,0 +1,207 @@
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.cli.main import main
+from blinker_qt.formats import annotation_xml
+
+DATA = Path(__file__).parents[2].parent / "shared" / "data"
+SAMPLE, UGARIT = DATA / "blinker-1998-sample", DATA / "ugarit-grc-eng"
+
+Output = pytest.CaptureFixture[str]
+
+
+def needs(folder: Path) -> pytest.MarkDecorator:
+    return pytest.mark.skipif(not folder.is_dir(), reason=f"../shared/data/{folder.name} is absent")
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def _texts() -> None:
+    Path("source").write_text("a b c\nd\n")
+    Path("target").write_text("x y\nz\n")
+    Path("links").write_text("0-0 2-1\n\n")
+    Path("references").write_text("Gen 1:1\nGen 1:2\n")
+
+
+def converted(arguments: str) -> int:
+    return main(["convert", *arguments.split()])
+
+
+def unaccounted_words(work: AnnotationSet) -> int:
+    pairs = zip(work.bitext, work.pairs, strict=True)
+    return sum(len(unaccounted(verse_pair, pair.alignment)) for verse_pair, pair in pairs)
+
+
+@needs(SAMPLE)
+def test_the_sample_of_1998_there_and_back(capsys: Output) -> None:
+    counts = (
+        "10 verse pairs, 310 source and 317 target words, 339 links, "
+        "49 source and 43 target words not translated"
+    )
+    assert main(["convert", "--from", "blinker98", str(SAMPLE), "--output", "out"]) == 0
+    out, err = capsys.readouterr()
+    assert f"{Path('out', 'A1.blinker')}: {counts}\n" in out
+    assert err == ""
+    assert main(["check", "out/A1.blinker"]) == 0
+    assert capsys.readouterr().out == f"out/A1.blinker: ok: {counts}\n"
+    assert converted("--to blinker98 out/A1.blinker --output back") == 0
+    assert capsys.readouterr().out == f"A1: {counts}\nwrote 12 files to back\n"
+    for path in (SAMPLE / "A1").iterdir():
+        written = Path("back", "A1", path.name).read_bytes()
+        assert sorted(written.split(b"\n")) == sorted(path.read_bytes().split(b"\n"))
+
+
+@needs(UGARIT)
+@pytest.mark.parametrize(("annotator", "links"), [("A1", 5599), ("A2", 5847)])
+def test_the_ugarit_links(annotator: str, links: int, capsys: Output) -> None:
+    arguments = {
+        "--source": UGARIT / "source.grc.txt",
+        "--target": UGARIT / "target.eng.txt",
+        "--links": UGARIT / f"{annotator}.links",
+    }
+    options = [part for pair in arguments.items() for part in map(str, pair)]
+    rest = f"--base 1 --annotator {annotator} --source-language grc --target-language en"
+    output = ["--output", "out.blinker"]
+    assert main(["convert", "--from", "pharaoh", *options, *rest.split(), *output]) == 0
+    assert f" {links} links, " in capsys.readouterr().out
+    work = annotation_xml.load(Path("out.blinker"))
+    assert sum(len(pair.alignment.links) for pair in work.pairs) == links
+    assert work.annotator == annotator
+    assert work.bitext.source_language.tag == "grc"
+
+
+@pytest.mark.usefixtures("_texts")
+def test_plain_text(capsys: Output) -> None:
+    arguments = "--from text --source source --target target --references references"
+    assert converted(f"{arguments} --target-language he --output new/out.blinker") == 0
+    assert capsys.readouterr().out == (
+        "read text: source is und, target is he\n"
+        "new/out.blinker: 2 verse pairs, 0 of them done, 4 source and 3 target words, 0 links, "
+        "0 source and 0 target words not translated, 4 source and 3 target words unaccounted\n"
+    )
+    work = annotation_xml.load(Path("new", "out.blinker"))
+    assert work.bitext.references == ("Gen 1:1", "Gen 1:2")
+    assert work.bitext.target_language.direction.value == "rtl"
+
+
+PHARAOH = "--from pharaoh --base 0 --source source --target target --links links --annotator A1"
+
+
+@pytest.mark.usefixtures("_texts")
+@pytest.mark.parametrize(
+    ("option", "left"), [("", 3), ("--unlinked unaccounted", 3), ("--unlinked not-translated", 0)]
+)
+def test_words_without_a_link_are_read_as_asked(option: str, left: int, capsys: Output) -> None:
+    assert converted(f"{PHARAOH} {option} --output out.blinker") == 0
+    reading = option.removeprefix("--unlinked ") or "unaccounted"
+    assert capsys.readouterr().out.startswith(
+        "read pharaoh: positions count from 0; source is und, target is und; "
+        f"words without a link: {reading}\n"
+    )
+    assert unaccounted_words(annotation_xml.load(Path("out.blinker"))) == left
+
+
+def test_conflicts_are_refused_until_it_is_said_what_counts(capsys: Output) -> None:
+    Path("d", "A 1").mkdir(parents=True)
+    Path("d", "EN.sample.1").write_text("a\n")
+    Path("d", "FR.sample.1").write_text("x\n")
+    Path("d", "A 1", "samp1.SentPair0").write_text("1 1\n1 0\n")
+    assert converted("--from blinker98 d --output out") == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == (
+        "d/A 1/samp1.SentPair0:2: source word 1 is not translated here and linked on line 1; "
+        "expected one of the two; an import can be told which of them counts\n"
+    )
+    assert not Path("out").exists()
+    assert converted("--from blinker98 d --conflicts links --output out") == 0
+    assert "note: 1 words were both linked and not translated; settled by: links\n" in (
+        capsys.readouterr().out
+    )
+    assert annotation_xml.load(Path("out", "A-1.blinker")).annotator == "A 1"
+
+
+@pytest.mark.usefixtures("_texts")
+def test_what_the_1998_format_cannot_hold_is_said(capsys: Output) -> None:
+    assert converted(f"{PHARAOH} --unlinked not-translated --output a.blinker") == 0
+    capsys.readouterr()
+    assert converted("--to blinker98 a.blinker --output out") == 0
+    assert capsys.readouterr().out.splitlines()[1] == (
+        "note: left out, for the format cannot hold it: languages, references of one's own"
+    )
+
+
+@pytest.mark.usefixtures("_texts")
+def test_refused_input_writes_nothing_and_says_all_that_is_wrong(capsys: Output) -> None:
+    Path("source").write_text("a  b\n d\n")
+    assert converted(f"{PHARAOH} --output out.blinker") == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.splitlines() == [
+        "source:1:3: there are two spaces in a row; expected one space between two words",
+        "source:2:1: the line begins with a space; expected one space between two words",
+    ]
+    assert not Path("out.blinker").exists()
+
+
+@pytest.mark.usefixtures("_texts")
+def test_no_file_is_written_over(capsys: Output) -> None:
+    Path("out.blinker").write_text("somebody's work")
+    assert converted(f"{PHARAOH} --output out.blinker") == 1
+    assert capsys.readouterr().err.startswith("out.blinker: it exists already; name another place")
+    assert Path("out.blinker").read_text() == "somebody's work"
+
+
+@pytest.mark.usefixtures("_texts")
+def test_an_annotators_name_that_no_file_can_hold_is_refused(capsys: Output) -> None:
+    arguments = ["--output", "out.blinker", "--annotator", "A\t1"]
+    assert main(["convert", *PHARAOH.split(), *arguments]) == 1
+    assert capsys.readouterr().err == "blinker-qt: 'A\t1' cannot be an annotator's name\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ("", "one of the arguments --from --to is required"),
+        ("--from naacl", "invalid choice: 'naacl'"),
+        ("--from text --to blinker98", "not allowed with argument"),
+        ("--from text --source x", "--from text needs --target, --output"),
+        ("--from pharaoh --base 1 --output a.blinker",
+         "--from pharaoh needs --source, --target, --links, --annotator"),
+        ("--from blinker98 d", "--from blinker98 needs --output"),
+        ("--from blinker98 --output o", "--from blinker98 takes one folder; 0 given"),
+        ("--from blinker98 d e --output o", "--from blinker98 takes one folder; 2 given"),
+        ("--to blinker98 --output o",
+         "--to blinker98 takes one or more annotation files; 0 given"),
+        ("--to blinker98 f --output o --source-language en --unlinked unaccounted",
+         "--to blinker98 does not take --source-language, --unlinked"),
+        ("--from blinker98 d --output o --base 1", "--from blinker98 does not take --base"),
+        ("--from text --source s --target t --output o.blinker x",
+         "--from text takes no input but its options; 1 given"),
+        ("--from text --source s --target t --output o.xml",
+         "the name of the output must end in .blinker"),
+        ("--from text --source s --target t --output o.blinker --conflicts links",
+         "--from text does not take --conflicts"),
+        ("--from text --source s --target t --output o.blinker --unlinked not-translated",
+         "plain text holds no links: every word would be marked not translated"),
+        ("--from text --source s --target t --output o.blinker --source-language en_GB",
+         "'en_GB' is not a BCP 47 language tag"),
+        ("--from pharaoh --base 2", "argument --base: invalid choice"),
+        ("--from blinker98 d --output o --unlinked maybe", "argument --unlinked: invalid choice"),
+        ("--from blinker98 d --outp o", "unrecognized arguments: --outp"),
+    ],
+)  # fmt: skip
+def test_wrong_arguments_are_named(arguments: str, expected: str, capsys: Output) -> None:
+    assert converted(arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert expected in err
+    assert "blinker-qt convert --from pharaoh --base 0|1 --source" in err or "unrec" in expected
+    assert not list(Path().iterdir())

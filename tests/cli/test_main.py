@@ -1,0 +1,161 @@
+import argparse
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from blinker_qt import __version__
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.cli.main import main
+
+ROOT = Path(__file__).parents[2]
+Output = pytest.CaptureFixture[str]
+
+
+def raising(error: BaseException) -> Callable[[argparse.Namespace], int]:
+    def run(_arguments: argparse.Namespace) -> int:
+        sys.stdout.write("begun\n")
+        raise error
+
+    return run
+
+
+@pytest.mark.parametrize("argv", [[], ["some file.blinker"], ["./check"]])
+def test_without_a_command_the_window_opens_on_at_most_one_file(argv: list[str]) -> None:
+    opened = []
+
+    def open_window(arguments: argparse.Namespace) -> int:
+        opened.append(arguments.file)
+        return 7
+
+    assert main(argv, {None: open_window}) == 7
+    assert opened == [argv[0] if argv else None]
+
+
+def test_the_window_opens_one_file_alone(capsys: Output) -> None:
+    assert main(["chek", "a.blinker"]) == 2
+    assert "'chek' is not a command, and the window opens one FILE" in capsys.readouterr().err
+
+
+def test_a_command_that_needs_the_window_is_handed_over(tmp_path: Path) -> None:
+    assert main(["tour", "--output", str(tmp_path)], {"tour": lambda _: 0}) == 0
+
+
+@pytest.mark.parametrize(
+    ("argv", "expected"),
+    [
+        (["--version"], f"Blinker Qt {__version__}\n"),
+        (["--help"], "blinker-qt [FILE]"),
+        (["check", "--help"], "FILE"),
+    ],
+)
+def test_help_is_no_error(argv: list[str], expected: str, capsys: Output) -> None:
+    assert main(argv) == 0
+    out, err = capsys.readouterr()
+    assert expected in out
+    assert err == ""
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "expected"),
+    [
+        (KeyboardInterrupt(), 130, ""),
+        (BrokenPipeError(), 141, ""),
+        (OSError(5, "Input/output error"), 1, "blinker-qt: Input/output error\n"),
+        (OSError(5, "Input/output error", "a"), 1, "blinker-qt: a: Input/output error\n"),
+        (OSError("strange"), 1, "blinker-qt: strange\n"),
+        (SystemExit(), 1, ""),
+        (InputError(Problem("a", "x", "y"), Problem("b", "x", "y", 2)), 1, "a: x; y\nb:2: x; y\n"),
+    ],
+)
+def test_every_way_to_end_has_its_status_and_words(
+    error: BaseException, status: int, expected: str, capsys: Output
+) -> None:
+    assert main([], {None: raising(error)}) == status
+    assert capsys.readouterr() == ("begun\n", expected)
+
+
+def test_output_that_nobody_reads_ends_the_program_quietly(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "w") as pipe, monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", pipe)
+        assert main(["--version"]) == 141
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_standard_output_that_is_full_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    with Path("/dev/full").open("w") as full, monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", full)
+        assert main(["--version"]) == 1
+    assert capsys.readouterr().err == "blinker-qt: No space left on device\n"
+
+
+def test_output_into_something_without_a_descriptor_may_fail_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    import io
+
+    class Full(io.BytesIO):
+        def write(self, _data: object) -> int:
+            raise OSError(28, "No space left on device")
+
+    stream = io.TextIOWrapper(Full())
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", stream)
+        assert main(["--version"]) == 1
+    stream.detach()
+    assert capsys.readouterr().err == "blinker-qt: No space left on device\n"
+
+
+def test_a_program_without_a_console_has_no_streams(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", None)
+        patch.setattr(sys, "stderr", None)
+        assert main([], {None: lambda _: 0}) == 0
+
+
+# Through a real process
+
+
+def process(*argv: str, **environment: str) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(
+        [sys.executable, "-m", "blinker_qt", *argv],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+def test_output_is_utf_8_whatever_the_locale_says(tmp_path: Path) -> None:
+    (tmp_path / "EN.sample.1").write_text("a\n")
+    (tmp_path / "FR.sample.1").write_bytes(b"\xe9\xe9\n")
+    (tmp_path / "A1").mkdir()
+    (tmp_path / "A1" / "samp1.SentPair0").write_text("1 0\n")
+    output = str(tmp_path / "out")
+    ascii_only = {"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    convert = process("convert", "--from", "blinker98", str(tmp_path), "--output", output)
+    assert convert.communicate()[1] == b""
+    check = process("check", str(tmp_path / "out" / "A1.blinker"), **ascii_only)
+    out, err = check.communicate()
+    assert (convert.returncode, check.returncode, err) == (0, 1, b"")
+    assert "samp1.SentPair0: unaccounted target words: 1 'éé'\n" in out.decode("utf-8")
+
+
+def test_textual_commands_do_without_qt() -> None:
+    code = (
+        "import sys; from blinker_qt.__main__ import main; main(['check', 'nowhere']); "
+        "assert not [name for name in sys.modules if name.startswith('PySide6')]"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False)
+    assert (done.returncode, done.stderr.count(b"\n")) == (0, 1), done.stderr
