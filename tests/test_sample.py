@@ -1,0 +1,350 @@
+"""The sample, the stoplists and the first pages of the guide are what they say they are."""
+
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
+from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.verses import Side
+from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.resources import resource, styleguide
+
+ANNOTATORS = ("A1", "A2", "A3")
+UNANNOTATED = "sample.blinker"
+FILES = (UNANNOTATED, *(f"sample-{annotator}.blinker" for annotator in ANNOTATORS))
+LONG_PAIR = "Sample 3:6"
+STOPLISTS = ("english", "french")
+GUIDES = ("general.en.md", "general.fr.md")
+
+
+def loaded(name: str) -> AnnotationSet:
+    return annotation_xml.load(resource("sample", name))
+
+
+@pytest.fixture(scope="module")
+def sample() -> AnnotationSet:
+    return loaded(UNANNOTATED)
+
+
+@pytest.fixture(scope="module")
+def works() -> dict[str, AnnotationSet]:
+    return {annotator: loaded(f"sample-{annotator}.blinker") for annotator in ANNOTATORS}
+
+
+def forms_of(name: str) -> list[str]:
+    lines = resource("stoplists", f"{name}.txt").read_text(encoding="utf-8").split("\n")
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def words(work: AnnotationSet, reference: str, annotated: str) -> tuple[set[str], set[str]]:
+    """The words of the block that holds one source word, which its verse has once."""
+    index = work.bitext.references.index(reference)
+    pair, alignment = work.bitext[index], work.pairs[index].alignment
+    position = pair.source.index(annotated)
+    (block,) = (block for block in blocks(alignment) if position in block.sources)
+    sources = {pair.source[source] for source in block.sources}
+    return sources, {pair.target[target] for target in block.targets}
+
+
+# The text
+
+
+def test_the_sample_has_three_sets_of_ten_verse_pairs(sample: AnnotationSet) -> None:
+    bitext = sample.bitext
+    expected = [f"Sample {number}:{verse}" for number in (1, 2, 3) for verse in range(1, 11)]
+    assert list(bitext.references) == expected
+    assert list(bitext.sets) == [1] * 10 + [2] * 10 + [3] * 10
+    assert (bitext.source_language.tag, bitext.target_language.tag) == ("en", "fr")
+
+
+def test_the_sample_is_as_long_as_its_readme_says(sample: AnnotationSet) -> None:
+    counts = [sum(len(pair.tokens(side)) for pair in sample.bitext) for side in Side]
+    assert counts == [687, 734]
+    readme = resource("sample", "README.md").read_text(encoding="utf-8")
+    assert f"{counts[0]} English and {counts[1]} French tokens" in readme
+
+
+def test_verses_are_short_and_long(sample: AnnotationSet) -> None:
+    lengths = {pair.reference: [len(pair.tokens(side)) for side in Side] for pair in sample.bitext}
+    assert min(map(max, lengths.values())) == 4
+    longer_than_80 = [reference for reference, both in lengths.items() if min(both) > 80]
+    assert longer_than_80 == [LONG_PAIR]
+
+
+def test_nobody_has_begun_the_bitext_to_begin_on(sample: AnnotationSet) -> None:
+    assert sample.annotator == ""
+    assert sample.revision == 0
+    assert {pair.state for pair in sample.pairs} == {PairState.UNTOUCHED}
+
+
+def test_the_text_fits_the_format_of_1998(sample: AnnotationSet) -> None:
+    for side in Side:
+        "\n".join(sample.bitext.verses(side)).encode("latin-1")
+
+
+@pytest.mark.parametrize(
+    "never",
+    [
+        pytest.param("du au aux des", id="contracted"),
+        pytest.param("’ “ ”", id="typographic"),
+    ],
+)
+def test_tokens_follow_the_convention(sample: AnnotationSet, never: str) -> None:
+    french = {token for pair in sample.bitext for token in pair.target}
+    english = {token for pair in sample.bitext for token in pair.source}
+    assert french.isdisjoint(never.split(" "))
+    assert english.isdisjoint(never.split(" "))
+
+
+def test_an_elided_word_ends_in_its_apostrophe(sample: AnnotationSet) -> None:
+    french = {token for pair in sample.bitext for token in pair.target if "'" in token}
+    whole = {"aujourd'hui", "quelqu'un"}
+    assert whole < french
+    assert all(token.index("'") == len(token) - 1 for token in french - whole)
+
+
+def test_every_punctuation_mark_is_a_token(sample: AnnotationSet) -> None:
+    attached = re.compile(r"\w[.,;:?!\"«»]|[.,;:?!\"«»]\w")
+    for side in Side:
+        assert not any(attached.search(verse) for verse in sample.bitext.verses(side))
+
+
+# The annotators
+
+
+@pytest.mark.parametrize("annotator", ANNOTATORS)
+def test_annotators_are_labelled_as_sample_data(
+    works: dict[str, AnnotationSet], annotator: str
+) -> None:
+    work = works[annotator]
+    assert work.annotator == f"Sample {annotator}"
+    assert work.role is Role.ANNOTATOR
+    readme = resource("sample", "README.md").read_text(encoding="utf-8")
+    assert f"*Sample {annotator}*" in readme
+    assert "**This is sample data.**" in readme
+
+
+@pytest.mark.parametrize("annotator", ANNOTATORS)
+def test_every_word_of_every_pair_is_accounted_for(
+    works: dict[str, AnnotationSet], annotator: str
+) -> None:
+    work = works[annotator]
+    for pair, done in zip(work.bitext, work.pairs, strict=True):
+        alignment = done.alignment
+        alignment.check_fits(pair)
+        assert not unaccounted(pair, alignment), pair.reference
+        assert done.state is PairState.DONE, pair.reference
+        assert all(block.is_complete for block in blocks(alignment)), pair.reference
+        assert 1 <= done.seconds / len(pair.source) <= 10, pair.reference
+
+
+def test_all_files_hold_the_same_bitext(
+    sample: AnnotationSet, works: dict[str, AnnotationSet]
+) -> None:
+    assert {work.bitext.fingerprint for work in works.values()} == {sample.bitext.fingerprint}
+    assert all(work.bitext == sample.bitext for work in works.values())
+
+
+def links_of(work: AnnotationSet) -> set[tuple[int, int, int]]:
+    return {
+        (index, *link) for index, pair in enumerate(work.pairs) for link in pair.alignment.links
+    }
+
+
+def marks_of(work: AnnotationSet) -> set[tuple[int, Side, int]]:
+    return {
+        (index, side, position)
+        for index, pair in enumerate(work.pairs)
+        for side in Side
+        for position in pair.alignment.not_translated(side)
+    }
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(ANNOTATORS, 2)))
+def test_two_annotators_differ_in_each_set_and_share_most_links(
+    works: dict[str, AnnotationSet], one: str, other: str
+) -> None:
+    for number in (1, 2, 3):
+        indices = [i for i, its in enumerate(works[one].bitext.sets) if its == number]
+        assert any(works[one].pairs[i].links != works[other].pairs[i].links for i in indices)
+    ours, theirs = links_of(works[one]), links_of(works[other])
+    assert len(ours & theirs) > 0.7 * len(ours | theirs)
+
+
+def test_a1_and_a3_are_nearest_and_a2_marks_most_not_translated(
+    works: dict[str, AnnotationSet],
+) -> None:
+    links = {name: links_of(work) for name, work in works.items()}
+    near, *others = (
+        len(links[one] & links[other]) / len(links[one] | links[other])
+        for one, other in (("A1", "A3"), ("A1", "A2"), ("A2", "A3"))
+    )
+    assert near > max(others)
+    marks = {name: len(marks_of(work)) for name, work in works.items()}
+    assert marks["A3"] < marks["A1"] < marks["A2"]
+
+
+# The guide's own examples, as the annotator who keeps to the guide drew them.
+@pytest.mark.parametrize(
+    ("reference", "word", "block"),
+    [
+        ("Sample 1:3", "ask", "did ask ↔ demandait"),
+        ("Sample 1:3", "not", "not ↔ ne pas"),
+        ("Sample 1:3", "only", "only ↔ ne qu'"),
+        ("Sample 1:4", "bread", "bread ↔ de le pain"),
+        ("Sample 1:4", "others", "others ↔ d' autres"),
+        ("Sample 1:5", "went", "went down ↔ descendit"),
+        ("Sample 1:6", "he", "he ↔ - t il"),
+        ("Sample 1:7", "her", "her ↔ le"),
+        ("Sample 1:9", "rowing", "rowing ↔ de ramer"),
+        ("Sample 1:10", "rain", "rain ↔ pluie"),
+        ("Sample 1:10", "had", "had ↔ avait"),
+        ("Sample 1:10", "stopped", "stopped ↔ cessé"),
+        ("Sample 2:2", "woven", "had woven ↔ tissait"),
+        ("Sample 2:3", "wife", "wife ↔ La femme"),
+        ("Sample 2:3", "The", "The ↔ le"),
+        ("Sample 2:3", "'s", "'s ↔ de"),
+        ("Sample 2:3", "song", "for a song ↔ pour une bouchée de pain"),
+        ("Sample 2:4", "it", "it ↔ le"),
+        ("Sample 2:4", "nothing", "nothing ↔ ne rien"),
+        ("Sample 2:5", "What", "What is done ↔ À quoi bon y revenir"),
+        ("Sample 2:5", "went", "went back to ↔ reprit"),
+        ("Sample 2:6", "grey", "the grey ↔ gris"),
+        ("Sample 2:8", "never", "never ↔ ne jamais"),
+        ("Sample 2:10", "winter", "winter ↔ l' hiver"),
+        ("Sample 3:2", "fell", "fell ↔ il tomba"),
+        ("Sample 3:2", "anyone", "anyone ↔ à personne"),
+        ("Sample 3:2", "crossed", "could be crossed ↔ se passait"),
+        ("Sample 3:6", "bring", "should bring ↔ apporterait"),
+    ],
+)
+def test_the_guide_and_its_most_faithful_annotator_agree(
+    works: dict[str, AnnotationSet], reference: str, word: str, block: str
+) -> None:
+    sources, targets = (set(side.split(" ")) for side in block.split(" ↔ "))
+    assert words(works["A1"], reference, word) == (sources, targets)
+
+
+def test_the_examples_of_words_not_translated_are_so(works: dict[str, AnnotationSet]) -> None:
+    bitext = works["A1"].bitext
+
+    def at(reference: str) -> tuple[Alignment, tuple[str, ...], tuple[str, ...]]:
+        index = bitext.references.index(reference)
+        pair = bitext[index]
+        return works["A1"].pairs[index].alignment, pair.source, pair.target
+
+    alignment, _, target = at("Sample 3:7")
+    assert target.index("lui") in alignment.not_translated_target
+    alignment, source, _ = at("Sample 1:5")
+    assert source.index("on") in alignment.not_translated_source
+
+
+# The schema
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_sample_is_valid(name: str) -> None:
+    schema = etree.XMLSchema(etree.fromstring(resource("annotation-set-1.xsd").read_bytes()))
+    schema.assertValid(etree.ElementTree(etree.fromstring(resource("sample", name).read_bytes())))
+
+
+def test_there_are_no_other_files_in_the_sample() -> None:
+    names = {path.name for path in resource("sample").iterdir()}
+    assert names == {*FILES, "README.md"}
+
+
+# The stoplists
+
+
+@pytest.mark.parametrize("name", STOPLISTS)
+def test_a_stoplist_reads_as_its_lines_stand(name: str) -> None:
+    path = resource("stoplists", f"{name}.txt")
+    stoplist = Stoplist.from_text(path.read_text(encoding="utf-8"), name, str(path))
+    forms = forms_of(name)
+    assert sorted(stoplist.forms) == sorted(forms), "a form stands twice, or not in lower case"
+    assert 250 <= len(forms) <= 400
+
+
+@pytest.mark.parametrize("name", STOPLISTS)
+def test_every_section_of_a_stoplist_has_a_heading(name: str) -> None:
+    text = resource("stoplists", f"{name}.txt").read_text(encoding="utf-8")
+    assert text.endswith("\n")
+    for section in text.split("\n\n"):
+        assert section.startswith("# ")
+
+
+@pytest.mark.parametrize(
+    ("name", "side", "function_words"),
+    [
+        ("english", Side.SOURCE, "the of 's to not no , ; she her who that did was should and"),
+        ("french", Side.TARGET, "le l' de d' ne n' pas que qu' se s' j' lui est avait et « t -"),
+    ],
+)
+def test_a_stoplist_knows_the_sample_as_it_is_tokenised(
+    sample: AnnotationSet, name: str, side: Side, function_words: str
+) -> None:
+    tokens = {token for pair in sample.bitext for token in pair.tokens(side)}
+    assert tokens >= set(function_words.split(" "))
+    assert set(forms_of(name)) >= set(function_words.split(" "))
+
+
+@pytest.mark.parametrize(
+    ("name", "content_words"),
+    [
+        ("english", "river weaver cloth slept bread song two wished people red"),
+        ("french", "rivière tisserande drap dormait pain chanson deux souhaita personne rouge"),
+    ],
+)
+def test_a_stoplist_holds_no_content_words(name: str, content_words: str) -> None:
+    assert set(forms_of(name)).isdisjoint(content_words.split(" "))
+
+
+@pytest.mark.parametrize(("name", "side"), list(zip(STOPLISTS, Side, strict=True)))
+def test_function_words_are_more_than_half_of_running_text(
+    sample: AnnotationSet, name: str, side: Side
+) -> None:
+    forms = set(forms_of(name))
+    tokens = [token.lower() for pair in sample.bitext for token in pair.tokens(side)]
+    assert 0.5 < sum(token in forms for token in tokens) / len(tokens) < 0.75
+
+
+# The guide
+
+
+def guide_rules(name: str) -> list[tuple[str, str]]:
+    text = styleguide(name).read_text(encoding="utf-8")
+    return re.findall(r"^## (GEN-\d+) (.+)$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_rules_are_numbered_from_one(name: str) -> None:
+    numbers = [number for number, _ in guide_rules(name)]
+    assert numbers == [f"GEN-{n}" for n in range(1, len(numbers) + 1)]
+    assert len(numbers) == 13
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_a_guide_states_its_version_and_its_changes(name: str) -> None:
+    text = styleguide(name).read_text(encoding="utf-8")
+    version = re.search(r"^Version (\d+\.\d+)$", text, re.MULTILINE)
+    assert version
+    assert re.search(rf"^- {re.escape(version[1])}", text, re.MULTILINE)
+
+
+def test_both_languages_of_the_guide_give_the_same_examples() -> None:
+    def examples(path: Path) -> list[set[str]]:
+        text = " ".join(path.read_text(encoding="utf-8").split())
+        return [
+            {example for example in re.findall(r"`([^`]+)`", rule) if "↔" in example}
+            for rule in text.split("## GEN-")
+        ]
+
+    english, french = (examples(styleguide(name)) for name in GUIDES)
+    assert english == french
