@@ -3,4 +3,4 @@ PYTHON ?= python3
 
 .PHONY: run test
 run test:
-	@"$(PYTHON)" packaging/develop.py $@
+	@$(PYTHON) packaging/develop.py $@

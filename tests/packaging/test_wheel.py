@@ -100,10 +100,10 @@ def test_the_installed_program_explains_itself(elsewhere: Path) -> None:
     assert "agree" in run(elsewhere / "blinker-qt", "--help", cwd=elsewhere)
 
 
-def test_the_installed_program_finds_its_sample_in_order(elsewhere: Path) -> None:
+def test_the_installed_program_calls_its_annotated_sample_complete(elsewhere: Path) -> None:
     python = elsewhere / "python"
     (folder, _) = run(python, "-I", "-c", FIND_RESOURCES, cwd=elsewhere).splitlines()
-    sample = sorted(Path(folder).rglob("*.blinker"))
+    sample = sorted(Path(folder, "sample").glob("sample-*.blinker"))
     assert len(sample) == 3
     run(elsewhere / "blinker-qt", "check", *sample, cwd=elsewhere)
 
@@ -118,7 +118,7 @@ def test_the_source_archive_is_the_whole_project(tmp_path: Path) -> None:
         "Makefile",
         "packaging/develop.py",
         "tests/packaging/test_wheel.py",
-        "docs/decisions",
+        "docs/formats.md",
         "blinker_qt/py.typed",
         "resources",
         "styleguide",
