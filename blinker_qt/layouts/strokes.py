@@ -12,6 +12,8 @@ from blinker_qt.layouts.scene import Floats, Scene
 _SOURCE, _TARGET = 0, 1
 _HUB = 0.22
 """How far into the room between the sides a bundle gathers, as a share of its width."""
+_APART = 11.0
+"""Pixels that hubs on one side keep from one another, so that no two bundles seem one."""
 _SAMPLES = np.linspace(0.0, 1.0, 25)
 
 
@@ -62,6 +64,8 @@ def strokes_of(scene: Scene, blocks: Sequence[Block]) -> Strokes:
     source_ys, target_ys = scene.source.centres(), scene.target.centres()
     near, far = scene.gap
     hub_near, hub_far = near + _HUB * (far - near), far - _HUB * (far - near)
+    near_hubs = _hub_heights([source_ys[list(block.sources)] for block in blocks])
+    far_hubs = _hub_heights([target_ys[list(block.targets)] for block in blocks])
     rows: list[tuple[float, float, int, float, float, int, int]] = []
     for group, block in enumerate(blocks):
         if not block.is_complete:
@@ -73,13 +77,13 @@ def strokes_of(scene: Scene, blocks: Sequence[Block]) -> Strokes:
         start, start_y = near, source_ys[block.sources[0]]
         end, end_y = far, target_ys[block.targets[0]]
         if len(block.sources) > 1:
-            start, start_y = hub_near, source_ys[list(block.sources)].mean()
+            start, start_y = hub_near, near_hubs[group]
             rows += [
                 (near, source_ys[source], _SOURCE, start, start_y, _SOURCE, group)
                 for source in block.sources
             ]
         if len(block.targets) > 1:
-            end, end_y = hub_far, target_ys[list(block.targets)].mean()
+            end, end_y = hub_far, far_hubs[group]
             rows += [
                 (end, end_y, _TARGET, far, target_ys[target], _TARGET, group)
                 for target in block.targets
@@ -92,6 +96,20 @@ def strokes_of(scene: Scene, blocks: Sequence[Block]) -> Strokes:
         sides=table[:, [2, 5]].astype(np.intp),
         groups=table[:, 6].astype(np.intp),
     )
+
+
+def _hub_heights(heights: Sequence[Floats]) -> list[float]:
+    """Where each block gathers: amid its words, but apart from the hubs of other blocks."""
+    hubs: list[float] = []
+    taken: list[float] = []
+    for words in heights:
+        hub = float(words.mean())
+        if len(words) > 1:
+            while any(abs(hub - other) < _APART for other in taken):
+                hub += _APART
+            taken.append(hub)
+        hubs.append(hub)
+    return hubs
 
 
 def nearest(curves: Floats, x: float, y: float) -> tuple[int, float] | None:

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtWidgets import QMainWindow
 
 from blinker_qt.ui.wording import marked
 
@@ -209,16 +210,16 @@ def translated(text: str) -> str:
 
 
 def build_menus(
-    window: QMainWindow, handlers: Mapping[str, Callable[[], object]]
-) -> tuple[dict[str, QAction], dict[str, QMenu]]:
-    """Make every action of the table, its menus and its keys.
+    window: QMainWindow, acts: Mapping[str, Callable[[], object]]
+) -> dict[str, QAction]:
+    """Make every action of the table, with its menu and its keys.
 
     Args:
         window: owns the menus and the actions.
-        handlers: what each action does, by name; every row of the table has one.
+        acts: what each action does, by name; every row of the table has one.
 
     Returns:
-        The actions by name, and the menus by their English title.
+        The actions by name.
     """
     menus = {title: window.menuBar().addMenu(translated(title)) for title in MENUS}
     actions = {}
@@ -227,10 +228,13 @@ def build_menus(
         action.setObjectName(row.name)
         action.setShortcuts([QKeySequence(key) for key in row.keys])
         action.setCheckable(row.checkable)
-        handler = handlers[row.name]
-        action.triggered.connect(lambda _checked=False, act=handler: act())
+        action.triggered.connect(partial(_act, acts[row.name]))
         if row.starts_section:
             menus[row.menu].addSeparator()
         menus[row.menu].addAction(action)
         actions[row.name] = action
-    return actions, menus
+    return actions
+
+
+def _act(act: Callable[[], object], _checked: bool = False) -> None:
+    act()

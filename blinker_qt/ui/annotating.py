@@ -1,5 +1,8 @@
 """The annotator's page: list, verse pair, and the bar with what is left and the four buttons."""
 
+from collections.abc import Callable, Mapping
+from functools import partial
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import (
@@ -19,15 +22,15 @@ from blinker_qt.ui.display import isolated
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.navigator import Navigator
 from blinker_qt.ui.theme import Theme
-from blinker_qt.workspace.session import (
-    Change,
+from blinker_qt.workspace.refusals import (
+    AtTheStart,
     Incomplete,
     Locked,
     NothingPicked,
     ReadOnly,
     Refusal,
-    Session,
 )
+from blinker_qt.workspace.session import Change, Session
 
 _BUTTONS = ("previous", "reset", "reload", "done")
 
@@ -41,7 +44,7 @@ class AnnotatingPage(QWidget):
 
     said = Signal(str)
 
-    def __init__(self, actions: dict[str, QAction], parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session: Session | None = None
         self.navigator = Navigator()
@@ -51,19 +54,19 @@ class AnnotatingPage(QWidget):
         self._reference.setObjectName("reference")
         self._message = plain_label(wraps=True)
         self._message.setObjectName("message")
+        self._message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._left = plain_label(quiet=True)
         self._left.setObjectName("left")
         self._saved = plain_label(quiet=True)
         self._saved.setObjectName("saved")
-        self._buttons = {name: _button_of(actions[name]) for name in _BUTTONS}
-        self._buttons["done"].setProperty("prominent", "true")
-        self._splitter = self._assemble()
+        self._buttons = QHBoxLayout()
+        self._assemble()
         self.canvas.word_clicked.connect(self._pick)
         self.canvas.link_requested.connect(self.link)
         self.canvas.not_translated_requested.connect(self.mark_not_translated)
         self.navigator.pair_requested.connect(self.go_to)
 
-    def _assemble(self) -> QSplitter:
+    def _assemble(self) -> None:
         font = QFont(self.font())
         font.setPixelSize(18)
         font.setWeight(QFont.Weight.DemiBold)
@@ -71,8 +74,8 @@ class AnnotatingPage(QWidget):
         heading = QHBoxLayout()
         heading.setContentsMargins(16, 10, 16, 8)
         heading.addWidget(self._reference)
-        heading.addStretch(1)
-        heading.addWidget(self._message)
+        heading.addSpacing(24)
+        heading.addWidget(self._message, 1)
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
@@ -92,14 +95,39 @@ class AnnotatingPage(QWidget):
         bottom.addSpacing(16)
         bottom.addWidget(self._saved)
         bottom.addStretch(1)
-        for name in _BUTTONS:
-            bottom.addWidget(self._buttons[name])
+        bottom.addLayout(self._buttons)
         page = QVBoxLayout(self)
         page.setContentsMargins(8, 4, 8, 0)
         page.setSpacing(0)
         page.addWidget(splitter, 1)
         page.addLayout(bottom)
-        return splitter
+
+    def acts(self) -> dict[str, Callable[[], None]]:
+        """What the page can do, by the name of the action that does it."""
+        return {
+            "undo": self.undo,
+            "redo": self.redo,
+            "link": self.link,
+            "not_translated": self.mark_not_translated,
+            "not_translated_source": partial(self.mark_not_translated, Side.SOURCE),
+            "not_translated_target": partial(self.mark_not_translated, Side.TARGET),
+            "clear_word": self.clear_words,
+            "unpick": self.unpick,
+            "done": self.done,
+            "previous": self.previous,
+            "reset": self.reset,
+            "reload": self.reload,
+            "next_unaccounted": self.next_unaccounted,
+            "bring_partners": self.canvas.bring_partners,
+            "first_open": self.go_to_first_open,
+        }
+
+    def add_buttons(self, actions: Mapping[str, QAction]) -> None:
+        """Put the four buttons of Figure 2 below the verse pair, Done the prominent one."""
+        for name in _BUTTONS:
+            button = _button_of(actions[name])
+            button.setProperty("prominent", name == "done")
+            self._buttons.addWidget(button)
 
     # What is shown
 
@@ -107,6 +135,11 @@ class AnnotatingPage(QWidget):
     def session(self) -> Session | None:
         """The session on screen."""
         return self._session
+
+    @property
+    def message(self) -> str:
+        """What was said last, until the next act."""
+        return self._message.text()
 
     def show_session(self, session: Session) -> None:
         """Show another session; the caller passes its changes to `on_change`."""
@@ -301,6 +334,8 @@ class AnnotatingPage(QWidget):
             )
         elif isinstance(refusal, ReadOnly):
             self._say(self.tr("This annotation set is open for reading only"))
+        elif isinstance(refusal, AtTheStart):
+            self._say(self.tr("This is the first verse pair"))
         elif isinstance(refusal, NothingPicked):
             self._say(self.tr("Pick words first: click them, or press Space"))
 

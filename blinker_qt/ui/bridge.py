@@ -2,8 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from blinker_qt.workspace.document import Document, SaveState
-from blinker_qt.workspace.session import Change
+from blinker_qt.workspace.document import Document
 
 
 class DocumentBridge(QObject):
@@ -12,19 +11,19 @@ class DocumentBridge(QObject):
     Signals:
         changed(Change): something was edited, picked or moved to.
         state_changed(SaveState): whether the work is safe.
+        failed(BlinkerError): a save, the journal or a backup failed; told once a streak.
+        moved(Moved): the work goes on in another file, since something else changed this one.
     """
 
     changed = Signal(object)
     state_changed = Signal(object)
+    failed = Signal(object)
+    moved = Signal(object)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        document.session.listen(self._on_change)
-        document.listen_state(self._on_state)
-
-    def _on_change(self, change: Change) -> None:
-        self.changed.emit(change)
-
-    def _on_state(self, state: SaveState) -> None:
-        # May come from the saver's thread: a queued connection brings it to the receiver's.
-        self.state_changed.emit(state)
+        # What the saver's thread tells reaches receivers on theirs, since signals are queued there.
+        document.session.listen(self.changed.emit)
+        document.listen_state(self.state_changed.emit)
+        document.listen_failure(self.failed.emit)
+        document.listen_move(self.moved.emit)

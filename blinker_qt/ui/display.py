@@ -47,14 +47,14 @@ def visible_form(form: str) -> str:
     )
 
 
+def isolated_text(text: str) -> str:
+    """Text as a run of its own within a sentence of any writing direction."""
+    return f"{_ISOLATE_START}{text}{_ISOLATE_END}"
+
+
 def isolated(form: str) -> str:
     """The visible form as a word of its own within a sentence of any writing direction."""
-    return f"{_ISOLATE_START}{visible_form(form)}{_ISOLATE_END}"
-
-
-def has_invisible(form: str) -> bool:
-    """Whether a form holds characters that cannot be seen."""
-    return visible_form(form) != form
+    return isolated_text(visible_form(form))
 
 
 def _is_invisible(character: str) -> bool:

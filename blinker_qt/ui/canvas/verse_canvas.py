@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QScrollBar, QToolTip, QWidget
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.ui.canvas.brushwork import verse_font
 from blinker_qt.ui.canvas.layers import Attention, Labels, paint_over, render_base
+from blinker_qt.ui.canvas.moves import destination, move_of
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.view import Directions, View, view_of
 from blinker_qt.ui.display import visible_form
@@ -387,44 +388,14 @@ class VerseCanvas(QWidget):
         if self._view is None or self._focus is None or event.modifiers() & ~_KEYPAD:
             super().keyPressEvent(event)
             return
-        key = Qt.Key(event.key())
-        if key == Qt.Key.Key_Space:
+        move = move_of(event.key())
+        if event.key() == Qt.Key.Key_Space:
             self._focus_is_shown = True
             self.word_clicked.emit(*self._focus)
-        elif (word := self._word_by(key, *self._focus)) is not None:
-            self.focus_word(*word)
+        elif move is not None:
+            self.focus_word(*destination(self._view, move, *self._focus))
         else:
             super().keyPressEvent(event)
-
-    def _word_by(self, key: Qt.Key, side: Side, position: int) -> tuple[Side, int] | None:
-        """The word that a key leads to from another word."""
-        if self._view is None:
-            return None
-        last = len(self._view.scene.lane(side)) - 1
-        page = max(1, self.height() // self._pitch() - 1)
-        steps = {
-            Qt.Key.Key_Up: position - 1,
-            Qt.Key.Key_Down: position + 1,
-            Qt.Key.Key_PageUp: position - page,
-            Qt.Key.Key_PageDown: position + page,
-            Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: last,
-        }
-        if key in steps:
-            return side, min(max(steps[key], 0), last)
-        sides = {Qt.Key.Key_Left: Side.SOURCE, Qt.Key.Key_Right: Side.TARGET}
-        if key in sides:
-            return (side, position) if sides[key] is side else self._opposite(side, position)
-        return None
-
-    def _opposite(self, side: Side, position: int) -> tuple[Side, int] | None:
-        """The word of the other side that stands level with a word."""
-        if self._view is None:
-            return None
-        lane = self._view.scene.lane(side.other)
-        height = self._view.box(side, position).top() + self._view.scroll_of(side.other)
-        row = round((height - lane.tops[0]) / lane.pitch)
-        return side.other, min(max(row, 0), len(lane) - 1)
 
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier

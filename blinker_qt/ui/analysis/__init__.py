@@ -1,0 +1,1 @@
+"""The analysis pane: how far annotators agree, down to the single link."""

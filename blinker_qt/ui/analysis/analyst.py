@@ -1,0 +1,143 @@
+"""The analysis pane's line to its worker process."""
+
+import multiprocessing
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from threading import Thread
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from blinker_qt.ui.analysis.bench import serve_in_process
+from blinker_qt.ui.analysis.requests import Cancel, Load, Progress, Remove, Reply, Request
+
+_CHANGING = (Load, Remove)
+"""Requests after which the places of annotation sets are no longer what they were."""
+
+
+class Analyst(QObject):
+    """Passes requests to a worker process, one at a time, and its answers on as signals.
+
+    Of several requests of one kind that wait, only the last is passed on: whoever turns an option
+    back and forth is shown where it stands, not where it was.
+
+    Signals:
+        answered(Reply): the answer to a request, or how far it has come.
+        settled(): nothing is under way and nothing waits.
+        lost(): the worker process ended by itself; the annotation sets have to be loaded again.
+    """
+
+    answered = Signal(object)
+    settled = Signal()
+    lost = Signal()
+    _heard = Signal(int, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._heard.connect(self._on_heard, Qt.ConnectionType.QueuedConnection)
+        self._worker: _Worker | None = None
+        self._workers_started = 0
+        self._under_way: Request | None = None
+        self._waiting: dict[type[Request], Request] = {}
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._under_way is not None
+
+    def start(self) -> None:
+        """Start the worker process ahead of the first request, so that it need not wait."""
+        if self._worker is None:
+            self._workers_started += 1
+            generation = self._workers_started
+            self._worker = _Worker(lambda reply: self._heard.emit(generation, reply))
+
+    def ask(self, request: Request) -> None:
+        """Pass a request on as soon as the one under way is answered."""
+        if isinstance(request, _CHANGING):
+            self._waiting.clear()
+        self._waiting.pop(type(request), None)
+        self._waiting[type(request)] = request
+        self._pass_on()
+
+    def cancel(self) -> None:
+        """Give up loading, if that is under way."""
+        if isinstance(self._under_way, Load) and self._worker is not None:
+            self._worker.send(Cancel())
+
+    def close(self) -> None:
+        """End the worker process and forget every request."""
+        self._waiting.clear()
+        self._under_way = None
+        if self._worker is not None:
+            self._worker.stop()
+            self._worker = None
+
+    def _pass_on(self) -> None:
+        if self._under_way is not None or not self._waiting:
+            return
+        self.start()
+        kind = next(iter(self._waiting))
+        self._under_way = self._waiting.pop(kind)
+        if self._worker is not None:
+            self._worker.send(self._under_way)
+
+    def _on_heard(self, generation: int, reply: Reply | None) -> None:
+        if generation != self._workers_started or self._worker is None:
+            return
+        if isinstance(reply, Progress):
+            self.answered.emit(reply)
+            return
+        self._under_way = None
+        if reply is None:
+            self.close()
+            self.lost.emit()
+        else:
+            self.answered.emit(reply)
+            self._pass_on()
+        if not self.is_busy:
+            self.settled.emit()
+
+
+class _Worker:
+    """A worker process, and a thread that listens to it."""
+
+    def __init__(self, hear: Callable[[Reply | None], None]) -> None:
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        self._connection: Connection[Request, Reply] = ours
+        self._process = context.Process(target=serve_in_process, args=(theirs,), daemon=True)
+        self._process.start()
+        # Only the worker may hold its end: its death is then heard as the end of the line.
+        theirs.close()
+        self._hear = hear
+        self._thread = Thread(target=self._listen, name="analysis", daemon=True)
+        self._thread.start()
+
+    def send(self, request: Request) -> None:
+        """Send a request; a worker that is dead is heard of by the listening thread."""
+        try:
+            self._connection.send(request)
+        except ConnectionError:
+            return
+
+    def stop(self) -> None:
+        """End the process and the thread."""
+        self._hear = _to_nobody
+        self._process.terminate()
+        self._thread.join()
+        self._process.join()
+        self._process.close()
+        self._connection.close()
+
+    def _listen(self) -> None:
+        while True:
+            try:
+                reply = self._connection.recv()
+            except (EOFError, ConnectionError):
+                self._hear(None)
+                return
+            self._hear(reply)
+
+
+def _to_nobody(_reply: Reply | None) -> None:
+    """Nobody listens any more."""

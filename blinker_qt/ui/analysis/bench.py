@@ -1,0 +1,215 @@
+"""The annotation sets under comparison, as they lie in the worker process; no Qt.
+
+Reading and counting happen in a process of their own, so that the window never waits for them.
+"""
+
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import NamedTuple
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.analysis.requests import (
+    Cancel,
+    Compare,
+    Compared,
+    Differ,
+    Differences,
+    Draw,
+    Drawn,
+    Entry,
+    Load,
+    Progress,
+    Remove,
+    Reply,
+    Request,
+    Roll,
+)
+from blinker_qt.workspace.comparable import check_comparable
+from blinker_qt.workspace.exchange import SUFFIX
+from blinker_qt.workspace.study import Study
+
+
+class _Member(NamedTuple):
+    path: Path
+    work: AnnotationSet
+
+
+class Bench:
+    """Holds annotation sets and answers for them."""
+
+    def __init__(self) -> None:
+        self._members: list[_Member] = []
+        self._study: Study | None = None
+
+    def answer(
+        self,
+        request: Request,
+        tell: Callable[[Progress], None],
+        is_stopped: Callable[[], bool],
+    ) -> Reply | None:
+        """Do what a request asks for.
+
+        Args:
+            request: what is asked.
+            tell: told before each file is read.
+            is_stopped: asked before each file is read; true gives up loading.
+
+        Returns:
+            The answer; None for a request that has none.
+        """
+        match request:
+            case Load():
+                return self._load(request, tell, is_stopped)
+            case Remove():
+                kept = [m for place, m in enumerate(self._members) if place not in request.places]
+                return self._take(kept)
+            case Compare():
+                return self._compare(request)
+            case Differ():
+                study = self._the_study()
+                rows = study.disagreements(request.first, request.second, request.options)
+                return Differences(request, rows)
+            case Draw():
+                return self._draw(request)
+            case Cancel():
+                return None
+
+    def _load(
+        self, request: Load, tell: Callable[[Progress], None], is_stopped: Callable[[], bool]
+    ) -> Roll:
+        paths, refused = _files_of(request.paths)
+        read: list[_Member] = []
+        for number, path in enumerate(paths, start=1):
+            if is_stopped():
+                return replace(self._roll(), cancelled=True)
+            tell(Progress(path, number, len(paths)))
+            try:
+                read.append(_Member(path, annotation_xml.load(path)))
+            except InputError as error:
+                refused.append(_sendable(error))
+        again = {path.resolve() for path in paths}
+        kept = [member for member in self._members if member.path.resolve() not in again]
+        for member in _named(read, refused):
+            rival = _rival(kept, read, member)
+            try:
+                if rival is not member:
+                    check_comparable(
+                        [(str(rival.path), rival.work), (str(member.path), member.work)]
+                    )
+            except InputError as error:
+                refused.append(_sendable(error))
+            else:
+                kept.append(member)
+        return replace(self._take(kept), refused=tuple(refused))
+
+    def _take(self, members: list[_Member]) -> Roll:
+        self._members = members
+        self._study = (
+            Study.of([(str(member.path), member.work) for member in members])
+            if len(members) > 1
+            else None
+        )
+        return self._roll()
+
+    def _roll(self) -> Roll:
+        entries = tuple(
+            Entry(path, work.annotator, sum(pair.done for pair in work.pairs), len(work.pairs))
+            for path, work in self._members
+        )
+        if not self._members:
+            return Roll(entries, None)
+        bitext = self._members[0].work.bitext
+        return Roll(entries, (bitext.source_language, bitext.target_language))
+
+    def _compare(self, request: Compare) -> Compared:
+        try:
+            return Compared(request.options, self._the_study().compare(request.options))
+        except InputError as error:
+            return Compared(request.options, None, _sendable(error))
+
+    def _draw(self, request: Draw) -> Drawn:
+        first, second = (self._members[place].work for place in (request.first, request.second))
+        return Drawn(
+            request,
+            first.bitext[request.index],
+            first.pairs[request.index].alignment,
+            second.pairs[request.index].alignment,
+        )
+
+    def _the_study(self) -> Study:
+        if self._study is None:
+            raise ValueError(f"{len(self._members)} annotation sets to compare")
+        return self._study
+
+
+def serve(connection: "Connection[Reply, Request]") -> None:
+    """Answer requests, one after the other, until the other end is closed."""
+    bench = Bench()
+    with connection, suppress(EOFError, ConnectionError):
+        while True:
+            reply = bench.answer(connection.recv(), connection.send, connection.poll)
+            if reply is not None:
+                connection.send(reply)
+
+
+def serve_in_process(connection: "Connection[Reply, Request]") -> None:
+    """Be the worker process: a key press that interrupts the program is the window's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    serve(connection)
+
+
+def _files_of(paths: Sequence[Path]) -> tuple[list[Path], list[tuple[Problem, ...]]]:
+    """The files among the paths and the annotation files in the folders, none of them twice."""
+    files: dict[Path, Path] = {}
+    refused: list[tuple[Problem, ...]] = []
+    for path in paths:
+        found = [path]
+        if path.is_dir():
+            found = sorted(path.glob(f"*{SUFFIX}"))
+            if not found:
+                what = "there is no annotation file in the folder"
+                expected = "expected files whose names end in {suffix}"
+                refused.append((Problem(str(path), what, expected, values={"suffix": SUFFIX}),))
+        for file in found:
+            files.setdefault(file.resolve(), file)
+    return list(files.values()), refused
+
+
+def _named(members: Sequence[_Member], refused: list[tuple[Problem, ...]]) -> Iterator[_Member]:
+    for member in members:
+        if member.work.annotator:
+            yield member
+        else:
+            what = "the annotation set names no annotator"
+            refused.append((Problem(str(member.path), what, "expected a name"),))
+
+
+def _rival(kept: Sequence[_Member], read: Sequence[_Member], member: _Member) -> _Member:
+    """What an annotation set has to be comparable with: a namesake, or else any that stays.
+
+    Where none is there yet, the first of those with the text that most of them have stays.
+    """
+    for other in kept:
+        if other.work.annotator == member.work.annotator:
+            return other
+    if kept:
+        return kept[0]
+    named = [other for other in read if other.work.annotator]
+    texts = [_text_of(other.work) for other in named]
+    return named[texts.index(Counter(texts).most_common(1)[0][0])]
+
+
+def _text_of(work: AnnotationSet) -> tuple[tuple[str, ...], ...]:
+    return work.bitext.references, work.bitext.source_verses, work.bitext.target_verses
+
+
+def _sendable(error: InputError) -> tuple[Problem, ...]:
+    """The problems of an error, with values that can travel to another process."""
+    return tuple(replace(problem, values=dict(problem.values)) for problem in error.problems)

@@ -1,0 +1,242 @@
+"""The verse pairs of two annotators, the least agreement first."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from blinker_qt.ui.analysis.figures import percent
+from blinker_qt.ui.analysis.wording import quoted, shortened, shown, tabular, tooltip
+from blinker_qt.ui.theme import Theme
+from blinker_qt.workspace.comparison import Disagreement
+
+Index = QModelIndex | QPersistentModelIndex
+Key = Callable[[Disagreement], float]
+
+_REFERENCE, _RATE, _BOTH, _FIRST, _SECOND = range(5)
+_NOTHING_TO_COMPARE = 2.0
+"""Sorts behind every rate."""
+
+_KEYS: dict[int, Key] = {
+    _REFERENCE: lambda row: row.index,
+    _RATE: lambda row: _NOTHING_TO_COMPARE if row.rate is None else row.rate,
+    _BOTH: lambda row: row.both,
+    _FIRST: lambda row: row.only_first,
+    _SECOND: lambda row: row.only_second,
+}
+_ROW_HEIGHT = 28
+_WIDTHS = {_RATE: 66, _BOTH: 48, _FIRST: 76, _SECOND: 76}
+_NAME_LENGTH = 9
+_LEAST_WIDTH = 340
+
+
+class DisagreementsModel(QAbstractTableModel):
+    """Verse pairs with their rate and the links that both, or only one, of two annotators have."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._rows: list[Disagreement] = []
+        self._annotators = ("", "")
+        self._order = (_RATE, Qt.SortOrder.AscendingOrder)
+
+    @property
+    def rows(self) -> Sequence[Disagreement]:
+        """What is shown, from top to bottom."""
+        return self._rows
+
+    def show_rows(self, rows: Sequence[Disagreement], annotators: tuple[str, str]) -> None:
+        """List other verse pairs, in the order that was asked for last."""
+        self.beginResetModel()
+        self._rows = list(rows)
+        self._annotators = annotators
+        self._put_in_order()
+        self.endResetModel()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Order by a column, equal rows as before; what is chosen stays chosen."""
+        self._order = (column, order)
+        self.layoutAboutToBeChanged.emit()
+        kept = self.persistentIndexList()
+        places = [self._rows[index.row()].index for index in kept]
+        self._put_in_order()
+        row_of = {row.index: number for number, row in enumerate(self._rows)}
+        moved = [
+            self.index(row_of[place], index.column())
+            for place, index in zip(places, kept, strict=True)
+        ]
+        self.changePersistentIndexList(kept, moved)
+        self.layoutChanged.emit()
+
+    def _put_in_order(self) -> None:
+        column, order = self._order
+        if column in _KEYS:
+            self._rows.sort(key=_KEYS[column], reverse=order == Qt.SortOrder.DescendingOrder)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """One row a verse pair."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Reference, rate, and three counts of links."""
+        return 0 if parent.isValid() else len(_KEYS)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """What a cell shows."""
+        if not index.isValid():
+            return None
+        row, column = self._rows[index.row()], index.column()
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._shown(row)[column]
+        if role == Qt.ItemDataRole.TextAlignmentRole and column != _REFERENCE:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tooltip(self._spoken(row))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._spoken(row) if column == _REFERENCE else self._shown(row)[column]
+        return None
+
+    @staticmethod
+    def _shown(row: Disagreement) -> tuple[str, ...]:
+        return (
+            shown(row.reference),
+            percent(row.rate),
+            str(row.both),
+            str(row.only_first),
+            str(row.only_second),
+        )
+
+    def _spoken(self, row: Disagreement) -> str:
+        return self.tr(
+            "{reference}: {rate} percent; both {both}, only {first} {only_first}, "
+            "only {second} {only_second}"
+        ).format(
+            reference=quoted(row.reference),
+            rate=percent(row.rate),
+            both=row.both,
+            first=quoted(self._annotators[0]),
+            only_first=row.only_first,
+            second=quoted(self._annotators[1]),
+            only_second=row.only_second,
+        )
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """What the columns hold."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        titles = (
+            self.tr("Verse pair"),
+            self.tr("Rate"),
+            self.tr("Both"),
+            *(self.tr("Only {name}").format(name=shown(name)) for name in self._annotators),
+        )
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tooltip(titles[section])
+        if role == Qt.ItemDataRole.DisplayRole and section in (_FIRST, _SECOND):
+            name = shortened(self._annotators[section - _FIRST], _NAME_LENGTH)
+            return self.tr("only\n{name}").format(name=name)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return titles[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole and section != _REFERENCE:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+
+class Disagreements(QTableView):
+    """The list itself.
+
+    Signals:
+        verse_pair_chosen(int): the verse pair at this place of the bitext became the current one.
+        verse_pair_entered(): Enter on a row: on to its words.
+    """
+
+    verse_pair_chosen = Signal(int)
+    verse_pair_entered = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("disagreements")
+        self.setAccessibleName(self.tr("Verse pairs by disagreement"))
+        self._model = DisagreementsModel(self)
+        self.setModel(self._model)
+        self.setFont(tabular(self.font()))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setMinimumWidth(_LEAST_WIDTH)
+        self.setWordWrap(False)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(_REFERENCE, QHeaderView.ResizeMode.Stretch)
+        header.setMinimumSectionSize(40)
+        for column, width in _WIDTHS.items():
+            header.resizeSection(column, width)
+        header.setSortIndicator(_RATE, Qt.SortOrder.AscendingOrder)
+        self.setSortingEnabled(True)
+        self.selectionModel().currentChanged.connect(self._on_current)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.setStyleSheet(
+            f"QTableView:focus {{ border-color: {theme.accent}; }}"
+            "QTableView::item { padding: 0 8px; }"
+            f"QTableView::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}"
+            "QHeaderView::section { padding: 4px 8px; }"
+        )
+
+    @property
+    def rows(self) -> Sequence[Disagreement]:
+        """What is shown, from top to bottom."""
+        return self._model.rows
+
+    @property
+    def current(self) -> int | None:
+        """The place in the bitext of the current verse pair."""
+        row = self.currentIndex().row()
+        return self.rows[row].index if 0 <= row < len(self.rows) else None
+
+    def show_rows(self, rows: Sequence[Disagreement], annotators: tuple[str, str]) -> None:
+        """List other verse pairs; the current one stays so if it is among them."""
+        current = self.current
+        self._model.show_rows(rows, annotators)
+        self._choose(current)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter leads on to the words of the verse pair."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.verse_pair_entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _choose(self, place: int | None) -> None:
+        row = next((number for number, row in enumerate(self.rows) if row.index == place), 0)
+        index = self._model.index(row, _REFERENCE)
+        flags = (
+            QItemSelectionModel.SelectionFlag.ClearAndSelect
+            | QItemSelectionModel.SelectionFlag.Rows
+        )
+        self.selectionModel().setCurrentIndex(index, flags)
+        self.scrollTo(index)
+
+    def _on_current(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self.verse_pair_chosen.emit(self.rows[current.row()].index)

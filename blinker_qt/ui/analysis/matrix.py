@@ -1,0 +1,210 @@
+"""The matrix of annotators as it is seen: figures with aligned decimals on shaded ground."""
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from blinker_qt.agreement.pooled import Spread
+from blinker_qt.ui.analysis.figures import NO_FIGURE, percent
+from blinker_qt.ui.analysis.matrix_model import FIGURE, Figure, Index, MatrixModel
+from blinker_qt.ui.analysis.shading import Scale, shade
+from blinker_qt.ui.analysis.wording import tabular
+from blinker_qt.ui.theme import LIGHT, Theme
+from blinker_qt.workspace.comparison import Comparison
+
+_ROW_HEIGHT = 32
+_LEAST_ROWS = 5
+_PADDING = 16
+_LONGEST_NAME = 168
+_PLUS_MINUS = " ± "
+
+
+class FigureDelegate(QStyledItemDelegate):
+    """Paints figures with their decimal points below each other, on a ground shaded by value."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.theme: Theme = LIGHT
+        self._widths = (0.0, 0.0)
+
+    def measure(self, comparison: Comparison | None, font: QFont) -> None:
+        """Make room for the widest mean and the widest SD of a comparison."""
+        spreads: list[Spread] = []
+        if comparison is not None:
+            of_pairs = (pair.spread for pair in comparison.pairs)
+            of_annotators = (annotator.spread for annotator in comparison.annotators)
+            spreads = [spread for spread in (*of_pairs, *of_annotators) if spread]
+        metrics = QFontMetricsF(font)
+
+        def widest(rates: list[float]) -> float:
+            return max((metrics.horizontalAdvance(percent(rate)) for rate in rates), default=0.0)
+
+        self._widths = (
+            widest([spread.mean for spread in spreads]),
+            widest([spread.sd for spread in spreads]),
+        )
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Room for the figure, or for a name."""
+        metrics = QFontMetricsF(option.font)
+        if index.data(FIGURE) is None:
+            text = str(index.data() or "")
+            width = min(metrics.horizontalAdvance(text), _LONGEST_NAME)
+        else:
+            width = sum(self._widths) + metrics.horizontalAdvance(_PLUS_MINUS)
+        return QSize(int(width) + 2 * _PADDING, _ROW_HEIGHT)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one cell."""
+        figure: Figure | None = index.data(FIGURE)
+        area = QRectF(option.rect)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(option.font)
+        painter.setPen(self.theme.colour("ink"))
+        if figure is None:
+            self._draw_name(painter, area, str(index.data() or ""))
+        else:
+            if figure.depth is not None:
+                ground = QColor(shade(self.theme, figure.depth))
+                painter.fillRect(area.adjusted(1, 1, -1, -1), ground)
+            self._draw_figure(painter, area, figure.spread)
+        if option.state & QStyle.StateFlag.State_Selected:
+            has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
+            painter.setPen(QPen(self.theme.colour("ink" if has_focus else "accent"), 2.2))
+            painter.drawRoundedRect(area.adjusted(1.5, 1.5, -1.5, -1.5), 3, 3)
+        painter.restore()
+
+    def _draw_name(self, painter: QPainter, area: QRectF, name: str) -> None:
+        painter.setPen(self.theme.colour("quiet"))
+        room = area.adjusted(_PADDING, 0, -4, 0)
+        shown = painter.fontMetrics().elidedText(
+            name, Qt.TextElideMode.ElideMiddle, int(room.width())
+        )
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
+
+    def _draw_figure(self, painter: QPainter, area: QRectF, spread: Spread | None) -> None:
+        if spread is None:
+            painter.setPen(self.theme.colour("quiet"))
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, NO_FIGURE)
+            return
+        between = QFontMetricsF(painter.font()).horizontalAdvance(_PLUS_MINUS)
+        left = area.center().x() - (sum(self._widths) + between) / 2
+        point = QPointF(left, area.top())
+        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        for text, width in zip(
+            (percent(spread.mean), _PLUS_MINUS, percent(spread.sd)),
+            (self._widths[0], between, self._widths[1]),
+            strict=True,
+        ):
+            painter.drawText(QRectF(point.x(), area.top(), width, area.height()), right, text)
+            point.setX(point.x() + width)
+
+
+class Matrix(QTableView):
+    """The matrix itself.
+
+    Signals:
+        pair_chosen(int, int): the cell of two annotators became the current one.
+        pair_entered(): Enter on a cell: on to its verse pairs.
+    """
+
+    pair_chosen = Signal(int, int)
+    pair_entered = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("matrix")
+        self.setAccessibleName(self.tr("Agreement of every two annotators"))
+        self._model = MatrixModel(self)
+        self._delegate = FigureDelegate(self)
+        self.setModel(self._model)
+        self.setItemDelegate(self._delegate)
+        self.setFont(tabular(self.font()))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setCornerButtonEnabled(False)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        for header in (self.horizontalHeader(), self.verticalHeader()):
+            header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+            header.setMaximumSectionSize(_LONGEST_NAME + 2 * _PADDING)
+            header.setSectionsClickable(False)
+            header.setHighlightSections(False)
+            header.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.verticalHeader().setDefaultAlignment(
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        )
+        self.selectionModel().currentChanged.connect(self._on_current)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._delegate.theme = theme
+        self.setStyleSheet(
+            f"QTableView {{ background: {theme.page}; }}"
+            f"QTableView:focus {{ border-color: {theme.accent}; }}"
+            f"QTableCornerButton::section {{ background: {theme.chrome}; border: none; }}"
+            "QHeaderView::section { padding: 5px 12px; border: none; }"
+        )
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """What is shown."""
+        return self._model.comparison
+
+    @property
+    def scale(self) -> Scale | None:
+        """What the shades stand for; None without figures."""
+        return self._model.scale
+
+    def show_comparison(self, comparison: Comparison | None) -> None:
+        """Show other figures."""
+        self._delegate.measure(comparison, self.font())
+        self._model.show_comparison(comparison)
+        self.resizeColumnsToContents()
+        self.resizeRowsToContents()
+        whole = self.sizeHint()
+        self.setMaximumSize(whole)
+        rows = min(self.verticalHeader().count(), _LEAST_ROWS)
+        self.setMinimumHeight(min(whole.height(), (rows + 1) * _ROW_HEIGHT + 4))
+        self.updateGeometry()
+
+    def choose(self, first: int, second: int) -> None:
+        """Make the cell of two annotators the current one."""
+        index = self._model.index_of(first, second)
+        flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        self.selectionModel().setCurrentIndex(index, flag)
+
+    def cell_rectangle(self, first: int, second: int) -> QRectF:
+        """Where the cell of two annotators is in the viewport."""
+        return QRectF(self.visualRect(self._model.index_of(first, second)))
+
+    def sizeHint(self) -> QSize:
+        """As large as the whole table."""
+        headers = QSize(
+            self.verticalHeader().sizeHint().width(), self.horizontalHeader().sizeHint().height()
+        )
+        size = QSize(self.horizontalHeader().length(), self.verticalHeader().length()) + headers
+        return size + QSize(4, 4)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter leads on to the verse pairs of the cell."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.pair_entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _on_current(self, current: QModelIndex) -> None:
+        pair = self._model.pair_at(current)
+        if pair is not None:
+            self.pair_chosen.emit(pair.first, pair.second)

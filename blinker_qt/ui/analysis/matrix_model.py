@@ -1,0 +1,197 @@
+"""The figures of a comparison as a table in the form of Melamed 1998, Table 5."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QWidget
+
+from blinker_qt.agreement.pooled import Spread
+from blinker_qt.ui.analysis.figures import mean_and_sd, percent
+from blinker_qt.ui.analysis.shading import Scale
+from blinker_qt.ui.analysis.wording import quoted, shown, tooltip
+from blinker_qt.workspace.comparison import Comparison, PairAgreement
+
+Index = QModelIndex | QPersistentModelIndex
+FIGURE = Qt.ItemDataRole.UserRole
+"""What a cell holds, as a `Figure`; None where it is empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What a cell of the matrix holds.
+
+    Attributes:
+        spread: mean and SD; None where there is nothing to compare.
+        depth: how deep the cell is shaded, from 0 to 1; None for no shade.
+    """
+
+    spread: Spread | None
+    depth: float | None = None
+
+
+class MatrixModel(QAbstractTableModel):
+    """A comparison as a table.
+
+    With n annotators, rows 0 to n - 1 are annotators and row n is the grand mean; columns 0 to
+    n - 2 are the second to the last annotator, column n - 1 holds names and column n means.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._comparison: Comparison | None = None
+        self._scale: Scale | None = None
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """What is shown."""
+        return self._comparison
+
+    def show_comparison(self, comparison: Comparison | None) -> None:
+        """Show other figures; a table of the same annotators keeps its shape and its cursor."""
+        same = self._names(comparison) == self._names(self._comparison)
+        if not same:
+            self.beginResetModel()
+        self._comparison = comparison
+        rates = [pair.spread.mean for pair in comparison.pairs if pair.spread] if comparison else []
+        self._scale = Scale.of(rates) if rates else None
+        if not same:
+            self.endResetModel()
+        elif comparison is not None:
+            last = len(comparison.annotators)
+            self.dataChanged.emit(self.index(0, 0), self.index(last, last))
+
+    @staticmethod
+    def _names(comparison: Comparison | None) -> list[str]:
+        return [annotator.name for annotator in comparison.annotators] if comparison else []
+
+    @property
+    def scale(self) -> Scale | None:
+        """What the shades stand for; None without figures."""
+        return self._scale
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """One row an annotator, and the grand mean."""
+        if parent.isValid() or self._comparison is None:
+            return 0
+        return len(self._comparison.annotators) + 1
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """All annotators but the first, the names again, and the means."""
+        return self.rowCount(parent)
+
+    def pair_at(self, index: Index) -> PairAgreement | None:
+        """The two annotators of a cell of the upper triangle; None elsewhere."""
+        comparison, row, second = self._comparison, index.row(), index.column() + 1
+        if comparison is None or not index.isValid():
+            return None
+        return comparison.pair(row, second) if row < second < len(comparison.annotators) else None
+
+    def index_of(self, first: int, second: int) -> QModelIndex:
+        """The cell of two annotators, the lower place first."""
+        return self.index(first, second - 1)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Cells of the upper triangle can be chosen, means can only be read."""
+        if self.pair_at(index) is not None:
+            return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return Qt.ItemFlag.NoItemFlags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """What a cell shows and says."""
+        comparison, row = self._comparison, index.row()
+        if comparison is None or not index.isValid():
+            return None
+        count = len(comparison.annotators)
+        if index.column() == count - 1:
+            return self._name(comparison, row, role)
+        figure = self._figure(comparison, index)
+        if figure is None or role == FIGURE:
+            return figure
+        answers: dict[int, Callable[[], str]] = {
+            Qt.ItemDataRole.DisplayRole: lambda: mean_and_sd(figure.spread),
+            Qt.ItemDataRole.ToolTipRole: lambda: tooltip(
+                *self._explained(comparison, index, figure)
+            ),
+            Qt.ItemDataRole.AccessibleTextRole: lambda: ". ".join(
+                self._explained(comparison, index, figure)
+            ),
+        }
+        return answers[role]() if role in answers else None
+
+    def _name(self, comparison: Comparison, row: int, role: int) -> str | None:
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return None
+        is_annotator = row < len(comparison.annotators)
+        name = shown(comparison.annotators[row].name) if is_annotator else self.tr("grand mean")
+        return tooltip(name) if role == Qt.ItemDataRole.ToolTipRole else name
+
+    def _figure(self, comparison: Comparison, index: Index) -> Figure | None:
+        pair = self.pair_at(index)
+        if pair is not None:
+            if pair.spread is None or self._scale is None:
+                return Figure(None)
+            return Figure(pair.spread, self._scale.share(pair.spread.mean))
+        count = len(comparison.annotators)
+        if index.column() != count:
+            return None
+        is_annotator = index.row() < count
+        return Figure(
+            comparison.annotators[index.row()].spread if is_annotator else comparison.grand
+        )
+
+    def _explained(self, comparison: Comparison, index: Index, figure: Figure) -> list[str]:
+        pair = self.pair_at(index)
+        if pair is None:
+            is_annotator = index.row() < len(comparison.annotators)
+            who = (
+                quoted(comparison.annotators[index.row()].name)
+                if is_annotator
+                else self.tr("All annotators")
+            )
+        else:
+            who = self.tr("{first} and {second}").format(
+                first=quoted(pair.annotators[0]), second=quoted(pair.annotators[1])
+            )
+        if figure.spread is None:
+            return [who, self.tr("Nothing to compare: no verse pair that both have done has links")]
+        lines = [
+            who,
+            self.tr("{figure} percent, mean ± standard deviation of {count} set rates").format(
+                figure=mean_and_sd(figure.spread), count=figure.spread.count
+            ),
+        ]
+        if pair is not None:
+            lines.append(
+                self.tr("source to target {there}, target to source {back}").format(
+                    there=percent(pair.source_to_target), back=percent(pair.target_to_source)
+                )
+            )
+            lines.append(
+                self.tr("{compared} verse pairs compared, {left_out} left out").format(
+                    compared=pair.compared, left_out=pair.left_out
+                )
+            )
+        return lines
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """Annotators' names, and what the last columns hold."""
+        comparison = self._comparison
+        if comparison is None or role not in (
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.ToolTipRole,
+        ):
+            return None
+        names = [shown(name) for name in self._names(comparison)]
+        titles = (
+            [*names[1:], self.tr("annotator"), self.tr("mean ± SD")]
+            if orientation == Qt.Orientation.Horizontal
+            else [*names, ""]
+        )
+        title = titles[section]
+        return tooltip(title) if role == Qt.ItemDataRole.ToolTipRole else title

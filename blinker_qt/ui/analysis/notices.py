@@ -1,0 +1,105 @@
+"""What has to be said about files: those left out, and the one that is being read."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.ui.analysis.requests import Progress
+from blinker_qt.ui.analysis.wording import quoted
+from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.wording import problem_lines
+
+_LINES_SHOWN = 5
+
+
+class Notice(QFrame):
+    """A headed list of problems that stays until it is put away."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self._heading = plain_label(wraps=True)
+        self._heading.setObjectName(f"{name}_heading")
+        self._lines = QPlainTextEdit()
+        self._lines.setObjectName(f"{name}_lines")
+        self._lines.setReadOnly(True)
+        self._lines.setTabChangesFocus(True)
+        self._lines.setFrameShape(QFrame.Shape.NoFrame)
+        self._lines.setAccessibleName(self.tr("What was wrong"))
+        dismiss = QPushButton(self.tr("Dismiss"))
+        dismiss.setObjectName("dismiss")
+        dismiss.clicked.connect(self.hide)
+        top = QHBoxLayout()
+        top.addWidget(self._heading, 1)
+        top.addWidget(dismiss)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 8, 8, 8)
+        layout.setSpacing(4)
+        layout.addLayout(top)
+        layout.addWidget(self._lines)
+        self.hide()
+
+    def show_problems(self, heading: str, problems: Sequence[tuple[Problem, ...]]) -> None:
+        """Show problems, or put the notice away where there are none."""
+        lines = [line for one in problems for line in problem_lines(InputError(*one))]
+        self._heading.setText(heading)
+        self._lines.setPlainText("\n".join(lines))
+        height = self._lines.fontMetrics().lineSpacing()
+        self._lines.setFixedHeight(height * min(2 * len(lines), _LINES_SHOWN) + 12)
+        self.setVisible(bool(lines))
+
+
+class LoadingBar(QWidget):
+    """How far reading has come, and a way to give up.
+
+    Signals:
+        cancel_requested(): reading is to end.
+    """
+
+    cancel_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._label = plain_label(quiet=True)
+        self._label.setObjectName("loading")
+        self._bar = QProgressBar()
+        self._bar.setAccessibleName(self.tr("Files read"))
+        self._bar.setTextVisible(False)
+        self._bar.setMaximumHeight(8)
+        cancel = QPushButton(self.tr("&Cancel"))
+        cancel.setObjectName("cancel")
+        cancel.clicked.connect(self.cancel_requested)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        layout.addWidget(self._label, 1)
+        layout.addWidget(self._bar, 1)
+        layout.addWidget(cancel)
+        self.hide()
+
+    def begin(self) -> None:
+        """Show that files are about to be read."""
+        self._label.setText(self.tr("Reading…"))
+        self._bar.setRange(0, 0)
+        self.show()
+
+    def show_progress(self, progress: Progress) -> None:
+        """Say which file is being read."""
+        self._label.setText(
+            self.tr("Reading {file} ({number} of {count})").format(
+                file=quoted(progress.path.name), number=progress.number, count=progress.count
+            )
+        )
+        self._bar.setRange(0, progress.count)
+        self._bar.setValue(progress.number - 1)

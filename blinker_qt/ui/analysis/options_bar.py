@@ -1,0 +1,169 @@
+"""What is counted, and how: always in sight, and changed at once."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+
+from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Partition, SetsOfSize
+from blinker_qt.agreement.weights import Weights
+from blinker_qt.bitext.verses import Language, Side
+from blinker_qt.ui.analysis.stoplist_choice import StoplistChoice
+from blinker_qt.ui.messages import plain_label
+from blinker_qt.workspace.comparison import Options
+
+_MOST = 1_000_000
+_USUAL = 10
+_IN_FILE, _SIZE, _NUMBER = "file", "size", "number"
+_ALL, _CONTENT = "all", "content"
+
+
+class OptionsBar(QWidget):
+    """The options of a comparison.
+
+    Signals:
+        changed(): `options` are others now.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._set_kind = _combo(
+            "set_kind",
+            {
+                _IN_FILE: self.tr("as in the files"),
+                _SIZE: self.tr("sets of n verse pairs"),
+                _NUMBER: self.tr("n sets of equal size"),
+            },
+        )
+        self._set_number = QSpinBox()
+        self._set_number.setObjectName("set_number")
+        self._set_number.setRange(1, _MOST)
+        self._set_number.setValue(_USUAL)
+        self._marks = _combo(
+            "marks", {False: self.tr("left out"), True: self.tr("counted as links")}
+        )
+        self._weights = _combo(
+            "weights",
+            {
+                Weights.DIRECTED: self.tr("directed"),
+                Weights.JOINT: self.tr("joint"),
+                Weights.NONE: self.tr("none"),
+            },
+        )
+        self._words = _combo(
+            "words", {_ALL: self.tr("all words"), _CONTENT: self.tr("content words")}
+        )
+        self._stoplists = {side: StoplistChoice(side) for side in Side}
+        self._stoplist_row = self._make_stoplist_row()
+        self._explain()
+        self._assemble()
+        for combo in (self._set_kind, self._marks, self._weights, self._words):
+            combo.currentIndexChanged.connect(self._on_changed)
+        self._set_number.valueChanged.connect(self._on_changed)
+        for choice in self._stoplists.values():
+            choice.chosen.connect(self._on_changed)
+        self._show_what_matters()
+
+    @property
+    def options(self) -> Options:
+        """What is asked for."""
+        content = self._words.currentData() == _CONTENT
+        source, target = (self._stoplists[side].stoplist for side in Side)
+        return Options(
+            self._partition(),
+            self._weights.currentData(),
+            self._marks.currentData(),
+            source if content else None,
+            target if content else None,
+        )
+
+    def suit(self, source: Language, target: Language) -> None:
+        """Choose the stoplists that ship for these languages, unless someone has chosen already."""
+        self._stoplists[Side.SOURCE].suit(source)
+        self._stoplists[Side.TARGET].suit(target)
+
+    def stoplist_choice(self, side: Side) -> StoplistChoice:
+        """Where the function words of a side are chosen."""
+        return self._stoplists[side]
+
+    def _partition(self) -> Partition:
+        number = self._set_number.value()
+        kind = self._set_kind.currentData()
+        if kind == _IN_FILE:
+            return SETS_IN_FILE
+        return SetsOfSize(number) if kind == _SIZE else EqualSets(number)
+
+    def _on_changed(self) -> None:
+        self._show_what_matters()
+        self.changed.emit()
+
+    def _show_what_matters(self) -> None:
+        self._set_number.setEnabled(self._set_kind.currentData() != _IN_FILE)
+        self._stoplist_row.setVisible(self._words.currentData() == _CONTENT)
+
+    def _explain(self) -> None:
+        self._set_number.setAccessibleName(self.tr("Size or number of sets"))
+        self._set_number.setToolTip(self.tr("n: verse pairs in a set, or number of sets"))
+        self._set_kind.setToolTip(self.tr("Links are pooled in each set before its rate is taken"))
+        self._marks.setToolTip(
+            self.tr("Whether a word marked not translated counts as a link of weight 1")
+        )
+        self._weights.setToolTip(
+            self.tr(
+                "directed: every word shares weight 1 among its links, in both directions; "
+                "joint: 1 over the larger fan-out; none: every link weighs 1"
+            )
+        )
+        self._words.setToolTip(self.tr("Content words: links of function words are left out"))
+
+    def _assemble(self) -> None:
+        columns: list[tuple[str, list[QComboBox | QSpinBox]]] = [
+            (self.tr("&Sets"), [self._set_kind, self._set_number]),
+            (self.tr("&Not-translated marks"), [self._marks]),
+            (self.tr("&Weights"), [self._weights]),
+            (self.tr("W&ords"), [self._words]),
+        ]
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(3)
+        for column, (title, fields) in enumerate(columns):
+            label = plain_label(title, quiet=True)
+            label.setBuddy(fields[0])
+            row = QHBoxLayout()
+            row.setSpacing(4)
+            for field in fields:
+                row.addWidget(field)
+            grid.addWidget(label, 0, column)
+            grid.addLayout(row, 1, column)
+        grid.setColumnStretch(len(columns), 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addLayout(grid)
+        layout.addWidget(self._stoplist_row)
+
+    def _make_stoplist_row(self) -> QWidget:
+        names = {
+            Side.SOURCE: self.tr("Function words of the so&urce side"),
+            Side.TARGET: self.tr("of the &target side"),
+        }
+        row = QWidget()
+        layout = QHBoxLayout(row)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for side, choice in self._stoplists.items():
+            label = plain_label(names[side], quiet=True)
+            label.setBuddy(choice)
+            layout.addWidget(label)
+            layout.addWidget(choice)
+        layout.addStretch(1)
+        return row
+
+
+def _combo(name: str, items: dict[object, str]) -> QComboBox:
+    combo = QComboBox()
+    combo.setObjectName(name)
+    for value, text in items.items():
+        combo.addItem(text, value)
+    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    combo.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return combo

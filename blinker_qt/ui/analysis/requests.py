@@ -1,0 +1,161 @@
+"""What the analysis pane asks its worker process for, and what comes back; plain values, no Qt."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.errors import Problem
+from blinker_qt.bitext.verses import Language, VersePair
+from blinker_qt.workspace.comparison import Comparison, Disagreement, Options
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Add annotation files, or read again those that are there already.
+
+    Attributes:
+        paths: files, and folders for the annotation files in them.
+    """
+
+    paths: tuple[Path, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Take annotation sets away.
+
+    Attributes:
+        places: their places among the annotation sets, from 0.
+    """
+
+    places: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """Compute the agreement of every two annotators."""
+
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class Differ:
+    """List the verse pairs of two annotators, the least agreement first.
+
+    Attributes:
+        first: the place of one annotator among the annotation sets, from 0.
+        second: the place of the other.
+        options: what is counted, and how.
+    """
+
+    first: int
+    second: int
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Give two annotators' links on one verse pair.
+
+    Attributes:
+        first: the place of one annotator among the annotation sets, from 0.
+        second: the place of the other.
+        index: the place of the verse pair in the bitext, from 0.
+    """
+
+    first: int
+    second: int
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """Give up loading; nothing is added. Answered only by what loading then says."""
+
+
+Request = Load | Remove | Compare | Differ | Draw | Cancel
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far loading has come.
+
+    Attributes:
+        path: the file that is being read.
+        number: which one it is, from 1.
+        count: how many there are.
+    """
+
+    path: Path
+    number: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One annotation set that takes part.
+
+    Attributes:
+        path: its file.
+        annotator: whose work it is.
+        done: how many verse pairs are done.
+        pairs: how many there are.
+    """
+
+    path: Path
+    annotator: str
+    done: int
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Which annotation sets take part now.
+
+    Attributes:
+        entries: the annotation sets, in the order of the figures.
+        languages: of the source and the target side; None while there is no annotation set.
+        refused: what was wrong with files that were left out, by file.
+        cancelled: whether loading was given up.
+    """
+
+    entries: tuple[Entry, ...]
+    languages: tuple[Language, Language] | None
+    refused: tuple[tuple[Problem, ...], ...] = ()
+    cancelled: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compared:
+    """The figures, or why there are none.
+
+    Attributes:
+        options: what was asked for.
+        comparison: the figures; None where there is a problem.
+        problems: what stands in their way.
+    """
+
+    options: Options
+    comparison: Comparison | None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """The verse pairs of two annotators, the least agreement first."""
+
+    asked: Differ
+    rows: tuple[Disagreement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Two annotators' alignments of one verse pair."""
+
+    asked: Draw
+    pair: VersePair
+    first: Alignment
+    second: Alignment
+
+
+Reply = Progress | Roll | Compared | Differences | Drawn

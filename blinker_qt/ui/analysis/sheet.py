@@ -1,0 +1,206 @@
+"""The sheet of figures: matrix, what was left out, and the signature."""
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QLinearGradient, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.ui.analysis.figures import percent
+from blinker_qt.ui.analysis.matrix import Matrix
+from blinker_qt.ui.analysis.shading import Scale, shade
+from blinker_qt.ui.analysis.wording import quoted
+from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.theme import LIGHT, Theme
+from blinker_qt.workspace.comparison import Comparison, PairAgreement
+
+_NAMED = 4
+"""So many pairs of annotators with verse pairs left out are named one by one."""
+
+
+class Signature(QPlainTextEdit):
+    """The choices behind the figures in one line that can be copied, wrapped to the width."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("signature")
+        self.setAccessibleName(self.tr("Signature of the figures"))
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        self.document().setDocumentMargin(2)
+        font = QFont(self.font())
+        font.setPixelSize(12)
+        self.setFont(font)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+
+    def show_text(self, text: str) -> None:
+        """Show a signature."""
+        self.setPlainText(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Be as high as the wrapped lines."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        lines = max(1, int(self.document().size().height()))
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 6)
+
+
+class ScaleKey(QWidget):
+    """What the shades stand for: from the lowest rate to the highest."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme: Theme = LIGHT
+        self._scale: Scale | None = None
+        font = QFont(self.font())
+        font.setPixelSize(12)
+        self.setFont(font)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._theme = theme
+        self.update()
+
+    def show_scale(self, scale: Scale | None) -> None:
+        """Show another range of rates."""
+        self._scale = scale
+        self.setAccessibleName(" – ".join(self._ends()))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Room for a strip and a figure on either side."""
+        return QSize(190, 20)
+
+    def _ends(self) -> tuple[str, ...]:
+        return (percent(self._scale.low), percent(self._scale.high)) if self._scale else ()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        """Paint the strip between its ends."""
+        if self._scale is None:
+            return
+        painter = QPainter(self)
+        painter.setPen(self._theme.colour("quiet"))
+        low, high = self._ends()
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(self.rect(), middle | Qt.AlignmentFlag.AlignLeft, low)
+        painter.drawText(self.rect(), middle | Qt.AlignmentFlag.AlignRight, high)
+        strip = QRect(self.rect()).adjusted(48, 4, -48, -4)
+        gradient = QLinearGradient(strip.topLeft(), strip.topRight())
+        gradient.setColorAt(0, shade(self._theme, 0))
+        gradient.setColorAt(1, shade(self._theme, 1))
+        painter.fillRect(strip, gradient)
+
+
+class Sheet(QWidget):
+    """The figures of a comparison.
+
+    Signals:
+        copy_requested(): the table is to go to the clipboard.
+        export_requested(): the figures are to go to a file.
+    """
+
+    copy_requested = Signal()
+    export_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.matrix = Matrix()
+        self.signature = Signature()
+        self._scale = ScaleKey()
+        self._title = plain_label(self.tr("Agreement in percent"))
+        font = QFont(self.font())
+        font.setPixelSize(15)
+        font.setWeight(QFont.Weight.DemiBold)
+        self._title.setFont(font)
+        self._left_out = plain_label(wraps=True)
+        self._left_out.setObjectName("left_out")
+        self._copy = QPushButton(self.tr("&Copy"))
+        self._copy.setObjectName("copy")
+        self._copy.setToolTip(self.tr("The table and its signature, to be pasted elsewhere"))
+        self._copy.clicked.connect(self.copy_requested)
+        self._export = QPushButton(self.tr("&Export as CSV…"))
+        self._export.setObjectName("export_csv")
+        self._export.setToolTip(self.tr("Every figure, unrounded, each set on its own row"))
+        self._export.clicked.connect(self.export_requested)
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(self._title)
+        top.addSpacing(12)
+        top.addWidget(self._scale)
+        top.addStretch(1)
+        top.addWidget(self._copy)
+        top.addWidget(self._export)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addLayout(top)
+        layout.addWidget(self.matrix, 1, Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self._left_out)
+        layout.addWidget(self.signature)
+        layout.addStretch(0)
+        self.show_comparison(None)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.matrix.set_theme(theme)
+        self._scale.set_theme(theme)
+
+    def show_comparison(self, comparison: Comparison | None) -> None:
+        """Show other figures."""
+        self.matrix.show_comparison(comparison)
+        self._scale.show_scale(self.matrix.scale)
+        self.signature.show_text(str(comparison.signature) if comparison else "")
+        self._left_out.setText(self._what_is_left_out(comparison) if comparison else "")
+        for button in (self._copy, self._export):
+            button.setEnabled(comparison is not None)
+
+    def show_busy(self, *, busy: bool) -> None:
+        """Say that the figures shown are not yet those asked for."""
+        self._title.setText(self.tr("Computing…") if busy else self.tr("Agreement in percent"))
+
+    def _what_is_left_out(self, comparison: Comparison) -> str:
+        lacking = [pair for pair in comparison.pairs if pair.left_out]
+        empty = sum(pair.without_rate for pair in comparison.pairs)
+        said = [
+            self._lacking_in_words(lacking)
+            if lacking
+            else self.tr("Every verse pair was compared; none was left out.")
+        ]
+        if empty:
+            said.append(
+                self.tr("{count} set rates do not exist: nothing to compare there.").format(
+                    count=empty
+                )
+            )
+        return " ".join(said)
+
+    def _lacking_in_words(self, lacking: list[PairAgreement]) -> str:
+        named = [
+            self.tr("{count} of {first} and {second}").format(
+                count=pair.left_out,
+                first=quoted(pair.annotators[0]),
+                second=quoted(pair.annotators[1]),
+            )
+            for pair in lacking[:_NAMED]
+        ]
+        if len(lacking) > _NAMED:
+            named.append(self.tr("and of {count} more pairs").format(count=len(lacking) - _NAMED))
+        return self.tr("Verse pairs left out because not both have done them: {named}.").format(
+            named=", ".join(named)
+        )

@@ -1,0 +1,78 @@
+"""What the analysis pane shows before there is anything to compare."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from blinker_qt.ui.messages import plain_label
+
+_WIDTH = 480
+
+
+class Welcome(QWidget):
+    """Says what to load, and offers the ways to do it.
+
+    Signals:
+        sample_requested(): the sample's annotators are to be compared.
+        files_requested(): a dialog for files is wanted.
+        folder_requested(): a dialog for a folder is wanted.
+    """
+
+    sample_requested = Signal()
+    files_requested = Signal()
+    folder_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        title = plain_label(self.tr("Compare annotators"))
+        font = QFont(self.font())
+        font.setPixelSize(24)
+        font.setWeight(QFont.Weight.DemiBold)
+        title.setFont(font)
+        self._standing = plain_label(wraps=True)
+        self._standing.setObjectName("standing")
+        self._standing.hide()
+        sample = QPushButton(self.tr("Compare the sample's &annotators"))
+        sample.setObjectName("compare_sample")
+        sample.setProperty("prominent", "true")
+        files = QPushButton(self.tr("Choose annotation &files…"))
+        files.setObjectName("choose_files")
+        folder = QPushButton(self.tr("Choose a f&older…"))
+        folder.setObjectName("choose_folder")
+        sample.clicked.connect(self.sample_requested)
+        files.clicked.connect(self.files_requested)
+        folder.clicked.connect(self.folder_requested)
+        column = QVBoxLayout()
+        column.setSpacing(12)
+        column.addStretch(1)
+        column.addWidget(title)
+        column.addWidget(
+            plain_label(
+                self.tr(
+                    "Load the annotation files (.blinker) of two or more annotators who worked on "
+                    "the same bitext: one file for each annotator. You see how far every two of "
+                    "them agree, in which verse pairs they differ, and which links only one of "
+                    "them drew."
+                ),
+                quiet=True,
+                wraps=True,
+            )
+        )
+        column.addWidget(self._standing)
+        column.addSpacing(8)
+        for button in (files, folder, sample):
+            column.addWidget(button)
+        column.addWidget(plain_label(self.tr("Or drop files or a folder here."), quiet=True))
+        column.addStretch(1)
+        middle = QWidget()
+        middle.setMaximumWidth(_WIDTH)
+        middle.setLayout(column)
+        row = QHBoxLayout(self)
+        row.addStretch(1)
+        row.addWidget(middle, 4)
+        row.addStretch(1)
+
+    def show_standing(self, text: str) -> None:
+        """Say what is loaded already and does not suffice."""
+        self._standing.setText(text)
+        self._standing.setVisible(bool(text))

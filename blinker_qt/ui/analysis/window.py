@@ -1,0 +1,229 @@
+"""The analysis pane: annotation sets, options, figures, and the verse pairs behind each figure."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QMainWindow,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.formats.atomic import write_atomically
+from blinker_qt.ui.analysis.analyst import Analyst
+from blinker_qt.ui.analysis.figures import as_tab_separated
+from blinker_qt.ui.analysis.notices import LoadingBar, Notice
+from blinker_qt.ui.analysis.page import AnalysisPage
+from blinker_qt.ui.analysis.requests import Load, Progress, Remove, Reply, Roll
+from blinker_qt.ui.analysis.sets_panel import SetsPanel
+from blinker_qt.ui.analysis.welcome import Welcome
+from blinker_qt.ui.messages import tell
+from blinker_qt.ui.theme import Theme
+from blinker_qt.ui.wording import problem_lines
+from blinker_qt.workspace.comparison import Comparison
+from blinker_qt.workspace.comparison_text import as_csv
+from blinker_qt.workspace.exchange import SUFFIX
+from blinker_qt.workspace.resources import resource
+
+_SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
+
+
+class AnalysisWindow(QMainWindow):
+    """Compares annotators.
+
+    Signals:
+        settled(): everything asked for so far is shown.
+    """
+
+    settled = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("analysis_window")
+        self.setWindowTitle(self.tr("Compare annotators"))
+        self._analyst = Analyst(self)
+        self._panel = SetsPanel()
+        self._page = AnalysisPage(self._analyst)
+        self._welcome = Welcome()
+        self._notice = Notice("notice")
+        self._loading = LoadingBar()
+        self._pages = QStackedWidget()
+        self._assemble()
+        self._connect()
+        self.setAcceptDrops(True)
+        self.resize(1280, 860)
+        self.set_theme(theme)
+        self._show_roll(Roll((), None))
+        self._analyst.start()
+
+    # What others ask for
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """The figures on screen."""
+        return self._page.comparison
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something asked for is not shown yet."""
+        return self._analyst.is_busy
+
+    def load(self, paths: Sequence[Path]) -> None:
+        """Add annotation files, and the annotation files in folders; returns at once.
+
+        Files that cannot be read or compared are named and left out.
+        """
+        if paths:
+            self._loading.begin()
+            self._analyst.ask(Load(tuple(paths)))
+
+    def load_sample(self) -> None:
+        """Compare the annotators of the sample."""
+        self.load([resource("sample", name) for name in _SAMPLE])
+
+    def choose_pair(self, first: int, second: int) -> None:
+        """Show the verse pairs behind the agreement of two annotators, the lower place first."""
+        self._page.choose_pair(first, second)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._page.set_theme(theme)
+        self._panel.set_theme(theme)
+
+    def copy(self) -> None:
+        """Put the table on the clipboard."""
+        if self.comparison is not None:
+            QGuiApplication.clipboard().setText(as_tab_separated(self.comparison))
+            self.statusBar().showMessage(self.tr("The table was copied"))
+
+    def export_csv(self, path: Path) -> None:
+        """Write every figure to a file.
+
+        Raises:
+            SaveError: the file was not written; what stood there is as it was.
+        """
+        if self.comparison is not None:
+            write_atomically(path, as_csv(self.comparison).encode())
+            message = self.tr("The figures were written to {file}")
+            self.statusBar().showMessage(message.format(file=path.name))
+
+    # Putting together
+
+    def _assemble(self) -> None:
+        self._pages.addWidget(self._welcome)
+        self._pages.addWidget(self._page)
+        right = QWidget()
+        layout = QVBoxLayout(right)
+        layout.setContentsMargins(12, 0, 0, 0)
+        layout.addWidget(self._notice)
+        layout.addWidget(self._pages, 1)
+        layout.addWidget(self._loading)
+        whole = QSplitter(Qt.Orientation.Horizontal)
+        whole.addWidget(self._panel)
+        whole.addWidget(right)
+        whole.setStretchFactor(1, 1)
+        whole.setSizes([170, 1070])
+        whole.setChildrenCollapsible(False)
+        whole.setContentsMargins(12, 12, 12, 0)
+        self.setCentralWidget(whole)
+
+    def _connect(self) -> None:
+        self._analyst.answered.connect(self._on_answer)
+        self._analyst.settled.connect(self.settled)
+        self._analyst.lost.connect(self._on_lost)
+        self._panel.add_files_requested.connect(self._choose_files)
+        self._panel.add_folder_requested.connect(self._choose_folder)
+        self._panel.remove_requested.connect(lambda places: self._analyst.ask(Remove(places)))
+        self._welcome.sample_requested.connect(self.load_sample)
+        self._welcome.files_requested.connect(self._choose_files)
+        self._welcome.folder_requested.connect(self._choose_folder)
+        self._loading.cancel_requested.connect(self._analyst.cancel)
+        self._page.copy_requested.connect(self.copy)
+        self._page.export_requested.connect(self._choose_export)
+
+    # Answers
+
+    def _on_answer(self, reply: Reply) -> None:
+        match reply:
+            case Progress():
+                self._loading.show_progress(reply)
+            case Roll():
+                self._loading.hide()
+                self._show_refused(reply)
+                self._show_roll(reply)
+
+    def _on_lost(self) -> None:
+        self._loading.hide()
+        self._show_roll(Roll((), None))
+        text = self.tr("The analysis ended unexpectedly. Load the files again.")
+        self._welcome.show_standing(text)
+
+    def _show_refused(self, roll: Roll) -> None:
+        count = len(roll.refused)
+        heading = (
+            self.tr("One file was left out.")
+            if count == 1
+            else self.tr("{count} files were left out.").format(count=count)
+        )
+        self._notice.show_problems(heading, roll.refused)
+        if roll.cancelled:
+            self.statusBar().showMessage(self.tr("Cancelled; nothing was added"))
+
+    def _show_roll(self, roll: Roll) -> None:
+        count = len(roll.entries)
+        self._panel.show_entries(roll.entries)
+        self._panel.setVisible(count > 0)
+        self._pages.setCurrentWidget(self._page if count > 1 else self._welcome)
+        self._page.show_roll(roll)
+        self._welcome.show_standing(
+            self.tr("One annotation set is loaded. Add another one to compare it with.")
+            if count
+            else ""
+        )
+        if count > 1 and not roll.cancelled:
+            said = self.tr("{annotators} annotators, {pairs} verse pairs")
+            pairs = roll.entries[0].pairs
+            self.statusBar().showMessage(said.format(annotators=count, pairs=pairs))
+
+    # Files
+
+    def _choose_files(self) -> None:
+        pattern = self.tr("Annotation files ({pattern})").format(pattern=f"*{SUFFIX}")
+        names, _ = QFileDialog.getOpenFileNames(self, self.tr("Annotation files"), "", pattern)
+        self.load([Path(name) for name in names])
+
+    def _choose_folder(self) -> None:
+        name = QFileDialog.getExistingDirectory(self, self.tr("Folder of annotation files"))
+        self.load([Path(name)] if name else [])
+
+    def _choose_export(self) -> None:
+        title, pattern = self.tr("Export as CSV"), self.tr("CSV files (*.csv)")
+        name, _ = QFileDialog.getSaveFileName(self, title, "agreement.csv", pattern)
+        if not name:
+            return
+        try:
+            self.export_csv(Path(name))
+        except BlinkerError as error:
+            tell(self, self.tr("Not exported"), problem_lines(error)[0])
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files and folders can be dropped."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Load what was dropped."""
+        urls = event.mimeData().urls()
+        self.load([Path(url.toLocalFile()) for url in urls if url.isLocalFile()])
+        event.acceptProposedAction()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """End the worker process with the window."""
+        self._analyst.close()
+        super().closeEvent(event)

@@ -1,0 +1,74 @@
+"""Starting the program with a window."""
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+from blinker_qt import __version__
+from blinker_qt.ui import crash
+from blinker_qt.ui.canvas import accessible
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.messages import tell
+from blinker_qt.workspace.places import config_directory, data_directory
+from blinker_qt.workspace.resources import resource
+from blinker_qt.workspace.settings import SettingsStore
+
+
+def make_application() -> QApplication:
+    """The Qt application, ready for windows of ours."""
+    application = QApplication(sys.argv[:1])
+    application.setApplicationName("blinker-qt")
+    application.setApplicationDisplayName("Blinker Qt")
+    application.setApplicationVersion(__version__)
+    application.setDesktopFileName("blinker-qt")
+    application.setWindowIcon(QIcon(str(resource("icons", "blinker-qt.svg"))))
+    accessible.install()
+    return application
+
+
+def open_window(file: str | None, *, sample: bool = False) -> int:
+    """Open the window and stay until it is closed.
+
+    Args:
+        file: an annotation file to open; None for the one that was open last.
+        sample: whether to open the person's copy of the sample.
+
+    Returns:
+        The exit status.
+    """
+    if sys.platform == "linux" and not _has_screen():
+        sys.stderr.write(
+            "blinker-qt: there is no screen here; try `blinker-qt tour --output DIR`, "
+            "or `blinker-qt --help` for the commands that need none\n"
+        )
+        return 1
+    # Ctrl+C in the terminal ends the program: every edit is in the journal already.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    application = make_application()
+    crash.install()
+    settings = SettingsStore(config_directory())
+    window = MainWindow(settings, data_directory())
+    window.show()
+    if settings.problems:
+        lines = [str(problem) for problem in settings.problems]
+        tell(window, window.tr("Some settings were ignored"), lines[0], lines[1:])
+    if sample:
+        window.open_sample()
+    else:
+        _open_named_or_last(window, file, settings.settings.last_file)
+    return application.exec()
+
+
+def _open_named_or_last(window: MainWindow, file: str | None, last: str) -> None:
+    if file is not None:
+        window.open_file(Path(file))
+    elif last and Path(last).exists():
+        window.open_file(Path(last))
+
+
+def _has_screen() -> bool:
+    return any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")))

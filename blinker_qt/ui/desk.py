@@ -1,0 +1,138 @@
+"""Opening, locking and closing annotation files, with the questions that go with it."""
+
+import os
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.ui.bridge import DocumentBridge
+from blinker_qt.ui.file_lock import FileLock, Holder
+from blinker_qt.ui.messages import ask, tell
+from blinker_qt.ui.wording import problem_lines
+from blinker_qt.workspace.document import Document
+from blinker_qt.workspace.saving import Moved
+
+
+class Desk(QObject):
+    """Holds the one document that the window works on.
+
+    Signals:
+        opened(Document, DocumentBridge): a document lies on the desk now.
+    """
+
+    opened = Signal(object, object)
+
+    def __init__(self, window: QWidget, data_directory: Path) -> None:
+        super().__init__(window)
+        self._window = window
+        self._data_directory = data_directory
+        self._document: Document | None = None
+        self._lock: FileLock | None = None
+
+    @property
+    def document(self) -> Document | None:
+        """What lies on the desk."""
+        return self._document
+
+    def open(self, path: Path) -> bool:
+        """Open an annotation file in place of the one that is open.
+
+        Returns:
+            Whether it is open now; otherwise the person was told why, and nothing changed.
+        """
+        if self._is_open_here(path):
+            return True
+        lock = FileLock(path)
+        reads_only = not os.access(path, os.W_OK)
+        holder = None if reads_only else lock.take()
+        if holder is not None:
+            answer = self._ask_about(holder, path)
+            if answer is None:
+                return False
+            reads_only = answer
+            if not reads_only:
+                lock.take_over()
+        try:
+            document = Document.open(path, self._data_directory, read_only=reads_only)
+        except BlinkerError as error:
+            lock.release()
+            self.explain(self.tr("{file} was not opened").format(file=path.name), error)
+            return False
+        if not self.close():
+            lock.release()
+            return False
+        bridge = DocumentBridge(document, self)
+        bridge.failed.connect(self._on_failed)
+        bridge.moved.connect(self._on_moved)
+        self._document, self._lock = document, lock
+        self.opened.emit(document, bridge)
+        return True
+
+    def close(self) -> bool:
+        """Save and put away what is open.
+
+        Returns:
+            Whether the desk is clear; False leaves the document open with everything in it.
+        """
+        if self._document is not None:
+            try:
+                self._document.close()
+            except BlinkerError as error:
+                if not self._give_up_saving(error):
+                    return False
+                self._document.abandon()
+        if self._lock is not None:
+            self._lock.release()
+        self._document = self._lock = None
+        return True
+
+    def explain(self, title: str, error: BlinkerError) -> None:
+        """Say what an error means for the person, in full."""
+        lines = problem_lines(error)
+        tell(self._window, title, lines[0], lines[1:])
+
+    def _on_failed(self, error: BlinkerError) -> None:
+        self.explain(self.tr("Your last edits are not saved yet"), error)
+
+    def _on_moved(self, moved: Moved) -> None:
+        """Follow the work to its new file, and say what happened to the old one."""
+        if self._lock is not None:
+            self._lock.release()
+        self._lock = FileLock(moved.continued)
+        self._lock.take()
+        text = self.tr(
+            "{file} was changed by something else while it was open here. It was left as it is; "
+            "your work goes on in {continued}."
+        ).format(file=moved.path.name, continued=moved.continued)
+        tell(self._window, self.tr("Two versions"), text)
+
+    def _is_open_here(self, path: Path) -> bool:
+        return self._document is not None and path.exists() and path.samefile(self._document.path)
+
+    def _ask_about(self, holder: Holder, path: Path) -> bool | None:
+        """Whether to open a file that someone holds for reading only; None to leave it."""
+        who = (
+            self.tr("It is open on {host} (process {process}).").format(
+                host=holder.host, process=holder.process
+            )
+            if holder.host
+            else self.tr("Its lock file is empty: it may be left over from a crash.")
+        )
+        text = self.tr(
+            "{file} is in use. {who} If two windows write to it, one of them will have to keep its "
+            "work in another file."
+        ).format(file=path.name, who=who)
+        answers = [self.tr("Open for reading"), self.tr("Open anyway"), self.tr("Cancel")]
+        answer = ask(self._window, self.tr("In use"), text, answers)
+        return None if answer == 2 else answer == 0
+
+    def _give_up_saving(self, error: BlinkerError) -> bool:
+        """Ask what to do about a save that failed at closing; True to close all the same."""
+        text = self.tr(
+            "{error}\n\nYour edits are kept in the journal on this computer and come back when "
+            "the file is opened here again."
+        ).format(error=str(error))
+        answers = [self.tr("Go back"), self.tr("Close without saving"), self.tr("Cancel")]
+        return ask(self._window, self.tr("Not saved"), text, answers) == 1

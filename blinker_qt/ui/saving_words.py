@@ -1,0 +1,56 @@
+"""Whether the work is safe, in words for people."""
+
+from PySide6.QtCore import QCoreApplication
+
+from blinker_qt.ui.wording import problem_lines
+from blinker_qt.workspace.document import Document, SaveState
+from blinker_qt.workspace.recovery import Recovery
+
+
+def state_in_words(document: Document) -> str:
+    """What the status bar says: safe, not safe and why, or only being read."""
+    if document.state is SaveState.READ_ONLY:
+        return _tr("Reading only")
+    if document.state is SaveState.SAVED:
+        return _tr("✓ Saved")
+    reason = problem_lines(document.failure)[0] if document.failure else ""
+    return _tr("✕ Not saved. {reason}").format(reason=reason)
+
+
+def recovery_in_words(recovery: Recovery) -> str:
+    """What was brought back from the journal at opening, and where it is."""
+    sentences = []
+    if recovery.beside is not None:
+        sentences.append(
+            _tr(
+                "The file was changed by something else since it was last open here, and edits "
+                "were not in it yet. The file is as you find it; the recovered work, which "
+                "differs in {count} verse pairs, is in {file}."
+            ).format(count=recovery.edits, file=recovery.beside)
+        )
+    elif recovery.aside is not None:
+        sentences.append(
+            _tr("A journal of edits does not belong to this file as it stands and was set aside.")
+        )
+    elif recovery.edits:
+        sentences.append(
+            _tr(
+                "The program ended before everything was written to the file. {count} edits were "
+                "brought back from the journal; nothing you saw as saved is lost."
+            ).format(count=recovery.edits)
+        )
+    if recovery.damaged:
+        sentences.append(_tr("A part of the journal could not be read; please look at the end."))
+    if recovery.left_out:
+        sentences.append(
+            _tr(
+                "{count} verse pairs of the journal have another text now; they were left out."
+            ).format(count=recovery.left_out)
+        )
+    if recovery.aside is not None:
+        sentences.append(_tr("The journal is kept as {file}.").format(file=recovery.aside))
+    return "\n\n".join(sentences)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Saving", text)

@@ -1,0 +1,401 @@
+"""The canvas: it shows a picture, says what was clicked, and is heard word by word."""
+
+import sys
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QColor, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.verses import Direction, Side, VersePair
+from blinker_qt.ui.canvas.picture import (
+    Picture,
+    Tone,
+    WordState,
+    comparison_picture,
+    picture_of,
+)
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.theme import DARK, LIGHT
+from blinker_qt.workspace.selection import Selection
+
+PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))
+LONG = VersePair("2", tuple(f"s{i}" for i in range(80)), tuple(f"t{i}" for i in range(80)))
+FIRST_TO_LAST = Alignment().link({0}, {79})
+
+
+@pytest.fixture
+def canvas(qtbot: QtBot) -> VerseCanvas:
+    widget = VerseCanvas()
+    qtbot.addWidget(widget)
+    widget.resize(900, 600)
+    widget.show_picture(picture_of(PAIR, Alignment()))
+    widget.show()
+    qtbot.waitExposed(widget)
+    return widget
+
+
+def word(canvas: VerseCanvas, number: int) -> object:
+    return QAccessible.queryAccessibleInterface(canvas).child(number)
+
+
+def described(canvas: VerseCanvas, number: int) -> str:
+    interface = QAccessible.queryAccessibleInterface(canvas).child(number)
+    return interface.text(QAccessible.Text.Description)
+
+
+def colour_at(canvas: VerseCanvas, side: Side, position: int) -> QColor:
+    box = canvas.word_rectangle(side, position)
+    image = canvas.grab().toImage()
+    ratio = image.devicePixelRatio()
+    return image.pixelColor(int((box.left() + 5) * ratio), int((box.top() + 6) * ratio))
+
+
+def test_a_left_click_names_the_word(canvas: VerseCanvas, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(canvas.word_clicked) as clicked:
+        QTest.mouseClick(
+            canvas,
+            Qt.MouseButton.LeftButton,
+            pos=canvas.word_rectangle(Side.TARGET, 1).center(),
+        )
+    assert clicked.args == [Side.TARGET, 1]
+
+
+@pytest.mark.parametrize("button", [Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton])
+def test_the_middle_and_the_right_button_link(
+    canvas: VerseCanvas, qtbot: QtBot, button: Qt.MouseButton
+) -> None:
+    with qtbot.waitSignal(canvas.link_requested):
+        QTest.mouseClick(canvas, button, pos=QPoint(450, 300))
+
+
+def test_bars_are_clicked_to_act(canvas: VerseCanvas, qtbot: QtBot) -> None:
+    left = Qt.MouseButton.LeftButton
+    with qtbot.waitSignal(canvas.link_requested):
+        QTest.mouseClick(canvas, left, pos=canvas.link_bar_rectangle().center())
+    for side in Side:
+        with qtbot.waitSignal(canvas.not_translated_requested) as requested:
+            QTest.mouseClick(canvas, left, pos=canvas.bar_rectangle(side).center())
+        assert requested.args == [side]
+
+
+def test_without_bars_a_click_there_means_nothing(qtbot: QtBot) -> None:
+    widget = VerseCanvas(interactive=False)
+    qtbot.addWidget(widget)
+    widget.resize(900, 600)
+    widget.show_picture(picture_of(PAIR, Alignment()))
+    widget.show()
+    with qtbot.assertNotEmitted(widget.not_translated_requested):
+        QTest.mouseClick(
+            widget,
+            Qt.MouseButton.LeftButton,
+            pos=widget.bar_rectangle(Side.SOURCE).center(),
+        )
+
+
+@pytest.mark.parametrize(
+    ("keys", "expected"),
+    [
+        ([Qt.Key.Key_Down], (Side.SOURCE, 1)),
+        ([Qt.Key.Key_Down] * 5, (Side.SOURCE, 2)),
+        ([Qt.Key.Key_End], (Side.SOURCE, 2)),
+        ([Qt.Key.Key_End, Qt.Key.Key_Home], (Side.SOURCE, 0)),
+        ([Qt.Key.Key_Down, Qt.Key.Key_Up], (Side.SOURCE, 0)),
+        ([Qt.Key.Key_PageDown], (Side.SOURCE, 2)),
+        ([Qt.Key.Key_PageDown, Qt.Key.Key_PageUp], (Side.SOURCE, 0)),
+        ([Qt.Key.Key_Down, Qt.Key.Key_Right], (Side.TARGET, 1)),
+        ([Qt.Key.Key_End, Qt.Key.Key_Right], (Side.TARGET, 1)),
+        ([Qt.Key.Key_Right, Qt.Key.Key_Right], (Side.TARGET, 0)),
+        ([Qt.Key.Key_Right, Qt.Key.Key_Left], (Side.SOURCE, 0)),
+    ],
+)
+def test_keys_move_between_words_and_sides(
+    canvas: VerseCanvas, keys: list[Qt.Key], expected: tuple[Side, int]
+) -> None:
+    for key in keys:
+        QTest.keyClick(canvas, key)
+    assert canvas.focused_word == expected
+
+
+def test_space_picks_the_focused_word(canvas: VerseCanvas, qtbot: QtBot) -> None:
+    QTest.keyClick(canvas, Qt.Key.Key_Down)
+    with qtbot.waitSignal(canvas.word_clicked) as clicked:
+        QTest.keyClick(canvas, Qt.Key.Key_Space)
+    assert clicked.args == [Side.SOURCE, 1]
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def test_every_state_is_painted_in_its_colour(canvas: VerseCanvas, theme: object) -> None:
+    assert theme in (LIGHT, DARK)
+    colours = LIGHT if theme is LIGHT else DARK
+    canvas.set_theme(colours)
+    alignment = Alignment().link({0}, {0}).mark_not_translated(Side.SOURCE, {1})
+    canvas.show_picture(picture_of(PAIR, alignment))
+    canvas.show_selection(Selection(target=frozenset({1})))
+    expected = {
+        (Side.SOURCE, 0): "linked",
+        (Side.SOURCE, 1): "untranslated",
+        (Side.SOURCE, 2): "page",
+        (Side.TARGET, 1): "picked",
+    }
+    painted = {place: colour_at(canvas, *place).name() for place in expected}
+    assert painted == {place: colours.colour(role).name() for place, role in expected.items()}
+
+
+def test_a_picked_word_that_is_unpicked_is_painted_as_before(canvas: VerseCanvas) -> None:
+    before = canvas.grab().toImage()
+    canvas.show_selection(Selection(source=frozenset({1})))
+    assert canvas.grab().toImage() != before
+    canvas.show_selection(Selection())
+    assert canvas.grab().toImage() == before
+
+
+def test_the_block_under_the_pointer_is_lit_and_the_rest_fades(canvas: VerseCanvas) -> None:
+    canvas.show_picture(picture_of(PAIR, Alignment().link({0}, {0}).link({1}, {1})))
+    at_rest = canvas.grab().toImage()
+    QTest.mouseMove(canvas, canvas.word_rectangle(Side.SOURCE, 0).center())
+    lit = canvas.grab().toImage()
+    view = canvas.view
+    assert view is not None
+    middle = int((view.scene.gap[0] + view.scene.gap[1]) / 2)
+    rows = [canvas.word_rectangle(Side.SOURCE, position).center().y() for position in (0, 1)]
+    strong, whisper = (
+        min(
+            (lit.pixelColor(middle, row + offset) for offset in (-1, 0, 1)),
+            key=lambda colour, role=role: _distance(colour, LIGHT.colour(role)),
+        )
+        for row, role in zip(rows, ("strong", "whisper"), strict=True)
+    )
+    assert _distance(strong, LIGHT.colour("strong")) < 60
+    assert _distance(whisper, LIGHT.colour("whisper")) < 60
+    QTest.mouseMove(canvas, QPoint(450, 560))
+    assert canvas.grab().toImage() == at_rest
+
+
+def _distance(one: QColor, other: QColor) -> int:
+    return (
+        abs(one.red() - other.red())
+        + abs(one.green() - other.green())
+        + abs(one.blue() - other.blue())
+    )
+
+
+def test_a_stroke_under_the_pointer_lights_its_block(canvas: VerseCanvas) -> None:
+    canvas.show_picture(picture_of(PAIR, Alignment().link({0}, {1})))
+    view = canvas.view
+    assert view is not None
+    curve = view.curves()[0]
+    middle = QPointF((curve[0] + curve[6]) / 2, (curve[1] + curve[7]) / 2)
+    assert view.group_at(middle) == 0
+    assert view.group_at(middle + QPointF(0, 80)) is None
+
+
+def test_partners_out_of_sight_are_brought_level(canvas: VerseCanvas) -> None:
+    canvas.show_picture(picture_of(LONG, FIRST_TO_LAST))
+    view = canvas.view
+    assert view is not None
+    assert not view.is_in_sight(Side.TARGET, 79)
+    canvas.focus_word(Side.SOURCE, 0)
+    noted = canvas.grab().toImage()
+    canvas.bring_partners()
+    assert canvas.view is not None
+    assert canvas.view.is_in_sight(Side.TARGET, 79)
+    assert canvas.grab().toImage() != noted
+
+
+def test_a_word_in_the_middle_is_brought_exactly_level(canvas: VerseCanvas) -> None:
+    canvas.show_picture(picture_of(LONG, Alignment().link({5}, {40})))
+    canvas.focus_word(Side.SOURCE, 5)
+    canvas.bring_partners()
+    assert (
+        abs(
+            canvas.word_rectangle(Side.TARGET, 40).center().y()
+            - canvas.word_rectangle(Side.SOURCE, 5).center().y()
+        )
+        <= 1
+    )
+
+
+@pytest.mark.parametrize(
+    ("x", "moves"),
+    [(150, (Side.SOURCE,)), (450, (Side.SOURCE, Side.TARGET)), (760, (Side.TARGET,))],
+)
+def test_the_wheel_scrolls_the_side_under_it(
+    canvas: VerseCanvas, x: int, moves: tuple[Side, ...]
+) -> None:
+    canvas.show_picture(picture_of(LONG, Alignment()))
+    point = QPointF(x, 300)
+    QApplication.sendEvent(
+        canvas,
+        QWheelEvent(
+            point,
+            canvas.mapToGlobal(point),
+            QPoint(),
+            QPoint(0, -120),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        ),
+    )
+    assert canvas.view is not None
+    moved = tuple(side for side in Side if canvas.view.scroll_of(side) > 0)
+    assert moved == moves
+
+
+def test_other_links_on_the_same_words_keep_scroll_and_focus(canvas: VerseCanvas) -> None:
+    canvas.show_picture(picture_of(LONG, Alignment()))
+    canvas.focus_word(Side.TARGET, 60)
+    assert canvas.view is not None
+    scroll = canvas.view.scroll
+    assert scroll[1] > 0
+    canvas.show_picture(picture_of(LONG, FIRST_TO_LAST))
+    assert canvas.view.scroll == scroll
+    assert canvas.focused_word == (Side.TARGET, 60)
+    canvas.show_picture(picture_of(PAIR, Alignment()))
+    assert canvas.view.scroll == (0, 0)
+    assert canvas.focused_word == (Side.SOURCE, 0)
+
+
+def test_before_there_is_a_picture_nothing_happens(qtbot: QtBot) -> None:
+    widget = VerseCanvas()
+    qtbot.addWidget(widget)
+    widget.show()
+    widget.bring_partners()
+    widget.bring_into_sight(Side.SOURCE, 3)
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+    QTest.keyClick(widget, Qt.Key.Key_Down)
+    assert widget.view is None
+    assert widget.focused_word is None
+    assert widget.grab().toImage().pixelColor(5, 5).name() == LIGHT.page
+
+
+def test_larger_type_makes_larger_boxes(canvas: VerseCanvas) -> None:
+    before = canvas.word_rectangle(Side.SOURCE, 0).height()
+    canvas.set_text_size(30)
+    assert canvas.word_rectangle(Side.SOURCE, 0).height() > before
+
+
+def test_repaints_leave_no_references_behind(canvas: VerseCanvas) -> None:
+    """Some releases of PySide6 lose references to None with every call, until Python aborts."""
+    for _ in range(5):
+        canvas.grab()
+    before = sys.getrefcount(None)
+    for _ in range(300):
+        canvas.repaint()
+    assert abs(sys.getrefcount(None) - before) < 100
+
+
+class TestHeard:
+    """What a screen reader hears."""
+
+    def test_every_word_is_a_child_with_its_form_as_name(self, canvas: VerseCanvas) -> None:
+        interface = QAccessible.queryAccessibleInterface(canvas)
+        names = [
+            interface.child(i).text(QAccessible.Text.Name) for i in range(interface.childCount())
+        ]
+        assert names == ["a", "b", "c", "x", "y"]
+
+    def test_a_word_says_side_position_and_state(self, canvas: VerseCanvas) -> None:
+        alignment = Alignment().link({0}, {0, 1}).mark_not_translated(Side.SOURCE, {1})
+        canvas.show_picture(picture_of(PAIR, alignment))
+        canvas.show_selection(Selection(source=frozenset({2})))
+        assert [described(canvas, number) for number in range(5)] == [
+            "source word 1 of 3, linked to x, y",
+            "source word 2 of 3, not translated",
+            "source word 3 of 3, picked, unaccounted",
+            "target word 1 of 2, linked to a",
+            "target word 2 of 2, linked to a",
+        ]
+
+    def test_a_word_is_where_it_is_painted(self, canvas: VerseCanvas) -> None:
+        interface = QAccessible.queryAccessibleInterface(canvas)
+        box = interface.child(4).rect()
+        local = canvas.mapFromGlobal(box.center())
+        assert canvas.word_rectangle(Side.TARGET, 1).contains(local)
+        assert interface.childAt(box.center().x(), box.center().y()) is interface.child(4)
+        assert interface.indexOfChild(interface.child(4)) == 4
+
+    def test_focus_and_picking_are_states(self, canvas: VerseCanvas, qtbot: QtBot) -> None:
+        canvas.activateWindow()
+        canvas.setFocus()
+        qtbot.waitUntil(canvas.hasFocus)
+        canvas.focus_word(Side.TARGET, 0)
+        canvas.show_selection(Selection(target=frozenset({0})))
+        interface = QAccessible.queryAccessibleInterface(canvas)
+        state = interface.child(3).state()
+        assert state.focused
+        assert state.selected
+        assert not interface.child(0).state().focused
+        assert interface.focusChild() is interface.child(3)
+
+    def test_words_of_a_shorter_pair_leave_none_behind(self, canvas: VerseCanvas) -> None:
+        interface = QAccessible.queryAccessibleInterface(canvas)
+        last = interface.child(4)
+        canvas.show_picture(picture_of(VersePair("3", ("a",), ("b",)), Alignment()))
+        assert interface.childCount() == 2
+        assert not last.isValid()
+        assert last.text(QAccessible.Text.Name) == ""
+        assert interface.child(2) is None
+
+    def test_words_out_of_sight_say_so(self, canvas: VerseCanvas) -> None:
+        canvas.show_picture(picture_of(LONG, Alignment()))
+        interface = QAccessible.queryAccessibleInterface(canvas)
+        assert not interface.child(0).state().offscreen
+        assert interface.child(79).state().offscreen
+
+
+class TestPicture:
+    """What is to be drawn, as a value."""
+
+    def test_one_annotators_states_follow_the_alignment(self) -> None:
+        alignment = Alignment().link({0}, {1}).mark_not_translated(Side.SOURCE, {2})
+        picture = picture_of(PAIR, alignment)
+        assert picture.source_states == (
+            WordState.LINKED,
+            WordState.UNACCOUNTED,
+            WordState.NOT_TRANSLATED,
+        )
+        assert picture.partners(Side.SOURCE, 0) == (1,)
+        assert picture.partners(Side.TARGET, 1) == (0,)
+        assert picture.groups_of(Side.TARGET, 0) == ()
+
+    def test_two_annotators_links_are_told_apart(self) -> None:
+        first = Alignment().link({0}, {0}).link({1}, {1})
+        second = Alignment().link({0}, {0}).link({2}, {1}).mark_not_translated(Side.SOURCE, {1})
+        picture = comparison_picture(PAIR, first, second)
+        drawn = {
+            tone: {
+                link
+                for block, of in zip(picture.blocks, picture.tones, strict=True)
+                if of is tone
+                for link in block.links
+            }
+            for tone in Tone
+        }
+        assert drawn == {Tone.SHARED: {(0, 0)}, Tone.FIRST: {(1, 1)}, Tone.SECOND: {(2, 1)}}
+        assert picture.disputed == ((Side.SOURCE, 1, Tone.SECOND),)
+
+    def test_what_only_one_drew_is_painted_in_that_ones_colour(self, canvas: VerseCanvas) -> None:
+        first = Alignment().link({0}, {1})
+        second = Alignment().link({2}, {0})
+        picture: Picture = comparison_picture(PAIR, first, second)
+        canvas.show_picture(picture)
+        image = canvas.grab().toImage()
+        painted = [image.pixelColor(x, y) for x in range(300, 600) for y in range(50, 250)]
+        for role in ("first", "second"):
+            colour = LIGHT.colour(role)
+            assert min(_distance(pixel, colour) for pixel in painted) < 40, role
+
+
+def test_invisible_characters_and_right_to_left_words_are_painted(canvas: VerseCanvas) -> None:
+    pair = VersePair("4", ("שלום", "a\u200bb", "x" * 300), ("\u202e", "é"))
+    canvas.set_directions(Direction.RIGHT_TO_LEFT, Direction.LEFT_TO_RIGHT)
+    canvas.show_picture(picture_of(pair, Alignment()))
+    view = canvas.view
+    assert view is not None
+    assert view.box(Side.SOURCE, 2).right() <= canvas.width()
+    assert not canvas.grab().isNull()
