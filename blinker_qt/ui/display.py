@@ -4,6 +4,7 @@ import unicodedata
 
 _ISOLATE_START, _ISOLATE_END = "\u2068", "\u2069"
 _JOINERS = "\u200c\u200d"
+_INVISIBLE = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 _NAMES = {
     "\u00a0": "NBSP",
     "\u00ad": "SHY",
@@ -47,15 +48,10 @@ def visible_form(form: str) -> str:
     )
 
 
-def isolated_text(text: str) -> str:
-    """Text as a run of its own within a sentence of any writing direction."""
-    return f"{_ISOLATE_START}{text}{_ISOLATE_END}"
-
-
-def isolated(form: str) -> str:
-    """The visible form as a word of its own within a sentence of any writing direction."""
-    return isolated_text(visible_form(form))
+def isolated(text: str) -> str:
+    """The visible form of a text as a run of its own in a sentence of any writing direction."""
+    return f"{_ISOLATE_START}{visible_form(text)}{_ISOLATE_END}"
 
 
 def _is_invisible(character: str) -> bool:
-    return unicodedata.category(character) in {"Cc", "Cf", "Zs", "Zl", "Zp"}
+    return character != " " and unicodedata.category(character) in _INVISIBLE

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.verses import Side
-from blinker_qt.ui.display import isolated_text, visible_form
+from blinker_qt.ui.display import isolated, visible_form
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.session import Session
 
@@ -154,7 +154,7 @@ class NavigatorDelegate(QStyledItemDelegate):
         elided = painter.fontMetrics().elidedText(
             words, Qt.TextElideMode.ElideRight, int(area.width())
         )
-        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, isolated_text(elided))
+        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, isolated(elided))
 
     def _draw_coverage(self, painter: QPainter, area: QRectF, coverage: float) -> None:
         track = QRectF(area.left() + 36, area.bottom() - 6, area.width() - 48, 2.5)

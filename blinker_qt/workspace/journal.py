@@ -11,7 +11,7 @@ from typing import Self
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.formats.atomic import SaveError, write_atomically
+from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.workspace.history import Record
 from blinker_qt.workspace.journal_records import (
     Contents,
@@ -152,16 +152,14 @@ class Journal:
     def _attempt(self, write: Callable[[], None]) -> None:
         try:
             write()
-        except (OSError, SaveError) as error:
+        except (OSError, BlinkerError) as error:
             self._is_whole = False
-            self.failure = _error(self._path, error)
-        except InUseError as error:
             self.failure = _error(self._path, error)
         else:
             self.failure = None
 
     def _append(self, line: bytes) -> None:
-        if self._descriptor is None or not self._is_whole:
+        if self._descriptor is None or not self._is_whole or _is_removed(self._descriptor):
             self._write_whole()
             return
         if os.write(self._descriptor, line) != len(line):
@@ -219,6 +217,11 @@ def _opened(path: Path) -> int:
             # Some network file systems know no locks; the lock beside the file has to do there.
             pass
     return descriptor
+
+
+def _is_removed(descriptor: int) -> bool:
+    """Whether a file was removed by somebody who did not know that it is still written to."""
+    return os.fstat(descriptor).st_nlink == 0
 
 
 def _sync(descriptor: int) -> None:

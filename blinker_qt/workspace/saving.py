@@ -133,6 +133,8 @@ class Saver:
         """Leave the file to whatever changed it, and save to a new one from now on."""
         new = free_name(self.path, "conflict")
         write_atomically(new, data)
+        if _hash_of(new) != wanted:
+            raise SaveError("{path} does not hold what was saved to it", path=str(new))
         self.path = new
         self._journal.move(journal_path(new, self._data_directory), new, wanted, revision)
 

@@ -233,15 +233,16 @@ def _pair_agreement(
     done: BoolArray,
 ) -> PairAgreement:
     first, second = pair
-    there, back = (Spread.of(direction[~np.isnan(rates)]) for direction in directed)
+    spread = Spread.of(rates)
+    there, back = directed[:, ~np.isnan(rates)].mean(axis=1).tolist() if spread else (None, None)
     compared = int((done[first] & done[second]).sum())
     return PairAgreement(
         first,
         second,
         (names[first], names[second]),
-        Spread.of(rates),
-        there.mean if there else None,
-        back.mean if back else None,
+        spread,
+        there,
+        back,
         rates,
         compared,
         done.shape[1] - compared,

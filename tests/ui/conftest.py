@@ -1,21 +1,21 @@
 """What tests of the window share: an application with words that can be heard, and a session."""
 
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
-from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.canvas import accessible
-from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-
-LEFT, MIDDLE, RIGHT = (
-    Qt.MouseButton.LeftButton,
-    Qt.MouseButton.MiddleButton,
-    Qt.MouseButton.RightButton,
-)
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.workspace.settings import SettingsStore
+from hand import Hand
 
 
 @pytest.fixture(autouse=True)
@@ -26,37 +26,8 @@ def _words_are_heard(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_pa
     qapp.setApplicationName("blinker-qt")
 
 
-class Hand:
-    """Clicks words and bars of a canvas as a person does."""
-
-    def __init__(self, canvas: VerseCanvas) -> None:
-        self.canvas = canvas
-
-    def click(self, side: Side, *positions: int) -> None:
-        """Left click words, after bringing each into sight."""
-        for position in positions:
-            self.canvas.bring_into_sight(side, position)
-            box = self.canvas.word_rectangle(side, position)
-            QTest.mouseClick(self.canvas, LEFT, pos=box.center())
-
-    def link(self, button: Qt.MouseButton = RIGHT) -> None:
-        """Click the canvas with the button that links."""
-        QTest.mouseClick(self.canvas, button, pos=QPoint(5, 5))
-
-    def click_link_bar(self) -> None:
-        """Left click the upper Link bar."""
-        QTest.mouseClick(self.canvas, LEFT, pos=self.canvas.link_bar_rectangle().center())
-
-    def click_not_translated(self, side: Side) -> None:
-        """Left click the Not Translated bar of a side."""
-        QTest.mouseClick(self.canvas, LEFT, pos=self.canvas.bar_rectangle(side).center())
-
-    def point_at(self, side: Side, position: int) -> None:
-        """Move the pointer over a word."""
-        QTest.mouseMove(self.canvas, self.canvas.word_rectangle(side, position).center())
-
-
-def small_bitext() -> Bitext:
+@pytest.fixture
+def bitext() -> Bitext:
     """Three short verse pairs in two sets."""
     return Bitext.of(
         [
@@ -69,5 +40,44 @@ def small_bitext() -> Bitext:
 
 
 @pytest.fixture
-def bitext() -> Bitext:
-    return small_bitext()
+def annotation_file(bitext: Bitext, tmp_path: Path) -> Path:
+    """A file on which A1 has not begun yet."""
+    path = tmp_path / "work.blinker"
+    work = replace(AnnotationSet.unannotated(bitext), annotator="A1")
+    path.write_bytes(annotation_xml.write(work))
+    return path
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    """The window as a newcomer sees it."""
+    made = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
+    made.resize(1180, 780)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+@pytest.fixture
+def hand(window: MainWindow) -> Hand:
+    """A hand on the window's canvas."""
+    return Hand(window.page.canvas)
+
+
+@pytest.fixture
+def while_modal(qapp: QApplication) -> Callable[[type[QWidget], Callable[[QWidget], object]], None]:
+    """Does something in a dialog as soon as one of that kind has the floor."""
+
+    def arrange(kind: type[QWidget], act: Callable[[QWidget], object]) -> None:
+        def look() -> None:
+            dialog = qapp.activeModalWidget()
+            if isinstance(dialog, kind):
+                act(dialog)
+            else:
+                QTimer.singleShot(5, look)
+
+        QTimer.singleShot(0, look)
+
+    return arrange

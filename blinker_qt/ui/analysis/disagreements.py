@@ -1,5 +1,6 @@
 """The verse pairs of two annotators, the least agreement first."""
 
+import sys
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import (
@@ -10,7 +11,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from blinker_qt.ui.analysis.figures import percent
@@ -33,9 +34,10 @@ _KEYS: dict[int, Key] = {
     _SECOND: lambda row: row.only_second,
 }
 _ROW_HEIGHT = 28
-_WIDTHS = {_RATE: 66, _BOTH: 48, _FIRST: 76, _SECOND: 76}
-_NAME_LENGTH = 9
-_LEAST_WIDTH = 340
+_WIDE = {_RATE: 66, _BOTH: 50, _FIRST: 78, _SECOND: 78}
+_NARROW = {_RATE: 66, _FIRST: 60, _SECOND: 60}
+_WIDE_NAME, _NARROW_NAME = 9, 5
+_LEAST_WIDE, _LEAST_WIDTH = 380, 286
 
 
 class DisagreementsModel(QAbstractTableModel):
@@ -45,6 +47,7 @@ class DisagreementsModel(QAbstractTableModel):
         super().__init__(parent)
         self._rows: list[Disagreement] = []
         self._annotators = ("", "")
+        self._name_length = _WIDE_NAME
         self._order = (_RATE, Qt.SortOrder.AscendingOrder)
 
     @property
@@ -60,6 +63,11 @@ class DisagreementsModel(QAbstractTableModel):
         self._put_in_order()
         self.endResetModel()
 
+    def shorten_names(self, longest: int) -> None:
+        """Leave so many characters of annotators' names in the header."""
+        self._name_length = longest
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, _FIRST, _SECOND)
+
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Order by a column, equal rows as before; what is chosen stays chosen."""
         self._order = (column, order)
@@ -74,6 +82,7 @@ class DisagreementsModel(QAbstractTableModel):
         ]
         self.changePersistentIndexList(kept, moved)
         self.layoutChanged.emit()
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(_KEYS) - 1)
 
     def _put_in_order(self) -> None:
         column, order = self._order
@@ -136,22 +145,28 @@ class DisagreementsModel(QAbstractTableModel):
         """What the columns hold."""
         if orientation != Qt.Orientation.Horizontal:
             return None
-        titles = (
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._title(section)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tooltip(self._title(section, sys.maxsize).replace("\n", " "))
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignVCenter | (
+                Qt.AlignmentFlag.AlignLeft if section == _REFERENCE else Qt.AlignmentFlag.AlignRight
+            )
+        return None
+
+    def _title(self, section: int, longest: int | None = None) -> str:
+        names = [shortened(name, longest or self._name_length) for name in self._annotators]
+        title = (
             self.tr("Verse pair"),
             self.tr("Rate"),
             self.tr("Both"),
-            *(self.tr("Only {name}").format(name=shown(name)) for name in self._annotators),
-        )
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return tooltip(titles[section])
-        if role == Qt.ItemDataRole.DisplayRole and section in (_FIRST, _SECOND):
-            name = shortened(self._annotators[section - _FIRST], _NAME_LENGTH)
-            return self.tr("only\n{name}").format(name=name)
-        if role == Qt.ItemDataRole.DisplayRole:
-            return titles[section]
-        if role == Qt.ItemDataRole.TextAlignmentRole and section != _REFERENCE:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        return None
+            *(self.tr("only\n{name}").format(name=name) for name in names),
+        )[section]
+        column, order = self._order
+        if section != column:
+            return title
+        return f"{title} {'▾' if order == Qt.SortOrder.DescendingOrder else '▴'}"
 
 
 class Disagreements(QTableView):
@@ -188,8 +203,6 @@ class Disagreements(QTableView):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(_REFERENCE, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(40)
-        for column, width in _WIDTHS.items():
-            header.resizeSection(column, width)
         header.setSortIndicator(_RATE, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)
         self.selectionModel().currentChanged.connect(self._on_current)
@@ -198,9 +211,10 @@ class Disagreements(QTableView):
         """Paint in another theme."""
         self.setStyleSheet(
             f"QTableView:focus {{ border-color: {theme.accent}; }}"
-            "QTableView::item { padding: 0 8px; }"
+            "QTableView::item { padding: 0 6px; }"
             f"QTableView::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}"
-            "QHeaderView::section { padding: 4px 8px; }"
+            "QHeaderView::section { padding: 4px 6px; }"
+            "QHeaderView::up-arrow, QHeaderView::down-arrow { image: none; width: 0; height: 0; }"
         )
 
     @property
@@ -219,6 +233,15 @@ class Disagreements(QTableView):
         current = self.current
         self._model.show_rows(rows, annotators)
         self._choose(current)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room, leave out the links that both have, and shorten names."""
+        super().resizeEvent(event)
+        is_wide = self.width() >= _LEAST_WIDE
+        self.setColumnHidden(_BOTH, not is_wide)
+        for column, width in (_WIDE if is_wide else _NARROW).items():
+            self.horizontalHeader().resizeSection(column, width)
+        self._model.shorten_names(_WIDE_NAME if is_wide else _NARROW_NAME)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter leads on to the words of the verse pair."""

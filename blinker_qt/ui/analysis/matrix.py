@@ -1,7 +1,7 @@
 """The matrix of annotators as it is seen: figures with aligned decimals on shaded ground."""
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -21,9 +21,8 @@ from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.comparison import Comparison
 
 _ROW_HEIGHT = 32
-_LEAST_ROWS = 5
-_PADDING = 16
-_LONGEST_NAME = 168
+_LEAST_ROWS = 3
+_PADDING = 11
 _PLUS_MINUS = " ± "
 
 
@@ -57,7 +56,7 @@ class FigureDelegate(QStyledItemDelegate):
         metrics = QFontMetricsF(option.font)
         if index.data(FIGURE) is None:
             text = str(index.data() or "")
-            width = min(metrics.horizontalAdvance(text), _LONGEST_NAME)
+            width = metrics.horizontalAdvance(text)
         else:
             width = sum(self._widths) + metrics.horizontalAdvance(_PLUS_MINUS)
         return QSize(int(width) + 2 * _PADDING, _ROW_HEIGHT)
@@ -85,11 +84,7 @@ class FigureDelegate(QStyledItemDelegate):
 
     def _draw_name(self, painter: QPainter, area: QRectF, name: str) -> None:
         painter.setPen(self.theme.colour("quiet"))
-        room = area.adjusted(_PADDING, 0, -4, 0)
-        shown = painter.fontMetrics().elidedText(
-            name, Qt.TextElideMode.ElideMiddle, int(room.width())
-        )
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
+        painter.drawText(area.adjusted(_PADDING, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, name)
 
     def _draw_figure(self, painter: QPainter, area: QRectF, spread: Spread | None) -> None:
         if spread is None:
@@ -138,10 +133,8 @@ class Matrix(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         for header in (self.horizontalHeader(), self.verticalHeader()):
             header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-            header.setMaximumSectionSize(_LONGEST_NAME + 2 * _PADDING)
             header.setSectionsClickable(False)
             header.setHighlightSections(False)
-            header.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.verticalHeader().setDefaultAlignment(
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         )
@@ -154,7 +147,7 @@ class Matrix(QTableView):
             f"QTableView {{ background: {theme.page}; }}"
             f"QTableView:focus {{ border-color: {theme.accent}; }}"
             f"QTableCornerButton::section {{ background: {theme.chrome}; border: none; }}"
-            "QHeaderView::section { padding: 5px 12px; border: none; }"
+            "QHeaderView::section { padding: 5px 11px; border: none; }"
         )
 
     @property
@@ -173,11 +166,9 @@ class Matrix(QTableView):
         self._model.show_comparison(comparison)
         self.resizeColumnsToContents()
         self.resizeRowsToContents()
-        whole = self.sizeHint()
-        self.setMaximumSize(whole)
         rows = min(self.verticalHeader().count(), _LEAST_ROWS)
-        self.setMinimumHeight(min(whole.height(), (rows + 1) * _ROW_HEIGHT + 4))
-        self.updateGeometry()
+        self.setMinimumHeight(min(self._whole().height(), (rows + 1) * _ROW_HEIGHT + 4))
+        self._fit()
 
     def choose(self, first: int, second: int) -> None:
         """Make the cell of two annotators the current one."""
@@ -190,12 +181,27 @@ class Matrix(QTableView):
         return QRectF(self.visualRect(self._model.index_of(first, second)))
 
     def sizeHint(self) -> QSize:
-        """As large as the whole table."""
-        headers = QSize(
-            self.verticalHeader().sizeHint().width(), self.horizontalHeader().sizeHint().height()
+        """As large as the whole table, and beside it room to scroll where it is cut off."""
+        whole = self._whole()
+        is_cut = self.height() < whole.height()
+        return whole + QSize(self.verticalScrollBar().sizeHint().width() if is_cut else 0, 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The table may be cut off now, or no longer."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        if self.maximumSize() != self.sizeHint():
+            self.setMaximumSize(self.sizeHint())
+            self.updateGeometry()
+
+    def _whole(self) -> QSize:
+        across, down = self.horizontalHeader(), self.verticalHeader()
+        return QSize(
+            down.sizeHint().width() + across.length() + 4,
+            across.sizeHint().height() + down.length() + 4,
         )
-        size = QSize(self.horizontalHeader().length(), self.verticalHeader().length()) + headers
-        return size + QSize(4, 4)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter leads on to the verse pairs of the cell."""

@@ -1,5 +1,6 @@
 """The figures of a comparison as a table in the form of Melamed 1998, Table 5."""
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -9,12 +10,14 @@ from PySide6.QtWidgets import QWidget
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.ui.analysis.figures import mean_and_sd, percent
 from blinker_qt.ui.analysis.shading import Scale
-from blinker_qt.ui.analysis.wording import quoted, shown, tooltip
+from blinker_qt.ui.analysis.wording import quoted, shortened, shown, tooltip
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
 
 Index = QModelIndex | QPersistentModelIndex
 FIGURE = Qt.ItemDataRole.UserRole
 """What a cell holds, as a `Figure`; None where it is empty."""
+
+_NAME_LENGTH = {Qt.Orientation.Horizontal: 13, Qt.Orientation.Vertical: 17}
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +126,10 @@ class MatrixModel(QAbstractTableModel):
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return None
         is_annotator = row < len(comparison.annotators)
-        name = shown(comparison.annotators[row].name) if is_annotator else self.tr("grand mean")
-        return tooltip(name) if role == Qt.ItemDataRole.ToolTipRole else name
+        name = comparison.annotators[row].name if is_annotator else self.tr("grand mean")
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tooltip(shown(name))
+        return shortened(name, _NAME_LENGTH[Qt.Orientation.Vertical])
 
     def _figure(self, comparison: Comparison, index: Index) -> Figure | None:
         pair = self.pair_at(index)
@@ -187,7 +192,9 @@ class MatrixModel(QAbstractTableModel):
             Qt.ItemDataRole.ToolTipRole,
         ):
             return None
-        names = [shown(name) for name in self._names(comparison)]
+        is_short = role == Qt.ItemDataRole.DisplayRole
+        longest = _NAME_LENGTH[orientation] if is_short else sys.maxsize
+        names = [shortened(name, longest) for name in self._names(comparison)]
         titles = (
             [*names[1:], self.tr("annotator"), self.tr("mean ± SD")]
             if orientation == Qt.Orientation.Horizontal

@@ -17,9 +17,12 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.ui.analysis.requests import Progress
 from blinker_qt.ui.analysis.wording import quoted
 from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.wording import problem_lines
 
-_LINES_SHOWN = 5
+_LINES_SHOWN = 3
+_PROBLEMS_SHOWN = 3
+"""So many problems of one file are named."""
 
 
 class Notice(QFrame):
@@ -44,20 +47,35 @@ class Notice(QFrame):
         top.addWidget(self._heading, 1)
         top.addWidget(dismiss)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 8, 8, 8)
-        layout.setSpacing(4)
+        layout.setContentsMargins(10, 6, 6, 4)
+        layout.setSpacing(2)
         layout.addLayout(top)
         layout.addWidget(self._lines)
         self.hide()
 
     def show_problems(self, heading: str, problems: Sequence[tuple[Problem, ...]]) -> None:
         """Show problems, or put the notice away where there are none."""
-        lines = [line for one in problems for line in problem_lines(InputError(*one))]
+        lines = [line for one in problems for line in self._in_words(one)]
         self._heading.setText(heading)
         self._lines.setPlainText("\n".join(lines))
         height = self._lines.fontMetrics().lineSpacing()
-        self._lines.setFixedHeight(height * min(2 * len(lines), _LINES_SHOWN) + 12)
+        self._lines.setFixedHeight(height * min(2 * len(lines), _LINES_SHOWN) + 8)
         self.setVisible(bool(lines))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.setStyleSheet(
+            f"QFrame#{self.objectName()} {{ background: {theme.raised}; border-radius: 6px;"
+            f" border: 1px solid {theme.edge}; border-left: 4px solid {theme.unaccounted}; }}"
+            "QPlainTextEdit { background: transparent; }"
+        )
+
+    def _in_words(self, problems: tuple[Problem, ...]) -> list[str]:
+        lines = problem_lines(InputError(*problems[:_PROBLEMS_SHOWN]))
+        more = len(problems) - len(lines)
+        if more > 0:
+            lines.append(self.tr("… and {count} more").format(count=more))
+        return lines
 
 
 class LoadingBar(QWidget):

@@ -108,7 +108,7 @@ class Overlay(QWidget):
         super().__init__(parent)
         self.canvas = VerseCanvas(interactive=False)
         self.canvas.setObjectName("overlay")
-        self.canvas.setMinimumSize(320, 180)
+        self.canvas.setMinimumSize(420, 150)
         self.canvas.set_text_size(_TEXT_SIZE)
         self.canvas.setAccessibleName(self.tr("Both annotators' links"))
         self._reference = plain_label()

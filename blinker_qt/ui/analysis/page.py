@@ -68,7 +68,7 @@ class AnalysisPage(QWidget):
         behind.addWidget(self._disagreements)
         behind.addWidget(self._overlay)
         behind.setStretchFactor(1, 1)
-        behind.setSizes([360, 680])
+        behind.setSizes([400, 660])
         figures = self._figures
         figures.addWidget(self._sheet)
         figures.addWidget(behind)
@@ -93,6 +93,7 @@ class AnalysisPage(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
+        self._notice.set_theme(theme)
         self._sheet.set_theme(theme)
         self._disagreements.set_theme(theme)
         self._overlay.set_theme(theme)
@@ -148,9 +149,9 @@ class AnalysisPage(QWidget):
             self._differ(*self._chosen)
 
     def _make_room(self) -> None:
-        """Show the whole matrix where it takes no more than half of the height."""
+        """Show the whole matrix where that leaves enough for the verse pairs."""
         height = self._figures.height()
-        figures = min(self._sheet.sizeHint().height(), height // 2)
+        figures = min(self._sheet.sizeHint().height(), height * 3 // 5)
         self._figures.setSizes([figures, height - figures])
 
     def _show_differences(self, reply: Differences) -> None:

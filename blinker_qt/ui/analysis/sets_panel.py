@@ -81,11 +81,7 @@ class SetsPanel(QWidget):
         """List these annotation sets."""
         self._list.clear()
         for entry in entries:
-            done = (
-                self.tr("all {count} verse pairs done").format(count=entry.pairs)
-                if entry.done == entry.pairs
-                else self.tr("{done} of {count} done").format(done=entry.done, count=entry.pairs)
-            )
+            done = self.tr("{done} of {count} done").format(done=entry.done, count=entry.pairs)
             item = QListWidgetItem(f"{quoted(entry.annotator)}\n{done}")
             item.setToolTip(tooltip(entry.annotator, done, str(entry.path)))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{quoted(entry.annotator)}, {done}")

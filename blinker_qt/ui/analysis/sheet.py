@@ -36,7 +36,7 @@ class Signature(QPlainTextEdit):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
-        self.document().setDocumentMargin(2)
+        self.document().setDocumentMargin(0)
         font = QFont(self.font())
         font.setPixelSize(12)
         self.setFont(font)
@@ -146,7 +146,7 @@ class Sheet(QWidget):
         top.addStretch(1)
         top.addWidget(self._copy)
         top.addWidget(self._export)
-        layout = QVBoxLayout(self)
+        layout = self._layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
         layout.addLayout(top)
@@ -155,6 +155,17 @@ class Sheet(QWidget):
         layout.addWidget(self.signature)
         layout.addStretch(0)
         self.show_comparison(None)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the table and for all the lines below it at the present width."""
+        layout = self._layout
+        return QSize(layout.minimumSize().width(), layout.totalMinimumHeightForWidth(self.width()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lines below the table wrap anew."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""

@@ -60,7 +60,7 @@ class Welcome(QWidget):
         )
         column.addWidget(self._standing)
         column.addSpacing(8)
-        for button in (files, folder, sample):
+        for button in (sample, files, folder):
             column.addWidget(button)
         column.addWidget(plain_label(self.tr("Or drop files or a folder here."), quiet=True))
         column.addStretch(1)

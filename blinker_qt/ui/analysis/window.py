@@ -93,6 +93,7 @@ class AnalysisWindow(QMainWindow):
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
+        self._notice.set_theme(theme)
         self._page.set_theme(theme)
         self._panel.set_theme(theme)
 
@@ -128,7 +129,7 @@ class AnalysisWindow(QMainWindow):
         whole.addWidget(self._panel)
         whole.addWidget(right)
         whole.setStretchFactor(1, 1)
-        whole.setSizes([170, 1070])
+        whole.setSizes([150, 1090])
         whole.setChildrenCollapsible(False)
         whole.setContentsMargins(12, 12, 12, 0)
         self.setCentralWidget(whole)

@@ -1,0 +1,109 @@
+"""Make the pictures of the README from the running program, without a screen.
+
+    python packaging/pictures.py --output docs/pictures [--long FILE.blinker]
+
+The window is shown on the sample's first annotator, and on the longest verse pair of FILE where one
+is named; the analysis pane on the sample's three annotators. Everything in light and dark.
+"""
+
+import argparse
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QEventLoop
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.analysis.window import AnalysisWindow
+from blinker_qt.ui.app import make_application
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.theme import DARK, LIGHT, Theme
+from blinker_qt.workspace.resources import resource
+from blinker_qt.workspace.settings import SettingsStore
+
+_SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
+_VERSE_PAIR = "Sample 1:4"
+
+
+def main() -> None:
+    """Make all pictures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--long", type=Path)
+    arguments = parser.parse_args()
+    application = make_application()
+    arguments.output.mkdir(parents=True, exist_ok=True)
+    for theme in (LIGHT, DARK):
+        with tempfile.TemporaryDirectory() as home:
+            window = _window(Path(home), theme)
+            _show_sample(window, Path(home))
+            _save(window, arguments.output / f"window-{theme.name}.png")
+            if arguments.long:
+                _show_longest(window, arguments.long, Path(home))
+                _save(window, arguments.output / f"long-{theme.name}.png")
+            window.close()
+        _save(_analysis(theme), arguments.output / f"analysis-{theme.name}.png")
+    application.closeAllWindows()
+
+
+def _window(home: Path, theme: Theme) -> MainWindow:
+    settings = SettingsStore(home / "config")
+    settings.change(theme=theme.name)
+    window = MainWindow(settings, home / "data")
+    window.resize(1180, 760)
+    window.show()
+    return window
+
+
+def _show_sample(window: MainWindow, home: Path) -> None:
+    copy = home / "sample-A1.blinker"
+    shutil.copyfile(resource("sample", _SAMPLE[0]), copy)
+    window.open_file(copy)
+    session = window.page.session
+    if session is None:
+        raise SystemExit("the sample was not opened")
+    session.go_to(session.bitext.references.index(_VERSE_PAIR))
+    session.pick(Side.SOURCE, 4)
+    session.clear_words()
+    session.pick(Side.SOURCE, 4)
+    QTest.mouseMove(window.page.canvas, window.page.canvas.word_rectangle(Side.SOURCE, 1).center())
+
+
+def _show_longest(window: MainWindow, file: Path, home: Path) -> None:
+    copy = home / file.name
+    shutil.copyfile(file, copy)
+    window.open_file(copy)
+    session = window.page.session
+    if session is None:
+        raise SystemExit(f"{file} was not opened")
+    verses = zip(session.bitext.source_verses, session.bitext.target_verses, strict=True)
+    lengths = [source.count(" ") + target.count(" ") for source, target in verses]
+    session.go_to(lengths.index(max(lengths)))
+    canvas = window.page.canvas
+    canvas.focus_word(Side.SOURCE, len(session.pair.source) // 2)
+    canvas.bring_partners()
+
+
+def _analysis(theme: Theme) -> AnalysisWindow:
+    window = AnalysisWindow(theme)
+    window.resize(1280, 860)
+    window.show()
+    waiting = QEventLoop()
+    window.settled.connect(waiting.quit)
+    window.load([resource("sample", name) for name in _SAMPLE])
+    waiting.exec()
+    return window
+
+
+def _save(widget: QWidget, path: Path) -> None:
+    QApplication.processEvents()
+    widget.grab().save(str(path))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,422 @@
+import errno
+import fcntl
+import hashlib
+import os
+import resource
+import signal
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.formats.atomic import (
+    SaveError,
+    content_hash,
+    remove_stale_temporaries,
+    write_atomically,
+)
+
+OLD, NEW = b"old work\n", b"new work, longer than before\n"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "A1.blinker"
+    path.write_bytes(OLD)
+    return path
+
+
+def _names(folder: Path) -> list[str]:
+    return sorted(found.name for found in folder.iterdir())
+
+
+def test_content_hash_is_sha_256() -> None:
+    assert content_hash(b"abc") == hashlib.sha256(b"abc").hexdigest()
+
+
+def test_a_file_is_replaced_and_nothing_else_left(file: Path) -> None:
+    write_atomically(file, NEW)
+    assert file.read_bytes() == NEW
+    assert _names(file.parent) == ["A1.blinker"]
+
+
+def test_a_new_file_gets_the_usual_permissions(tmp_path: Path) -> None:
+    old = os.umask(0o027)
+    try:
+        write_atomically(tmp_path / "new", NEW)
+    finally:
+        os.umask(old)
+    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o640
+
+
+def test_permissions_stay(file: Path) -> None:
+    file.chmod(0o604)
+    write_atomically(file, NEW)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o604
+
+
+def test_owner_and_group_stay(file: Path) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("only root gives files away")
+    os.chown(file, 12345, 54321)
+    write_atomically(file, NEW)
+    assert (file.stat().st_uid, file.stat().st_gid) == (12345, 54321)
+
+
+@pytest.mark.parametrize("group_is_allowed", [True, False])
+def test_owners_that_cannot_be_kept_do_not_stop_a_save(
+    file: Path, monkeypatch: pytest.MonkeyPatch, group_is_allowed: bool
+) -> None:
+    asked = []
+
+    def fchown(_descriptor: int, user: int, group: int) -> None:
+        asked.append((user, group))
+        if user >= 0 or not group_is_allowed:
+            raise PermissionError(errno.EPERM, "no")
+
+    there = file.stat()
+    monkeypatch.setattr(os, "fstat", lambda _descriptor: os.stat_result((0,) * 10))
+    monkeypatch.setattr(Path, "stat", _stranger(file))
+    monkeypatch.setattr(os, "fchown", fchown)
+    write_atomically(file, NEW)
+    monkeypatch.undo()
+    assert asked == [(4711, 4712), (-1, 4712)]
+    assert file.read_bytes() == NEW
+    assert file.stat().st_mode == there.st_mode
+
+
+def _stranger(file: Path) -> Callable[[Path], os.stat_result]:
+    """What the file would look like if it were somebody else's."""
+    fields = list(file.stat())
+    fields[4:6] = [4711, 4712]
+    return lambda _path: os.stat_result(fields)
+
+
+def test_a_symbolic_link_stays_one(file: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    link = folder / "link"
+    link.symlink_to(file)
+    write_atomically(link, NEW)
+    assert link.is_symlink()
+    assert file.read_bytes() == NEW
+    assert _names(folder) == ["link"]
+
+
+def test_a_link_to_nothing_yet_makes_the_file_it_points_to(tmp_path: Path) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "real")
+    write_atomically(link, NEW)
+    assert link.is_symlink()
+    assert (tmp_path / "real").read_bytes() == NEW
+
+
+def test_short_writes_are_carried_on(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda descriptor, data: write(descriptor, data[:3]))
+    write_atomically(file, NEW)
+    assert file.read_bytes() == NEW
+
+
+_STEPS = ["open", "write", "fstat", "fchmod", "fsync", "close", "replace", "fsync of the folder"]
+
+
+_fstat = os.fstat
+
+
+def _is_folder(descriptor: object) -> bool:
+    return isinstance(descriptor, int) and stat.S_ISDIR(_fstat(descriptor).st_mode)
+
+
+def _fail(monkeypatch: pytest.MonkeyPatch, step: str, failure: Callable[[], None]) -> None:
+    """Let a step of a save fail; the calls before it in the same save work."""
+    name, _, of_folder = step.partition(" of ")
+    work = getattr(os, name)
+
+    def call(*args: object, **options: object) -> object:
+        if (name == "fsync" and _is_folder(args[0])) == bool(of_folder):
+            if name == "close":
+                work(*args)
+            failure()
+        return work(*args, **options)
+
+    monkeypatch.setattr(os, name, call)
+
+
+@pytest.mark.parametrize("step", _STEPS)
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [
+        (errno.ENOSPC, "the disk is full"),
+        (errno.EDQUOT, "your quota on this disk is used up"),
+        (errno.EIO, "the disk reports a fault"),
+        (errno.EROFS, "this disk can only be read"),
+        (errno.EMFILE, "Too many open files"),
+    ],
+)
+def test_an_error_at_any_step_keeps_the_old_file(
+    file: Path, monkeypatch: pytest.MonkeyPatch, step: str, number: int, reason: str
+) -> None:
+    def failure() -> None:
+        raise OSError(number, os.strerror(number))
+
+    _fail(monkeypatch, step, failure)
+    with pytest.raises(SaveError) as refused:
+        write_atomically(file, NEW)
+    monkeypatch.undo()
+    assert str(refused.value) == f"{file} was not saved: {reason}"
+    assert file.read_bytes() == (NEW if step == "fsync of the folder" else OLD)
+    assert _names(file.parent) == ["A1.blinker"]
+
+
+@pytest.mark.parametrize("step", _STEPS)
+def test_an_interruption_leaves_no_temporary(
+    file: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    def failure() -> None:
+        raise KeyboardInterrupt
+
+    _fail(monkeypatch, step, failure)
+    with pytest.raises(KeyboardInterrupt):
+        write_atomically(file, NEW)
+    monkeypatch.undo()
+    assert file.read_bytes() in {OLD, NEW}
+    assert _names(file.parent) == ["A1.blinker"]
+
+
+def test_a_temporary_that_cannot_be_removed_does_not_hide_the_error(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_args: object) -> None:
+        raise OSError(errno.EIO, "no")
+
+    monkeypatch.setattr(os, "replace", refuse)
+    monkeypatch.setattr(os, "unlink", refuse)
+    with pytest.raises(SaveError, match="the disk reports a fault"):
+        write_atomically(file, NEW)
+    monkeypatch.undo()
+    remove_stale_temporaries(file)
+    assert _names(file.parent) == ["A1.blinker"]
+
+
+@pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOTSUP])
+def test_folders_that_cannot_be_synced_are_put_up_with(
+    file: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def failure() -> None:
+        raise OSError(number, os.strerror(number))
+
+    _fail(monkeypatch, "fsync of the folder", failure)
+    write_atomically(file, NEW)
+    assert file.read_bytes() == NEW
+
+
+def test_the_bytes_are_on_the_disk_before_they_take_the_name(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = []
+
+    def record(name: str) -> None:
+        work = getattr(os, name)
+
+        def call(*args: object, **options: object) -> object:
+            of_folder = name == "fsync" and _is_folder(args[0])
+            calls.append("fsync of the folder" if of_folder else name)
+            return work(*args, **options)
+
+        monkeypatch.setattr(os, name, call)
+
+    for name in ("write", "fsync", "replace"):
+        record(name)
+    write_atomically(file, NEW)
+    assert calls == ["write", "fsync", "replace", "fsync of the folder"]
+
+
+def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="a folder has this name"):
+        write_atomically(tmp_path, NEW)
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(SaveError, match="this is a device, not a file"):
+        write_atomically(tmp_path / "pipe", NEW)
+    with pytest.raises(SaveError, match="the folder does not exist"):
+        write_atomically(tmp_path / "no" / "file", NEW)
+    with pytest.raises(SaveError, match="the name is too long"):
+        write_atomically(tmp_path / ("x" * 300), NEW)
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    with pytest.raises(SaveError, match="Too many levels of symbolic links"):
+        write_atomically(tmp_path / "loop", NEW)
+    assert _names(tmp_path) == ["loop", "pipe"]
+
+
+def test_the_longest_name_can_be_saved(tmp_path: Path) -> None:
+    path = tmp_path / ("x" * 255)
+    write_atomically(path, NEW)
+    assert path.read_bytes() == NEW
+
+
+def test_a_read_only_file_is_not_replaced(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The system's answer for a plain user; root may write everything.
+    monkeypatch.setattr(os, "access", lambda _path, _mode: False)
+    with pytest.raises(SaveError, match="you may not write here"):
+        write_atomically(file, NEW)
+    assert file.read_bytes() == OLD
+
+
+def test_a_read_only_folder_refuses(file: Path) -> None:
+    if os.geteuid() == 0:
+        pytest.skip("permissions do not bind root")
+    file.parent.chmod(0o555)
+    try:
+        with pytest.raises(SaveError, match="you may not write here"):
+            write_atomically(file, NEW)
+    finally:
+        file.parent.chmod(0o755)
+    assert file.read_bytes() == OLD
+
+
+def test_a_limit_on_the_file_size_keeps_the_old_file(file: Path) -> None:
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
+    try:
+        with pytest.raises(SaveError, match="larger than is allowed here"):
+            write_atomically(file, b"x" * 200)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, handler)
+    assert file.read_bytes() == OLD
+    assert _names(file.parent) == ["A1.blinker"]
+
+
+class _WindowsError(OSError):
+    winerror = 32
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """A clock that only sleeping moves; its one entry is the time."""
+    now = [0.0]
+
+    def sleep(seconds: float) -> None:
+        now[0] += seconds
+
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(time, "sleep", sleep)
+    return now
+
+
+@pytest.mark.usefixtures("clock")
+def test_a_busy_file_on_windows_is_waited_for(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    replace = os.replace
+    refusals = iter(range(10))
+
+    def busy(*args: object) -> None:
+        if next(refusals, None) is not None:
+            raise _WindowsError(errno.EACCES, "busy")
+        replace(*args)
+
+    monkeypatch.setattr(os, "replace", busy)
+    write_atomically(file, NEW)
+    assert file.read_bytes() == NEW
+
+
+def test_a_file_that_stays_busy_is_given_up(
+    file: Path, monkeypatch: pytest.MonkeyPatch, clock: list[float]
+) -> None:
+    def busy(*_args: object) -> None:
+        raise _WindowsError(errno.EACCES, "busy")
+
+    monkeypatch.setattr(os, "replace", busy)
+    with pytest.raises(SaveError):
+        write_atomically(file, NEW)
+    assert 2.5 <= clock[0] < 2.6
+    assert file.read_bytes() == OLD
+    assert _names(file.parent) == ["A1.blinker"]
+
+
+def test_on_windows_folders_are_not_opened(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_args: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(os, "fchmod", refuse)
+    write_atomically(file, NEW)
+    monkeypatch.undo()
+    assert file.read_bytes() == NEW
+
+
+@pytest.mark.parametrize("full_sync_works", [True, False])
+def test_on_a_mac_the_drive_is_told_too(
+    file: Path, monkeypatch: pytest.MonkeyPatch, full_sync_works: bool
+) -> None:
+    told = []
+
+    def full_sync(_descriptor: int, command: int) -> None:
+        told.append(command)
+        if not full_sync_works:
+            raise OSError(errno.ENOTSUP, "no")
+
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(fcntl, "fcntl", full_sync)
+    write_atomically(file, NEW)
+    assert told == [51]
+    assert file.read_bytes() == NEW
+
+
+def test_stale_temporaries_of_this_file_alone_are_removed(tmp_path: Path) -> None:
+    mine, other = tmp_path / "A1.blinker", tmp_path / "A2.blinker"
+    for path in (mine, other):
+        _killed_save(path, "replace")
+    (tmp_path / ".blinker-notes.tmp").touch()
+    left = _names(tmp_path)
+    assert len(left) == 3
+    link = tmp_path / "link"
+    link.symlink_to(mine)
+    remove_stale_temporaries(link)
+    link.unlink()
+    assert len(_names(tmp_path)) == 2
+    remove_stale_temporaries(other)
+    assert _names(tmp_path) == [".blinker-notes.tmp"]
+
+
+def test_removing_from_a_folder_that_is_gone_is_nothing(tmp_path: Path) -> None:
+    remove_stale_temporaries(tmp_path / "gone" / "file")
+
+
+def test_a_temporary_that_cannot_be_removed_stays(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_args: object) -> None:
+        raise PermissionError(errno.EACCES, "no")
+
+    _killed_save(file, "replace")
+    monkeypatch.setattr(os, "unlink", refuse)
+    remove_stale_temporaries(file)
+    assert len(_names(file.parent)) == 2
+
+
+def _killed_save(path: Path, step: str) -> None:
+    """Save in a process that is killed when it comes to a step."""
+    code = f"""
+import os, signal, sys
+from pathlib import Path
+from blinker_qt.formats.atomic import write_atomically
+os.{step} = lambda *args, **options: os.kill(os.getpid(), signal.SIGKILL)
+write_atomically(Path(sys.argv[1]), {NEW!r})
+"""
+    root = Path(__file__).parents[2]
+    ended = subprocess.run([sys.executable, "-c", code, path], cwd=root, check=False)
+    assert ended.returncode == -signal.SIGKILL
+
+
+@pytest.mark.parametrize("step", ["open", "write", "fchmod", "fsync", "close", "replace"])
+def test_a_killed_save_leaves_the_old_file(file: Path, step: str) -> None:
+    _killed_save(file, step)
+    assert file.read_bytes() == OLD
+    remove_stale_temporaries(file)
+    assert _names(file.parent) == ["A1.blinker"]

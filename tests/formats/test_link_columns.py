@@ -1,0 +1,116 @@
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.notation import links_from_text, positions_from_text
+from blinker_qt.formats import columns
+from blinker_qt.formats.columns import (
+    NotationError,
+    chunk_columns,
+    link_columns,
+    position_columns,
+    raw_positions,
+)
+
+_number = st.integers(1, 40).map(str) | st.integers(1, 65_536).map(str)
+_end = st.lists(_number, min_size=1, max_size=3).map(",".join)
+_chunk = st.tuples(_end, _end).map("-".join)
+_links = st.lists(_chunk, max_size=5).map(" ".join)
+_positions = st.lists(_number, max_size=5).map(" ".join)
+_mistaken = st.text("01234567-, \n\0é٣\ud800", max_size=12)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(_links, max_size=6))
+def test_links_are_those_of_the_notation(texts: list[str]) -> None:
+    found = link_columns(texts)
+    expected = [
+        (k, *link) for k, text in enumerate(texts) for link in sorted(links_from_text(text))
+    ]
+    assert list(zip(found.pair, found.source, found.target, strict=True)) == expected
+    dtypes = [column.dtype.name for column in (found.pair, found.source, found.target)]
+    assert dtypes == ["int32", "uint16", "uint16"]
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(_positions, max_size=6))
+def test_positions_are_those_of_the_notation(texts: list[str]) -> None:
+    pair, position = position_columns(texts)
+    expected = [
+        (k, number) for k, text in enumerate(texts) for number in sorted(positions_from_text(text))
+    ]
+    assert list(zip(pair, position, strict=True)) == expected
+    assert [pair.dtype.name, position.dtype.name] == ["int32", "uint16"]
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(_links | _positions | _mistaken, max_size=6))
+def test_exactly_the_malformed_texts_are_named(texts: list[str]) -> None:
+    for read, reference in (
+        (chunk_columns, links_from_text),
+        (raw_positions, positions_from_text),
+    ):
+        malformed = []
+        for k, text in enumerate(texts):
+            try:
+                reference(text)
+            except ValueError:
+                malformed.append(k)
+        if malformed:
+            with pytest.raises(NotationError) as refused:
+                read(texts)
+            assert refused.value.indexes == tuple(malformed)
+        else:
+            read(texts)
+
+
+def test_chunks_stand_as_they_are_written() -> None:
+    found = chunk_columns(["3,1-2 1-9", "", "7-8,8"])
+    assert found.pair.tolist() == [0, 0, 2]
+    assert found.sources.tolist() == [2, 0, 0, 6]
+    assert found.source_counts.tolist() == [2, 1, 1]
+    assert found.targets.tolist() == [1, 8, 7, 7]
+    assert found.target_counts.tolist() == [1, 1, 2]
+
+
+def test_a_word_beyond_the_most_is_refused() -> None:
+    assert link_columns(["65536-65536"]).source.tolist() == [65_535]
+    for text in ("65537-1", "1-65537"):
+        with pytest.raises(NotationError) as refused:
+            link_columns(["1-1", text])
+        assert refused.value.indexes == (1,)
+    with pytest.raises(NotationError) as refused:
+        position_columns(["1", "", "9999999"])
+    assert refused.value.indexes == (2,)
+
+
+def test_more_links_than_the_most_are_refused_before_they_are_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(columns, "MOST_LINKS", 13)
+    assert len(link_columns(["1-1", "1,2,3-1,2,3,4"]).pair) == 13
+    with pytest.raises(NotationError) as refused:
+        link_columns(["1-1", "1,2,3-1,2,3,4", "5-5"])
+    assert refused.value.indexes == (1,)
+
+
+def test_a_hostile_block_costs_nothing() -> None:
+    end = ",".join(map(str, range(1, 60_000)))
+    with pytest.raises(NotationError):
+        link_columns([f"{end}-{end}"])
+
+
+def test_every_text_of_up_to_four_characters() -> None:
+    texts = ["".join(word) for n in range(5) for word in itertools.product("01,- ", repeat=n)]
+    well_formed = np.ones(len(texts), np.bool_)
+    for k, text in enumerate(texts):
+        try:
+            links_from_text(text)
+        except ValueError:
+            well_formed[k] = False
+    with pytest.raises(NotationError) as refused:
+        chunk_columns(texts)
+    assert refused.value.indexes == tuple(np.flatnonzero(~well_formed).tolist())

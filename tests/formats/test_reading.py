@@ -1,0 +1,95 @@
+import os
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.formats.reading import decoded, lines, read_capped
+
+
+def _only_problem(refused: pytest.ExceptionInfo[InputError]) -> Problem:
+    (problem,) = refused.value.problems
+    return problem
+
+
+def test_a_file_is_read_byte_for_byte(tmp_path: Path) -> None:
+    path = tmp_path / "verses"
+    path.write_bytes(b"\x1f\x8b\r\n\0")
+    assert read_capped(path) == b"\x1f\x8b\r\n\0"
+
+
+def test_a_file_as_large_as_the_cap_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "verses"
+    path.write_bytes(b"12345")
+    assert read_capped(path, 5) == b"12345"
+    with pytest.raises(InputError) as refused:
+        read_capped(path, 4)
+    assert str(_only_problem(refused)) == (
+        f"{path}: the file is larger than 4 bytes; a smaller file"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("absent", "there is no such file; the path of an existing file"),
+        (".", "this is a folder; a file"),
+        ("a/b\0c", "this is not a path; the path of an existing file"),
+        ("file/inside", "the file cannot be read: Not a directory; a file that you may read"),
+        ("x" * 300, "the file cannot be read: File name too long; a file that you may read"),
+    ],
+)
+def test_what_cannot_be_read_is_refused(tmp_path: Path, name: str, message: str) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(InputError) as refused:
+        read_capped(tmp_path / name)
+    assert str(_only_problem(refused)) == f"{tmp_path / name}: {message}"
+
+
+def test_a_file_that_one_may_not_read_is_refused(tmp_path: Path) -> None:
+    if os.geteuid() == 0:
+        pytest.skip("permissions do not bind root")
+    path = tmp_path / "secret"
+    path.touch(mode=0)
+    with pytest.raises(InputError, match="cannot be read: Permission denied"):
+        read_capped(path)
+
+
+def test_a_byte_order_mark_is_taken_off() -> None:
+    assert decoded(b"\xef\xbb\xbfa\xef\xbb\xbf", "f") == "a\ufeff"
+
+
+def test_bytes_that_are_not_text_are_placed() -> None:
+    with pytest.raises(InputError) as refused:
+        decoded("Æsop\nÆso".encode() + b"\xe9 b\n", "verses.txt")
+    problem = _only_problem(refused)
+    assert problem.place == "verses.txt:2:4"
+    assert str(problem).endswith("the byte 0xE9 is not UTF-8 text; a text file saved as UTF-8")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf_16_is_named(encoding: str) -> None:
+    with pytest.raises(InputError, match="written in UTF-16; a text file saved as UTF-8"):
+        decoded("\ufeffabc".encode(encoding), "f")
+
+
+def test_other_encodings_are_decoded_as_they_are() -> None:
+    assert decoded(b"\xef\xbb\xbf\xff\xfe", "f", "iso-8859-1") == "ï»¿ÿþ"
+    with pytest.raises(InputError, match="f:1:2: the byte 0xFF is not ASCII text"):
+        decoded(b"a\xff", "f", "ascii")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", []),
+        ("\n", [""]),
+        ("a", ["a"]),
+        ("a\n", ["a"]),
+        ("a\n\n", ["a", ""]),
+        ("a\r\r\nb\r", ["a\r", "b"]),
+        ("a\rb\x0b\x0c\x1c\x85\u2028c\nd", ["a\rb\x0b\x0c\x1c\x85\u2028c", "d"]),
+    ],
+)
+def test_lines_end_at_line_feeds_alone(text: str, expected: list[str]) -> None:
+    assert lines(text) == expected

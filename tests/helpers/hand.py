@@ -1,0 +1,39 @@
+"""A hand that clicks a canvas as a person does."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+
+
+class Hand:
+    """Clicks words and bars of a canvas as a person does."""
+
+    def __init__(self, canvas: VerseCanvas) -> None:
+        self.canvas = canvas
+
+    def click(self, side: Side, *positions: int) -> None:
+        """Left click words, after bringing each into sight."""
+        for position in positions:
+            self.canvas.bring_into_sight(side, position)
+            box = self.canvas.word_rectangle(side, position)
+            QTest.mouseClick(self.canvas, LEFT, pos=box.center())
+
+    def link(self, button: Qt.MouseButton = RIGHT) -> None:
+        """Click the canvas with the button that links."""
+        QTest.mouseClick(self.canvas, button, pos=QPoint(5, 5))
+
+    def click_link_bar(self) -> None:
+        """Left click the upper Link bar."""
+        QTest.mouseClick(self.canvas, LEFT, pos=self.canvas.link_bar_rectangle().center())
+
+    def click_not_translated(self, side: Side) -> None:
+        """Left click the Not Translated bar of a side."""
+        QTest.mouseClick(self.canvas, LEFT, pos=self.canvas.bar_rectangle(side).center())
+
+    def point_at(self, side: Side, position: int) -> None:
+        """Move the pointer over a word."""
+        QTest.mouseMove(self.canvas, self.canvas.word_rectangle(side, position).center())

@@ -1,0 +1,519 @@
+"""The window as annotators use it: real clicks, real keys, real files."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairState
+from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats import annotation_xml, blinker98
+from blinker_qt.formats.blinker98 import ENGLISH, FRENCH, Conflicts
+from blinker_qt.ui.actions import ACTIONS
+from blinker_qt.ui.file_lock import FileLock
+from blinker_qt.ui.help_dialogs import KeysDialog
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.name_dialog import NameDialog
+from blinker_qt.workspace.document import Document
+from blinker_qt.workspace.session import Session
+from blinker_qt.workspace.settings import SettingsStore
+from hand import Hand
+
+DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
+WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+
+
+def document_of(window: MainWindow) -> Document:
+    document = window.desk.document
+    assert document is not None
+    return document
+
+
+def session_of(window: MainWindow) -> Session:
+    return document_of(window).session
+
+
+def saved(window: MainWindow) -> AnnotationSet:
+    """What the file on disk holds once nothing is being written."""
+    document = document_of(window)
+    document.flush()
+    return annotation_xml.load(document.path)
+
+
+def press(window: MainWindow, name: str) -> None:
+    button = window.findChild(QPushButton, f"{name}_button")
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def key(
+    window: MainWindow,
+    code: Qt.Key,
+    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+) -> None:
+    QTest.keyClick(window.page.canvas, code, modifiers)
+
+
+@pytest.fixture
+def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
+    assert window.open_file(annotation_file)
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    return window
+
+
+FIRST = Alignment().link({1}, {2}).link({2}, {1}).link({0}, {0})
+
+
+class TestByMouse:
+    def test_a_pair_is_finished_with_the_mouse_alone(self, opened: MainWindow, hand: Hand) -> None:
+        hand.click(Side.SOURCE, 0)
+        hand.click(Side.TARGET, 0)
+        hand.link(Qt.MouseButton.RightButton)
+        hand.click(Side.SOURCE, 1)
+        hand.click(Side.TARGET, 2)
+        hand.link(Qt.MouseButton.MiddleButton)
+        hand.click(Side.SOURCE, 2)
+        hand.click(Side.TARGET, 1)
+        hand.click_link_bar()
+        press(opened, "done")
+        assert session_of(opened).position == 1
+        pair = saved(opened).pairs[0]
+        assert pair.alignment == FIRST
+        assert pair.state is PairState.DONE
+
+    def test_a_second_click_unpicks(self, opened: MainWindow, hand: Hand) -> None:
+        hand.click(Side.SOURCE, 1, 1)
+        assert not session_of(opened).selection
+
+    def test_a_word_is_marked_not_translated_at_its_bar(
+        self, opened: MainWindow, hand: Hand
+    ) -> None:
+        hand.click(Side.SOURCE, 1, 2)
+        hand.click(Side.TARGET, 0)
+        hand.click_not_translated(Side.SOURCE)
+        session = session_of(opened)
+        assert session.alignment.not_translated(Side.SOURCE) == {1, 2}
+        assert session.selection.on(Side.TARGET) == {0}
+
+    def test_linking_again_takes_the_old_links_away(self, opened: MainWindow, hand: Hand) -> None:
+        hand.click(Side.SOURCE, 0)
+        hand.click(Side.TARGET, 0)
+        hand.link()
+        hand.click(Side.SOURCE, 1)
+        hand.click(Side.TARGET, 0)
+        hand.link()
+        session = session_of(opened)
+        assert session.alignment == Alignment().link({1}, {0})
+        assert 0 in session.unaccounted.source
+
+    def test_linking_with_nothing_picked_says_what_to_do(
+        self, opened: MainWindow, hand: Hand
+    ) -> None:
+        hand.link()
+        assert "Pick words first" in opened.page.message
+        assert not session_of(opened).alignment
+
+    def test_a_row_of_the_list_brings_its_pair(self, opened: MainWindow, hand: Hand) -> None:
+        session = session_of(opened)
+        hand.click(Side.SOURCE, 0, 1, 2)
+        hand.click(Side.TARGET, 0, 1, 2)
+        hand.link()
+        press(opened, "done")
+        navigator = opened.page.navigator
+        row = navigator.visualRect(navigator.model().index(0, 0))
+        QTest.mouseClick(navigator.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
+        assert session.position == 0
+        locked = navigator.visualRect(navigator.model().index(2, 0))
+        QTest.mouseClick(navigator.viewport(), Qt.MouseButton.LeftButton, pos=locked.center())
+        assert session.position == 0
+        assert "T 2" in opened.page.message
+        assert navigator.currentIndex().row() == 0
+
+
+class TestByKeys:
+    def test_a_pair_is_finished_with_the_keyboard_alone(self, opened: MainWindow) -> None:
+        key(opened, Qt.Key.Key_Space)
+        key(opened, Qt.Key.Key_Right)
+        key(opened, Qt.Key.Key_Return)
+        key(opened, Qt.Key.Key_U)
+        assert opened.page.canvas.focused_word == (Side.TARGET, 1)
+        key(opened, Qt.Key.Key_Space)
+        key(opened, Qt.Key.Key_Left)
+        key(opened, Qt.Key.Key_Down)
+        key(opened, Qt.Key.Key_L)
+        key(opened, Qt.Key.Key_U)
+        key(opened, Qt.Key.Key_N)
+        key(opened, Qt.Key.Key_U)
+        key(opened, Qt.Key.Key_N)
+        expected = (
+            Alignment()
+            .link({0}, {0})
+            .link({2}, {1})
+            .mark_not_translated(Side.TARGET, {2})
+            .mark_not_translated(Side.SOURCE, {1})
+        )
+        assert session_of(opened).alignment == expected
+        key(opened, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        assert saved(opened).pairs[0].state is PairState.DONE
+        assert session_of(opened).position == 1
+
+    def test_clearing_a_word_takes_its_links(self, opened: MainWindow) -> None:
+        for code in (Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_Delete):
+            key(opened, code)
+        assert not session_of(opened).alignment
+
+    def test_escape_unpicks(self, opened: MainWindow) -> None:
+        key(opened, Qt.Key.Key_Space)
+        assert session_of(opened).selection
+        key(opened, Qt.Key.Key_Escape)
+        assert not session_of(opened).selection
+
+    @pytest.mark.parametrize(
+        ("code", "side"), [(Qt.Key.Key_Left, Side.SOURCE), (Qt.Key.Key_Right, Side.TARGET)]
+    )
+    def test_each_side_has_a_key_for_not_translated(
+        self, opened: MainWindow, code: Qt.Key, side: Side
+    ) -> None:
+        key(opened, Qt.Key.Key_Space)
+        key(opened, Qt.Key.Key_Right)
+        key(opened, Qt.Key.Key_Space)
+        key(opened, code, Qt.KeyboardModifier.AltModifier)
+        alignment = session_of(opened).alignment
+        assert alignment.not_translated(side) == {0}
+        assert not alignment.not_translated(side.other)
+
+    def test_every_act_is_undone_and_done_again_across_pairs(
+        self, opened: MainWindow, hand: Hand
+    ) -> None:
+        session = session_of(opened)
+        control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+        hand.click(Side.SOURCE, 0, 1, 2)
+        hand.click(Side.TARGET, 0, 1, 2)
+        hand.link()
+        press(opened, "done")
+        hand.click(Side.SOURCE, 0)
+        hand.click_not_translated(Side.SOURCE)
+        press(opened, "reset")
+        press(opened, "reload")
+        press(opened, "previous")
+        last = replace(session.annotation_set, revision=0)
+        while opened.actions_by_name["undo"].isEnabled():
+            key(opened, Qt.Key.Key_Z, control)
+        assert not session.annotation_set.pairs[0].alignment
+        assert not session.annotation_set.pairs[1].alignment
+        assert session.first_open == 0
+        while opened.actions_by_name["redo"].isEnabled():
+            key(opened, Qt.Key.Key_Z, control | shift)
+        redone = replace(session.annotation_set, revision=0)
+        assert [pair.links for pair in redone.pairs] == [pair.links for pair in last.pairs]
+        assert [pair.done for pair in redone.pairs] == [pair.done for pair in last.pairs]
+
+
+class TestDone:
+    def test_done_refuses_and_leads_to_the_first_word_left(
+        self, opened: MainWindow, hand: Hand
+    ) -> None:
+        hand.click(Side.SOURCE, 0)
+        hand.click(Side.TARGET, 0)
+        hand.link()
+        press(opened, "done")
+        assert session_of(opened).position == 0
+        assert opened.page.message == "Not done yet: 2 source and 2 target words left"
+        assert opened.page.canvas.focused_word == (Side.SOURCE, 1)
+
+    def test_where_only_target_words_are_left_it_leads_there(
+        self, opened: MainWindow, hand: Hand
+    ) -> None:
+        hand.click(Side.SOURCE, 0, 1, 2)
+        hand.click_not_translated(Side.SOURCE)
+        press(opened, "done")
+        assert opened.page.canvas.focused_word == (Side.TARGET, 0)
+
+    def test_the_last_pair_says_that_all_is_done(self, opened: MainWindow) -> None:
+        session = session_of(opened)
+        for pair in range(3):
+            assert session.position == pair
+            for side in Side:
+                for position in range(len(session.pair.tokens(side))):
+                    session.pick(side, position)
+            session.link()
+            press(opened, "done")
+        assert session.first_open is None
+        assert opened.page.message == "Done. Every verse pair is done."
+
+
+class TestFiles:
+    def test_a_new_annotation_set_asks_for_a_name_once(
+        self, window: MainWindow, annotation_file: Path, bitext: Bitext, while_modal: WhileModal
+    ) -> None:
+        annotation_file.write_bytes(annotation_xml.write(AnnotationSet.unannotated(bitext)))
+
+        def give(dialog: QWidget) -> None:
+            line = dialog.findChild(QLineEdit)
+            assert line is not None
+            QTest.keyClicks(line, "Zoe")
+            QTest.keyClick(line, Qt.Key.Key_Return)
+
+        while_modal(NameDialog, give)
+        assert window.open_file(annotation_file)
+        assert "Zoe" in window.windowTitle()
+        assert window.desk.close()
+        assert annotation_xml.load(annotation_file).annotator == "Zoe"
+        assert window.open_file(annotation_file)
+        assert session_of(window).annotator == "Zoe"
+
+    def test_a_damaged_file_is_refused_and_what_was_open_stays(
+        self, opened: MainWindow, tmp_path: Path, while_modal: WhileModal
+    ) -> None:
+        bad = tmp_path / "bad.blinker"
+        bad.write_bytes(b"<annotation-set>\n<oops>")
+        told: list[str] = []
+
+        def read(dialog: QWidget) -> None:
+            assert isinstance(dialog, QMessageBox)
+            told.append(dialog.text())
+            dialog.accept()
+
+        while_modal(QMessageBox, read)
+        before = opened.desk.document
+        assert not opened.open_file(bad)
+        assert told[0].startswith(f"{bad}:")
+        assert opened.desk.document is before
+        assert bad.read_bytes() == b"<annotation-set>\n<oops>"
+
+    def test_a_file_dropped_on_the_window_is_opened(
+        self, window: MainWindow, annotation_file: Path
+    ) -> None:
+        mime = QMimeData()
+        mime.setUrls([QUrl.fromLocalFile(str(annotation_file))])
+        point = QPoint(50, 50)
+        action, button = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+        nothing = Qt.KeyboardModifier.NoModifier
+        entering = QDragEnterEvent(point, action, mime, button, nothing)
+        QApplication.sendEvent(window, entering)
+        assert entering.isAccepted()
+        QApplication.sendEvent(window, QDropEvent(QPointF(point), action, mime, button, nothing))
+        assert session_of(window).annotator == "A1"
+
+    def test_other_things_dropped_are_not_taken(self, window: MainWindow, tmp_path: Path) -> None:
+        mime = QMimeData()
+        mime.setUrls([QUrl.fromLocalFile(str(tmp_path / "x.txt"))])
+        entering = QDragEnterEvent(
+            QPoint(5, 5),
+            Qt.DropAction.CopyAction,
+            mime,
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        QApplication.sendEvent(window, entering)
+        assert not entering.isAccepted()
+
+    def test_a_copy_is_saved_elsewhere_and_the_window_stays(
+        self, opened: MainWindow, hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        copy = tmp_path / "copy.blinker"
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(copy), ""))
+        hand.click(Side.SOURCE, 0)
+        hand.click(Side.TARGET, 0)
+        hand.link()
+        opened.actions_by_name["save_copy"].trigger()
+        assert annotation_xml.load(copy).pairs[0].links == "1-1"
+        assert document_of(opened).path.name == "work.blinker"
+
+    def test_open_asks_for_a_file(
+        self, window: MainWindow, annotation_file: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(annotation_file), ""))
+        window.actions_by_name["open"].trigger()
+        assert document_of(window).path == annotation_file
+
+    @pytest.mark.usefixtures("opened")
+    def test_a_file_in_use_is_opened_for_reading(
+        self,
+        annotation_file: Path,
+        tmp_path: Path,
+        qtbot: QtBot,
+        while_modal: WhileModal,
+    ) -> None:
+        other = MainWindow(SettingsStore(tmp_path / "config2"), tmp_path / "data2")
+        qtbot.addWidget(other)
+
+        def read_only(dialog: QWidget) -> None:
+            buttons = {button.text(): button for button in dialog.findChildren(QPushButton)}
+            QTest.mouseClick(buttons["Open for reading"], Qt.MouseButton.LeftButton)
+
+        while_modal(QMessageBox, read_only)
+        assert other.open_file(annotation_file)
+        session = session_of(other)
+        assert session.read_only
+        assert "reading only" in other.windowTitle()
+        session.pick(Side.SOURCE, 0)
+        other.page.mark_not_translated(Side.SOURCE)
+        assert "reading only" in other.page.message
+        assert other.close()
+
+    def test_the_place_comes_back_next_time(
+        self, opened: MainWindow, hand: Hand, annotation_file: Path, tmp_path: Path
+    ) -> None:
+        hand.click(Side.SOURCE, 0, 1, 2)
+        hand.click(Side.TARGET, 0, 1, 2)
+        hand.link()
+        press(opened, "done")
+        press(opened, "previous")
+        opened.resize(760, 700)
+        opened.close()
+        again = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
+        assert (again.width(), again.height()) == (760, 700)
+        assert again.open_file(annotation_file)
+        assert session_of(again).position == 0
+        recent = again.findChild(QWidget, "recent_files")
+        assert recent is not None
+        again.close()
+        again.deleteLater()
+
+    def test_work_that_only_the_journal_holds_is_brought_back_and_announced(
+        self,
+        opened: MainWindow,
+        hand: Hand,
+        annotation_file: Path,
+        tmp_path: Path,
+        while_modal: WhileModal,
+    ) -> None:
+        hand.click(Side.SOURCE, 0)
+        hand.click(Side.TARGET, 2)
+        hand.link()
+        document_of(opened).abandon()
+        assert annotation_xml.load(annotation_file).pairs[0].links == ""
+        told: list[str] = []
+
+        def read(dialog: QWidget) -> None:
+            assert isinstance(dialog, QMessageBox)
+            told.append(dialog.text() + dialog.informativeText())
+            dialog.accept()
+
+        again = MainWindow(SettingsStore(tmp_path / "config2"), tmp_path / "data")
+        FileLock(annotation_file).take_over()
+        while_modal(QMessageBox, read)
+        assert again.open_file(annotation_file)
+        assert session_of(again).alignment == Alignment().link({0}, {2})
+        assert "1 edits" in told[0] or "recovered" in told[0]
+        again.close()
+        again.deleteLater()
+
+
+class TestRealData:
+    """The first sample of the 1998 gold standard."""
+
+    @pytest.fixture
+    def sample(self, tmp_path: Path) -> Path:
+        folder = DATA / "blinker-1998-sample"
+        if not folder.is_dir():
+            pytest.skip("the 1998 sample is not on this machine")
+        found = blinker98.read(
+            folder, source_language=ENGLISH, target_language=FRENCH, conflicts=Conflicts.REFUSE
+        )
+        path = tmp_path / "A1.blinker"
+        path.write_bytes(annotation_xml.write(found.annotation_sets[0]))
+        return path
+
+    def test_a_pair_is_reset_relinked_by_mouse_and_saved(
+        self, window: MainWindow, hand: Hand, sample: Path
+    ) -> None:
+        assert window.open_file(sample)
+        before = annotation_xml.load(sample).pairs[0].alignment
+        view = window.page.canvas.view
+        assert view is not None
+        assert len(view.strokes) >= len(blocks(before))
+        press(window, "reset")
+        assert not saved(window).pairs[0].alignment
+        for block in blocks(before):
+            hand.click(Side.SOURCE, *block.sources)
+            hand.click(Side.TARGET, *block.targets)
+            hand.link()
+        for side in Side:
+            for position in sorted(before.not_translated(side)):
+                hand.click(side, position)
+                hand.click_not_translated(side)
+        press(window, "done")
+        pair = saved(window).pairs[0]
+        assert pair.alignment == before
+        assert pair.state is PairState.DONE
+
+
+class TestActions:
+    def test_every_action_has_its_stable_name(self, window: MainWindow) -> None:
+        names = {action.objectName() for action in window.findChildren(QAction)}
+        assert {row.name for row in ACTIONS} <= names
+        assert {
+            "done",
+            "previous",
+            "reset",
+            "reload",
+            "link",
+            "not_translated_source",
+            "not_translated_target",
+            "clear_word",
+            "undo",
+            "redo",
+            "open",
+            "save_copy",
+            "next_unaccounted",
+        } <= names
+
+    def test_no_two_actions_share_a_key(self) -> None:
+        keys = [key for row in ACTIONS for key in row.keys]
+        assert len(keys) == len(set(keys))
+
+    def test_acts_on_words_wait_for_a_document(
+        self, window: MainWindow, annotation_file: Path
+    ) -> None:
+        assert not window.actions_by_name["done"].isEnabled()
+        window.open_file(annotation_file)
+        assert window.actions_by_name["done"].isEnabled()
+        assert not window.actions_by_name["undo"].isEnabled()
+
+    def test_one_sheet_shows_every_key(self, window: MainWindow, while_modal: WhileModal) -> None:
+        shown: set[str] = set()
+
+        def read(dialog: QWidget) -> None:
+            shown.update(label.text() for label in dialog.findChildren(QLabel))
+            assert isinstance(dialog, QDialog)
+            dialog.reject()
+
+        while_modal(KeysDialog, read)
+        window.actions_by_name["show_keys"].trigger()
+        for row in ACTIONS:
+            if row.keys:
+                assert row.text.replace("&", "").rstrip("…") in shown
+
+    def test_themes_and_type_change_at_once_and_are_remembered(
+        self, opened: MainWindow, tmp_path: Path
+    ) -> None:
+        light = opened.grab().toImage()
+        opened.actions_by_name["theme_dark"].trigger()
+        assert opened.grab().toImage() != light
+        assert opened.actions_by_name["theme_dark"].isChecked()
+        assert not opened.actions_by_name["theme_light"].isChecked()
+        opened.actions_by_name["larger_text"].trigger()
+        opened.actions_by_name["show_navigator"].trigger()
+        assert not opened.page.navigator.isVisible()
+        kept = SettingsStore(tmp_path / "config").settings
+        assert (kept.theme, kept.text_size, kept.navigator_shown) == ("dark", 18, False)

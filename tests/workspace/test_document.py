@@ -1,0 +1,776 @@
+"""An open annotation file: when it is written, and what survives what."""
+
+import errno
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.atomic import SaveError
+from blinker_qt.workspace.backups import backup_folder
+from blinker_qt.workspace.document import Document, Moved, Recovery, SaveState
+from blinker_qt.workspace.journal import InUseError, journal_path
+from blinker_qt.workspace.saving import SAVES_TO_A_BACKUP
+from blinker_qt.workspace.session import ReadOnly
+
+S, T = Side.SOURCE, Side.TARGET
+
+BITEXT = Bitext.of(
+    [
+        VersePair("Gen 1:1", ("the", "loom"), ("le", "métier")),
+        VersePair("Gen 1:2", ("yes",), ("mais", "oui")),
+        VersePair("Gen 1:3", ("no",), ("non",)),
+    ]
+)
+NEW = AnnotationSet.unannotated(BITEXT)
+
+
+class Desk:
+    """A folder with one annotation file, and every document that was opened on it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "texts"
+        self.folder.mkdir()
+        self.data = folder / "data"
+        self.path = self.folder / "A1.blinker"
+        self.path.write_bytes(annotation_xml.write(NEW))
+        self.journal = journal_path(self.path, self.data)
+        self._open: list[Document] = []
+
+    def open(self, path: Path | None = None, *, read_only: bool = False) -> Document:
+        """Open the file, or another."""
+        document = Document.open(
+            path or self.path, self.data, read_only=read_only, clock=lambda: 0.0
+        )
+        self._open.append(document)
+        return document
+
+    def crash(self, document: Document) -> None:
+        """What a kill leaves: whatever stands on the disk now."""
+        document.abandon()
+
+    def crashed_with_a_link(self) -> None:
+        """Leave a journal with one edit behind."""
+        document = self.open()
+        link(document)
+        self.crash(document)
+
+    def clear(self) -> None:
+        """Let go of everything."""
+        for document in self._open:
+            document.abandon()
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    desk = Desk(tmp_path)
+    yield desk
+    desk.clear()
+
+
+def link(document: Document, source: int = 0, target: int = 0) -> None:
+    document.session.clear_selection()
+    document.session.pick(S, source)
+    document.session.pick(T, target)
+    assert document.session.link() is None
+
+
+def finish(document: Document) -> None:
+    session = document.session
+    for side in Side:
+        for position in range(len(session.pair.tokens(side))):
+            session.pick(side, position)
+    session.link()
+    assert session.done() is None
+    document.flush()
+
+
+def on_disk(path: Path) -> AnnotationSet:
+    return annotation_xml.load(path)
+
+
+def everything(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def heard(listen: Callable[[Callable[[object], None]], None]) -> list[object]:
+    news: list[object] = []
+    listen(news.append)
+    return news
+
+
+def full_disk(*_arguments: object) -> int:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+# Looking never writes
+
+
+@pytest.mark.parametrize("read_only", [True, False])
+def test_looking_writes_nothing(desk: Desk, tmp_path: Path, read_only: bool) -> None:
+    before = everything(tmp_path)
+    document = desk.open(read_only=read_only)
+    document.session.pick(S, 0)
+    document.session.previous()
+    document.session.reload()
+    document.save()
+    document.flush()
+    document.close()
+    assert everything(tmp_path) == before
+    assert not desk.data.exists()
+
+
+def test_a_file_that_is_looked_at_may_go_away(desk: Desk) -> None:
+    document = desk.open()
+    desk.path.unlink()
+    document.close()
+    assert not desk.path.exists()
+
+
+def test_a_document_for_reading_refuses_edits_and_says_so(desk: Desk) -> None:
+    document = desk.open(read_only=True)
+    assert document.state is SaveState.READ_ONLY
+    assert document.failure is None
+    assert document.path == desk.path
+    document.session.pick(S, 0)
+    document.session.pick(T, 0)
+    assert document.session.link() == ReadOnly()
+    for listen in (document.listen_state, document.listen_failure, document.listen_move):
+        assert heard(listen) == []
+    document.abandon()
+
+
+def test_a_damaged_file_is_refused(desk: Desk) -> None:
+    desk.path.write_bytes(desk.path.read_bytes()[:-30])
+    with pytest.raises(InputError):
+        desk.open()
+
+
+# Saving
+
+
+def test_an_edit_is_in_the_journal_and_done_saves_the_file(desk: Desk) -> None:
+    document = desk.open()
+    link(document, 0, 0)
+    document.flush()
+    assert on_disk(desk.path) == NEW
+    assert desk.journal.exists()
+    assert document.state is SaveState.SAVED
+    link(document, 1, 1)
+    document.session.done()
+    document.flush()
+    assert on_disk(desk.path) == document.session.annotation_set
+    assert on_disk(desk.path).pairs[0].done
+    assert on_disk(desk.path).revision == 3
+
+
+def test_saving_is_asked_for_by_reset_too(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    document.session.reset()
+    document.flush()
+    assert on_disk(desk.path).revision == 2
+
+
+def test_a_save_is_the_same_bytes_as_writing_the_whole_set(desk: Desk) -> None:
+    document = desk.open()
+    finish(document)
+    finish(document)
+    document.session.set_annotator("Мария & Co")
+    document.save()
+    document.flush()
+    assert desk.path.read_bytes() == annotation_xml.write(document.session.annotation_set)
+
+
+def test_saving_twice_writes_once(desk: Desk) -> None:
+    document = desk.open()
+    finish(document)
+    before = desk.path.stat().st_ino
+    document.save()
+    document.flush()
+    assert desk.path.stat().st_ino == before
+
+
+def test_closing_saves_and_drops_the_journal(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    document.close()
+    assert on_disk(desk.path).pairs[0].links == "1-1"
+    assert list(desk.journal.parent.iterdir()) == []
+
+
+def test_saves_that_wait_are_merged(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    saving, go_on, replaced = threading.Event(), threading.Event(), list[None]()
+    replace_file = Path.replace
+
+    def slow_replace(path: Path, target: Path) -> Path:
+        if target == desk.path:
+            replaced.append(None)
+            saving.set()
+            assert go_on.wait(20)
+        return replace_file(path, target)
+
+    document = desk.open()
+    monkeypatch.setattr(Path, "replace", slow_replace)
+    link(document)
+    document.save()
+    assert saving.wait(20)
+    for _ in range(5):
+        link(document, 1, 1)
+        document.session.undo()
+        document.save()
+    with pytest.raises(SaveError):
+        document.flush(0.01)
+    go_on.set()
+    document.flush()
+    assert len(replaced) == 2
+    assert on_disk(desk.path).revision == document.session.revision == 11
+
+
+def test_a_copy_leaves_the_document_on_its_own_file(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    copy = desk.folder / "copy.blinker"
+    document.save_copy(copy)
+    assert on_disk(copy) == document.session.annotation_set
+    assert on_disk(desk.path) == NEW
+    assert document.path == desk.path
+
+
+def test_a_copy_is_not_made_over_the_file_itself(desk: Desk) -> None:
+    document = desk.open()
+    (desk.folder / "link.blinker").symlink_to(desk.path)
+    with pytest.raises(SaveError, match="is the file that is open"):
+        document.save_copy(desk.folder / "link.blinker")
+
+
+def test_a_new_file_is_made_and_opened(desk: Desk) -> None:
+    path = desk.folder / "new.blinker"
+    document = Document.create(path, NEW, desk.data)
+    assert document.path == path
+    assert on_disk(path) == NEW
+    assert not desk.data.exists()
+
+
+def test_a_new_file_never_takes_the_place_of_another(desk: Desk) -> None:
+    before = desk.path.read_bytes()
+    with pytest.raises(InputError):
+        Document.create(
+            desk.path, AnnotationSet.finished(BITEXT, [Alignment()] * 3, "B"), desk.data
+        )
+    assert desk.path.read_bytes() == before
+
+
+def test_temporaries_of_a_killed_save_are_cleaned_with_the_first_save(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    before = set(desk.folder.iterdir())
+    document.save()
+    document.flush()
+    assert set(desk.folder.iterdir()) == before
+
+
+def test_a_symbolic_link_stays_one(desk: Desk) -> None:
+    shortcut = desk.folder / "link.blinker"
+    shortcut.symlink_to(desk.path)
+    document = desk.open(shortcut)
+    link(document)
+    document.close()
+    assert shortcut.is_symlink()
+    assert on_disk(desk.path).pairs[0].links == "1-1"
+
+
+# Recovery
+
+
+def test_edits_of_a_killed_program_come_back(desk: Desk) -> None:
+    document = desk.open()
+    finish(document)
+    link(document, 0, 1)
+    document.session.set_annotator("Marie")
+    expected = document.session.annotation_set
+    desk.crash(document)
+    assert on_disk(desk.path).revision == 2
+    again = desk.open()
+    assert again.session.annotation_set == expected
+    assert again.recovery == Recovery(edits=2)
+    assert again.state is SaveState.SAVED
+    assert desk.journal.exists()
+    again.close()
+    assert on_disk(desk.path) == expected
+    assert not desk.journal.exists()
+
+
+def test_recovered_edits_are_recovered_again_after_another_kill(desk: Desk) -> None:
+    desk.crashed_with_a_link()
+    again = desk.open()
+    link(again, 1, 1)
+    desk.crash(again)
+    third = desk.open()
+    assert third.recovery == Recovery(edits=2)
+    assert third.session.annotation_at(0).links == "1-1 2-2"
+
+
+def test_a_journal_whose_edits_are_all_in_the_file_is_passed_over(desk: Desk) -> None:
+    document = desk.open()
+    finish(document)
+    desk.crash(document)
+    again = desk.open()
+    assert again.recovery is None
+    again.close()
+    assert not desk.journal.exists()
+
+
+def test_looking_at_a_file_shows_what_its_journal_holds_and_writes_nothing(
+    desk: Desk, tmp_path: Path
+) -> None:
+    desk.crashed_with_a_link()
+    before = everything(tmp_path)
+    document = desk.open(read_only=True)
+    assert document.session.annotation_at(0).links == "1-1"
+    assert document.recovery == Recovery(edits=1)
+    document.close()
+    assert everything(tmp_path) == before
+
+
+def test_damage_to_a_journal_is_said_and_the_rest_used(desk: Desk) -> None:
+    document = desk.open()
+    link(document, 0, 0)
+    link(document, 1, 1)
+    desk.crash(document)
+    damaged = desk.journal.read_bytes()[:-5]
+    desk.journal.write_bytes(damaged)
+    again = desk.open()
+    assert again.recovery == Recovery(edits=1, damaged=True)
+    assert again.session.annotation_at(0).links == "1-1"
+    again.close()
+    assert on_disk(desk.path).pairs[0].links == "1-1"
+    assert [path.read_bytes() for path in desk.journal.parent.iterdir()] == [damaged]
+
+
+def test_damage_before_the_first_edit_is_said(desk: Desk) -> None:
+    desk.crashed_with_a_link()
+    data = desk.journal.read_bytes()
+    desk.journal.write_bytes(data[: data.index(b"\n") + 9])
+    assert desk.open().recovery == Recovery(damaged=True)
+
+
+def test_a_journal_damaged_from_its_first_line_is_kept(desk: Desk) -> None:
+    desk.crashed_with_a_link()
+    data = desk.journal.read_bytes()[1:]
+    desk.journal.write_bytes(data)
+    recovery = desk.open().recovery
+    assert recovery is not None
+    assert recovery.damaged
+    assert recovery.aside is not None
+    assert recovery.aside.read_bytes() == data
+    assert recovery.beside is None
+
+
+def test_a_second_window_is_refused_while_the_journal_is_written(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    with pytest.raises(InUseError):
+        desk.open()
+    assert desk.open(read_only=True).session.annotation_at(0).links == "1-1"
+
+
+def test_decisions_never_meet_another_text(desk: Desk) -> None:
+    desk.crashed_with_a_link()
+    data = desk.journal.read_bytes()
+    good = BITEXT[0].fingerprint.encode()
+    # A sound record that does not fit the pair it names.
+    head, step = data.split(b"\n")[:2]
+    import zlib
+
+    content = step.split(b" ", 2)[2].replace(good, b"0" * 64)
+    desk.journal.write_bytes(
+        head + b"\n%d %08x %b\n" % (len(content), zlib.crc32(content), content)
+    )
+    document = desk.open()
+    assert document.recovery == Recovery(damaged=True)
+    assert document.session.annotation_set == NEW
+
+
+# Files changed by something else
+
+
+def another_version(desk: Desk, annotator: str = "B") -> bytes:
+    """The file as another program leaves it."""
+    other = AnnotationSet.finished(BITEXT, [Alignment().link({0}, {0})] * 3, annotator)
+    data = annotation_xml.write(other)
+    desk.path.write_bytes(data)
+    return data
+
+
+def test_a_file_changed_meanwhile_is_kept_and_the_work_goes_on_beside(desk: Desk) -> None:
+    document = desk.open()
+    moves, states = heard(document.listen_move), heard(document.listen_state)
+    link(document)
+    other = another_version(desk)
+    document.session.reload()
+    document.flush()
+    beside = desk.folder / "A1.conflict-1.blinker"
+    assert moves == [Moved(desk.path, beside)]
+    assert states == []
+    assert document.path == beside
+    assert desk.path.read_bytes() == other
+    assert on_disk(beside) == document.session.annotation_set
+    link(document, 1, 1)
+    assert not desk.journal.exists()
+    assert journal_path(beside, desk.data).exists()
+    document.close()
+    assert on_disk(beside) == document.session.annotation_set
+    assert desk.path.read_bytes() == other
+    assert moves == [Moved(desk.path, beside)]
+
+
+def test_edits_beside_are_recovered_beside(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    another_version(desk)
+    document.save()
+    document.flush()
+    link(document, 1, 1)
+    desk.crash(document)
+    again = desk.open(document.path)
+    assert again.recovery == Recovery(edits=1)
+    assert again.session.annotation_set == document.session.annotation_set
+    assert desk.open().recovery is None
+
+
+def test_each_conflict_has_a_file_of_its_own(desk: Desk) -> None:
+    for number in (1, 2):
+        document = desk.open()
+        link(document, 0, 1)
+        another_version(desk, f"B{number}")
+        document.close()
+        assert document.path == desk.folder / f"A1.conflict-{number}.blinker"
+
+
+def test_a_file_that_was_removed_is_written_anew(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    desk.path.unlink()
+    document.save()
+    document.flush()
+    assert on_disk(desk.path) == document.session.annotation_set
+    desk.path.unlink()
+    document.close()
+    assert on_disk(desk.path) == document.session.annotation_set
+
+
+def test_a_file_changed_after_the_last_save_is_kept_at_closing(desk: Desk) -> None:
+    document = desk.open()
+    finish(document)
+    other = another_version(desk)
+    document.close()
+    assert desk.path.read_bytes() == other
+    assert on_disk(document.path) == document.session.annotation_set
+    assert document.path != desk.path
+
+
+def test_a_file_that_already_holds_our_work_is_no_conflict(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    desk.path.write_bytes(annotation_xml.write(document.session.annotation_set))
+    document.close()
+    assert document.path == desk.path
+    assert len(list(desk.folder.iterdir())) == 1
+
+
+def test_a_journal_of_another_state_is_recovered_into_a_new_file(desk: Desk) -> None:
+    desk.crashed_with_a_link()
+    journal = desk.journal.read_bytes()
+    other = AnnotationSet.finished(BITEXT, [Alignment().link({0}, {1})] * 2 + [Alignment()], "B")
+    desk.path.write_bytes(annotation_xml.write(other))
+    document = desk.open()
+    assert document.session.annotation_set == other
+    aside = desk.journal.with_name(f"{desk.journal.stem}.aside-1.journal")
+    beside = desk.folder / "A1.recovered-1.blinker"
+    assert document.recovery == Recovery(edits=1, beside=beside, aside=aside)
+    assert aside.read_bytes() == journal
+    recovered = on_disk(beside)
+    assert recovered.pairs == (PairAnnotation(links="1-1"), *other.pairs[1:])
+    document.close()
+    assert desk.open().recovery is None
+
+
+def test_pairs_whose_text_has_changed_are_left_out_of_the_recovery(desk: Desk) -> None:
+    desk.crashed_with_a_link()
+    pairs = [VersePair("Gen 1:1", ("a", "loom"), ("un", "métier")), *BITEXT][:3]
+    other = AnnotationSet.unannotated(Bitext.of([pairs[0], BITEXT[1], BITEXT[2]]))
+    desk.path.write_bytes(annotation_xml.write(other))
+    document = desk.open()
+    recovery = document.recovery
+    assert recovery is not None
+    assert (recovery.edits, recovery.left_out, recovery.beside) == (0, 1, None)
+    assert recovery.aside is not None
+    assert document.session.annotation_set == other
+
+
+def test_a_journal_whose_work_the_changed_file_holds_too_is_set_aside_quietly(desk: Desk) -> None:
+    desk.crashed_with_a_link()
+    other = replace(NEW.with_pair(0, PairAnnotation("1-1", seconds=9)), annotator="B")
+    desk.path.write_bytes(annotation_xml.write(other))
+    document = desk.open()
+    assert document.recovery is None
+    assert not desk.journal.exists()
+    assert list(desk.folder.iterdir()) == [desk.path]
+
+
+def test_where_the_recovered_file_cannot_be_written_the_journal_is_kept(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.crashed_with_a_link()
+    another_version(desk)
+    desk.path.write_bytes(annotation_xml.write(replace(NEW, annotator="B")))
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full_disk)
+        recovery = desk.open().recovery
+    assert recovery is not None
+    assert (recovery.edits, recovery.beside) == (1, None)
+    assert recovery.aside is not None
+    assert recovery.aside.exists()
+
+
+def test_looking_ignores_a_journal_of_another_state(desk: Desk, tmp_path: Path) -> None:
+    desk.crashed_with_a_link()
+    another_version(desk)
+    before = everything(tmp_path)
+    document = desk.open(read_only=True)
+    assert document.recovery is None
+    assert document.session.annotator == "B"
+    assert everything(tmp_path) == before
+
+
+# Failing disks
+
+
+def test_a_failed_save_keeps_file_and_work_and_is_told_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    states, failures = heard(document.listen_state), heard(document.listen_failure)
+    before = desk.path.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", full_disk)
+        for position in range(2):
+            link(document, position, position)
+            document.save()
+            document.flush()
+            assert document.state is SaveState.UNSAVED
+        assert "the disk is full" in str(document.failure)
+    assert desk.path.read_bytes() == before
+    assert sorted(desk.folder.iterdir()) == [desk.path]
+    assert states == [SaveState.UNSAVED]
+    # The journal and the backup, too, are made by renaming: three kinds of failure.
+    assert len(failures) == 3
+    document.save()
+    document.flush()
+    assert document.state is SaveState.SAVED
+    assert document.failure is None
+    assert states == [SaveState.UNSAVED, SaveState.SAVED]
+    assert on_disk(desk.path) == document.session.annotation_set
+
+
+def test_closing_with_a_failing_save_keeps_everything(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    link(document)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", full_disk)
+        with pytest.raises(SaveError, match="the disk is full"):
+            document.close()
+        assert desk.journal.exists()
+        assert on_disk(desk.path) == NEW
+    link(document, 1, 1)
+    document.close()
+    assert on_disk(desk.path).pairs[0].links == "1-1 2-2"
+
+
+def test_work_left_unsaved_comes_back_at_the_next_opening(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    link(document)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", full_disk)
+        with pytest.raises(SaveError):
+            document.close()
+    document.abandon()
+    assert desk.open().session.annotation_at(0).links == "1-1"
+
+
+def test_a_failing_journal_is_made_up_for_by_a_save(desk: Desk) -> None:
+    desk.data.write_text("a file where a folder should be")
+    document = desk.open()
+    states, failures = heard(document.listen_state), heard(document.listen_failure)
+    link(document)
+    document.flush()
+    assert document.state is SaveState.SAVED
+    assert on_disk(desk.path) == document.session.annotation_set
+    assert states == [SaveState.UNSAVED, SaveState.SAVED]
+    assert len(failures) == 2  # journal and backup
+    link(document, 1, 1)
+    document.flush()
+    assert len(failures) == 2
+    document.close()
+    assert on_disk(desk.path) == document.session.annotation_set
+
+
+def test_an_edit_is_unsaved_while_both_journal_and_file_fail(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    seen: list[SaveState] = []
+    document.session.listen(lambda change: seen.append(document.state) if change.pairs else None)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full_disk)
+        link(document)
+        document.flush()
+        assert seen == [SaveState.UNSAVED]
+        assert document.state is SaveState.UNSAVED
+        assert document.session.annotation_at(0).links == "1-1"
+    link(document, 1, 1)
+    document.save()
+    document.flush()
+    assert document.state is SaveState.SAVED
+    document.close()
+    assert on_disk(desk.path).pairs[0].links == "1-1 2-2"
+
+
+def test_a_journal_that_works_again_makes_up_for_what_it_missed(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    link(document)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full_disk)
+        link(document, 1, 1)
+        document.flush()
+        assert document.state is SaveState.UNSAVED
+    document.session.undo()
+    desk.crash(document)
+    again = desk.open()
+    assert again.session.annotation_set == document.session.annotation_set
+
+
+@pytest.mark.parametrize("function", ["fsync", "write", "open"])
+def test_whatever_fails_in_a_save_the_file_is_whole(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, function: str
+) -> None:
+    document = desk.open()
+    link(document)
+    original = getattr(os, function)
+    for failing_call in range(12):
+        calls = iter(range(1000))
+
+        def fail_once(*arguments: object, **keywords: object) -> object:
+            if next(calls) == failing_call:  # noqa: B023
+                full_disk()
+            return original(*arguments, **keywords)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, function, fail_once)
+            link(document, 1, 1)
+            document.save()
+            document.flush()
+        assert on_disk(desk.path).revision <= document.session.revision
+        document.session.undo()
+        document.save()
+        document.flush()
+        assert document.state is SaveState.SAVED
+        assert on_disk(desk.path) == document.session.annotation_set
+    document.close()
+    assert on_disk(desk.path) == document.session.annotation_set
+    assert list(desk.folder.iterdir()) == [desk.path]
+
+
+def test_a_folder_that_is_gone_is_a_failure(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    moved = desk.folder.with_name("moved")
+    desk.folder.rename(moved)
+    with pytest.raises(SaveError, match="the folder does not exist"):
+        document.close()
+    moved.rename(desk.folder)
+    document.close()
+    assert on_disk(desk.path).pairs[0].links == "1-1"
+
+
+def test_a_folder_in_place_of_the_file_is_a_failure(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    desk.path.unlink()
+    desk.path.mkdir()
+    with pytest.raises(SaveError, match="a folder has this name"):
+        document.close()
+    desk.path.rmdir()
+    document.close()
+
+
+def test_a_file_that_does_not_keep_what_was_written_keeps_its_journal(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    link(document)
+    with monkeypatch.context() as patch:
+        # A disk that says it renamed and did not.
+        patch.setattr(Path, "replace", lambda path, _target: path.unlink())
+        with pytest.raises(SaveError, match="does not hold"):
+            document.close()
+    assert desk.journal.exists()
+
+
+def test_a_verse_that_cannot_be_written_fails_as_a_save_does(tmp_path: Path) -> None:
+    path = tmp_path / "A1.blinker"
+    path.write_bytes(annotation_xml.write(replace(NEW, revision=999_999_999)))
+    document = Document.open(path, tmp_path / "data")
+    link(document)
+    with pytest.raises(BlinkerError):
+        document.close()
+    assert journal_path(path, tmp_path / "data").exists()
+    document.abandon()
+
+
+# Backups
+
+
+def test_the_file_as_it_was_is_backed_up_before_the_first_save(desk: Desk) -> None:
+    before = desk.path.read_bytes()
+    document = desk.open()
+    for _ in range(SAVES_TO_A_BACKUP):
+        link(document)
+        document.session.reset()
+        document.flush()
+    copies = sorted(backup_folder(desk.path, desk.data).iterdir())
+    assert [copy.read_bytes() for copy in copies] == [before]
+    standing = desk.path.read_bytes()
+    link(document)
+    document.close()
+    copies = sorted(backup_folder(desk.path, desk.data).iterdir())
+    assert [copy.read_bytes() for copy in copies] == [before, standing]
+
+
+def test_a_backup_that_fails_is_told_and_the_file_saved(desk: Desk) -> None:
+    folder = backup_folder(desk.path, desk.data)
+    folder.parent.mkdir(parents=True)
+    folder.write_text("a file where a folder should be")
+    document = desk.open()
+    failures = heard(document.listen_failure)
+    finish(document)
+    assert document.state is SaveState.SAVED
+    assert len(failures) == 1
+    assert "no backup of" in str(failures[0])
+    shutil.rmtree(folder.parent)
