@@ -31,7 +31,8 @@ class Alignment:
 
     def __post_init__(self) -> None:
         for side in Side:
-            both = self.linked(side) & self.not_translated(side)
+            marks = self.not_translated(side)
+            both = marks and marks & self.linked(side)
             if both:
                 raise AlignmentError(
                     "{side} word {position} is both linked and not translated",

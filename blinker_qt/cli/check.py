@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
 from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Side, VersePair
@@ -58,8 +58,11 @@ def _missing(work: AnnotationSet) -> Iterator[str]:
 
 
 def _wants(verse_pair: VersePair, pair: PairAnnotation) -> Iterator[str]:
+    if pair.state is PairState.UNTOUCHED:
+        yield "untouched"
+        return
     if not pair.done:
-        yield f"{pair.state.value}, not done"
+        yield "begun, not done"
     left = unaccounted(verse_pair, pair.alignment)
     for side in Side:
         words = [

@@ -49,11 +49,6 @@ class NavigatorModel(QAbstractListModel):
         self._session = session
         self.endResetModel()
 
-    def refresh(self, rows: frozenset[int]) -> None:
-        """Draw these rows anew."""
-        for row in rows:
-            self.dataChanged.emit(self.index(row), self.index(row))
-
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """How many verse pairs there are."""
         return 0 if parent.isValid() or self._session is None else len(self._session.bitext)
@@ -202,7 +197,9 @@ class Navigator(QListView):
 
     def refresh(self, rows: frozenset[int]) -> None:
         """Draw the rows of these verse pairs anew."""
-        self._model.refresh(rows)
+        # Told of changed data, a list view lays every row out anew: 70 ms for 31,000 of them.
+        for row in rows:
+            self.update(self._model.index(row))
 
     def show_position(self, row: int) -> None:
         """Mark the verse pair that is on screen."""

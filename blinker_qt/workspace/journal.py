@@ -194,28 +194,30 @@ def _make_folder(folder: Path) -> None:
         return
     _make_folder(folder.parent)
     folder.mkdir(exist_ok=True)
-    if sys.platform != "win32":
-        descriptor = os.open(folder.parent, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+    if sys.platform == "win32":
+        return
+    descriptor = os.open(folder.parent, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def _opened(path: Path) -> int:
     """A descriptor for appending, locked until it is closed; InUseError if another holds it."""
     flags = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
     descriptor = os.open(path, flags)
-    # Windows does not rename or remove a file that is open, which serves as well.
-    if sys.platform != "win32":
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            os.close(descriptor)
-            raise InUseError("it is being edited in another window on this computer") from None
-        except OSError:
-            # Some network file systems know no locks; the lock beside the file has to do there.
-            pass
+    if sys.platform == "win32":
+        # There a file that is open is neither renamed nor removed, which serves as well.
+        return descriptor
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(descriptor)
+        raise InUseError("it is being edited in another window on this computer") from None
+    except OSError:
+        # Some network file systems know no locks; the lock beside the file has to do there.
+        return descriptor
     return descriptor
 
 
@@ -225,13 +227,16 @@ def _is_removed(descriptor: int) -> bool:
 
 
 def _sync(descriptor: int) -> None:
+    """Have what was appended put on the disk itself."""
     if sys.platform == "linux":
         os.fdatasync(descriptor)
-    elif sys.platform == "darwin":
-        # There fsync leaves the bytes in the drive's own memory.
-        fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
-    else:
-        os.fsync(descriptor)
+        return
+    if sys.platform == "darwin":
+        # There fsync leaves the bytes in the drive's own memory, where it can do more at all.
+        with suppress(OSError):
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(descriptor)
 
 
 def _remove(path: Path, *, is_damaged: bool) -> None:

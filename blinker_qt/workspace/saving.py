@@ -15,11 +15,13 @@ from blinker_qt.formats.atomic import (
     remove_stale_temporaries,
     write_atomically,
 )
+from blinker_qt.formats.reading import DEFAULT_CAP
 from blinker_qt.workspace.backups import BackupError, back_up
 from blinker_qt.workspace.journal import Journal, journal_path
 from blinker_qt.workspace.places import free_name
 
 SAVES_TO_A_BACKUP = 25
+_PAIRS_TO_A_PIECE = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +38,21 @@ class Moved:
 
 
 class Snapshots:
-    """Makes the bytes of a file; verse pairs that have not changed are not written out again."""
+    """Makes the bytes of a file; verse pairs that have not changed are not written out again.
+
+    The bytes are kept in pieces of a few verse pairs each: to encode all the text of a large file
+    in one go would hold up every other thread for longer than a frame on the screen.
+
+    Args:
+        bitext: the texts, which never change.
+    """
 
     def __init__(self, bitext: Bitext) -> None:
         self._bitext = bitext
         self._fingerprint = ""
-        self._written: list[PairAnnotation | None] = [None] * len(bitext)
-        self._blocks = [""] * len(bitext)
+        self._starts = range(0, len(bitext), _PAIRS_TO_A_PIECE)
+        self._written: list[tuple[PairAnnotation, ...]] = [()] * len(self._starts)
+        self._pieces = [b""] * len(self._starts)
         self._lock = threading.Lock()
 
     def bytes_of(self, work: AnnotationSet) -> bytes:
@@ -53,11 +63,30 @@ class Snapshots:
         """
         with self._lock:
             self._fingerprint = self._fingerprint or self._bitext.fingerprint
-            for index, pair in enumerate(work.pairs):
-                if pair is not self._written[index]:
-                    self._blocks[index] = annotation_xml.pair_block(self._bitext, index, pair)
-                    self._written[index] = pair
-            return annotation_xml.assemble(work, self._blocks, self._fingerprint)
+            for piece, start in enumerate(self._starts):
+                pairs = work.pairs[start : start + _PAIRS_TO_A_PIECE]
+                # Pairs that are the same objects are not even looked into.
+                if pairs != self._written[piece]:
+                    self._pieces[piece] = self._piece(start, pairs)
+                    self._written[piece] = pairs
+            return self._assembled(work)
+
+    def _piece(self, start: int, pairs: tuple[PairAnnotation, ...]) -> bytes:
+        return "".join(
+            annotation_xml.pair_block(self._bitext, index, pair)
+            for index, pair in enumerate(pairs, start)
+        ).encode()
+
+    def _assembled(self, work: AnnotationSet) -> bytes:
+        frame = annotation_xml.assemble(work, (), self._fingerprint)
+        # The last line closes what the lines before the verse pairs open.
+        place = frame.rindex(b"\n", 0, -1) + 1
+        data = b"".join((frame[:place], *self._pieces, frame[place:]))
+        if len(data) > DEFAULT_CAP:
+            raise annotation_xml.UnwritableError(
+                "the file would be larger than {most} bytes", most=DEFAULT_CAP
+            )
+        return data
 
 
 class Saver:

@@ -72,11 +72,11 @@ class Storage:
         return self._saver.failure or self._journal.failure
 
     def record(self, record: Record, bitext: Bitext) -> bool:
-        """Put an edit in the journal; whether it is there now."""
+        """Put an edit in the journal; whether all is well, or else a save should be tried."""
         self._revision = record.revision
         self._journal.append(record, bitext)
         self._settle()
-        return self._journal.failure is None
+        return self._journal.failure is None and self._saver.failure is None
 
     def request(self, work: AnnotationSet) -> None:
         """Have the file saved soon, unless it holds this already."""

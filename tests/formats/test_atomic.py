@@ -314,10 +314,10 @@ def test_a_busy_file_on_windows_is_waited_for(file: Path, monkeypatch: pytest.Mo
     replace = os.replace
     refusals = iter(range(10))
 
-    def busy(*args: object) -> None:
+    def busy(source: Path, target: Path) -> None:
         if next(refusals, None) is not None:
             raise _WindowsError(errno.EACCES, "busy")
-        replace(*args)
+        replace(source, target)
 
     monkeypatch.setattr(os, "replace", busy)
     write_atomically(file, NEW)

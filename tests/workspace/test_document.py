@@ -4,6 +4,7 @@ import errno
 import os
 import shutil
 import threading
+import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -16,10 +17,12 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import SaveError
+from blinker_qt.workspace import saving
 from blinker_qt.workspace.backups import backup_folder
 from blinker_qt.workspace.document import Document, Moved, Recovery, SaveState
-from blinker_qt.workspace.journal import InUseError, journal_path
-from blinker_qt.workspace.saving import SAVES_TO_A_BACKUP
+from blinker_qt.workspace.journal import InUseError, Journal, journal_path
+from blinker_qt.workspace.journal_records import contents_of
+from blinker_qt.workspace.saving import SAVES_TO_A_BACKUP, Snapshots
 from blinker_qt.workspace.session import ReadOnly
 
 S, T = Side.SOURCE, Side.TARGET
@@ -270,13 +273,27 @@ def test_a_new_file_never_takes_the_place_of_another(desk: Desk) -> None:
     assert desk.path.read_bytes() == before
 
 
-def test_temporaries_of_a_killed_save_are_cleaned_with_the_first_save(desk: Desk) -> None:
+def test_temporaries_of_a_killed_save_go_with_the_next_first_save(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    temporaries: list[Path] = []
+    replace_file = Path.replace
+
+    def noting_replace(path: Path, target: Path) -> Path:
+        temporaries.append(path)
+        return replace_file(path, target)
+
+    monkeypatch.setattr(Path, "replace", noting_replace)
     document = desk.open()
-    link(document)
-    before = set(desk.folder.iterdir())
-    document.save()
-    document.flush()
-    assert set(desk.folder.iterdir()) == before
+    finish(document)
+    document.close()
+    left = next(path for path in temporaries if path.parent == desk.folder)
+    left.write_text("half a file")
+    again = desk.open()
+    assert left.exists()
+    link(again)
+    again.close()
+    assert list(desk.folder.iterdir()) == [desk.path]
 
 
 def test_a_symbolic_link_stays_one(desk: Desk) -> None:
@@ -384,18 +401,26 @@ def test_a_second_window_is_refused_while_the_journal_is_written(desk: Desk) -> 
     assert desk.open(read_only=True).session.annotation_at(0).links == "1-1"
 
 
-def test_decisions_never_meet_another_text(desk: Desk) -> None:
+@pytest.mark.parametrize(
+    ("part", "other"),
+    [
+        (BITEXT[0].fingerprint, "0" * 64),
+        ('"index":0', '"index":7'),
+        ('"index":0', '"index":-1'),
+        ('"links":"1-1"', '"links":"1-3"'),
+        ('"links":"1-1"', '"links":"one"'),
+        ('"source":""', '"source":"1"'),
+        ('"seconds":0', '"seconds":-5'),
+    ],
+)
+def test_decisions_that_do_not_fit_their_text_are_left_out(
+    desk: Desk, part: str, other: str
+) -> None:
     desk.crashed_with_a_link()
-    data = desk.journal.read_bytes()
-    good = BITEXT[0].fingerprint.encode()
-    # A sound record that does not fit the pair it names.
-    head, step = data.split(b"\n")[:2]
-    import zlib
-
-    content = step.split(b" ", 2)[2].replace(good, b"0" * 64)
-    desk.journal.write_bytes(
-        head + b"\n%d %08x %b\n" % (len(content), zlib.crc32(content), content)
-    )
+    head, step = desk.journal.read_text().splitlines()
+    content = step.split(" ", 2)[2].replace(part, other).encode()
+    sound = b"%d %08x %b" % (len(content), zlib.crc32(content), content)
+    desk.journal.write_bytes(b"\n".join((head.encode(), sound, b"")))
     document = desk.open()
     assert document.recovery == Recovery(damaged=True)
     assert document.session.annotation_set == NEW
@@ -499,6 +524,7 @@ def test_a_journal_of_another_state_is_recovered_into_a_new_file(desk: Desk) -> 
     beside = desk.folder / "A1.recovered-1.blinker"
     assert document.recovery == Recovery(edits=1, beside=beside, aside=aside)
     assert aside.read_bytes() == journal
+    Journal.resumed(aside, beside, "", journal, contents_of(journal)).release()
     recovered = on_disk(beside)
     assert recovered.pairs == (PairAnnotation(links="1-1"), *other.pairs[1:])
     document.close()
@@ -583,6 +609,22 @@ def test_a_failed_save_keeps_file_and_work_and_is_told_once(
     assert on_disk(desk.path) == document.session.annotation_set
 
 
+def test_a_failed_save_is_tried_again_with_the_next_edit(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    link(document)
+    states = heard(document.listen_state)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", full_disk)
+        document.save()
+        document.flush()
+    link(document, 1, 1)
+    document.flush()
+    assert states == [SaveState.UNSAVED, SaveState.SAVED]
+    assert on_disk(desk.path) == document.session.annotation_set
+
+
 def test_closing_with_a_failing_save_keeps_everything(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -634,18 +676,18 @@ def test_an_edit_is_unsaved_while_both_journal_and_file_fail(
 ) -> None:
     document = desk.open()
     seen: list[SaveState] = []
+    states = heard(document.listen_state)
     document.session.listen(lambda change: seen.append(document.state) if change.pairs else None)
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full_disk)
         link(document)
         document.flush()
         assert seen == [SaveState.UNSAVED]
-        assert document.state is SaveState.UNSAVED
         assert document.session.annotation_at(0).links == "1-1"
     link(document, 1, 1)
     document.save()
     document.flush()
-    assert document.state is SaveState.SAVED
+    assert states == [SaveState.UNSAVED, SaveState.SAVED]
     document.close()
     assert on_disk(desk.path).pairs[0].links == "1-1 2-2"
 
@@ -733,7 +775,35 @@ def test_a_file_that_does_not_keep_what_was_written_keeps_its_journal(
     assert desk.journal.exists()
 
 
-def test_a_verse_that_cannot_be_written_fails_as_a_save_does(tmp_path: Path) -> None:
+def test_a_file_that_was_removed_and_does_not_stay_keeps_its_journal(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    finish(document)
+    desk.path.unlink()
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", lambda path, _target: path.unlink())
+        with pytest.raises(SaveError, match="does not hold"):
+            document.close()
+    assert desk.journal.exists()
+
+
+def test_a_file_that_was_removed_and_cannot_be_written_anew_keeps_its_journal(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    finish(document)
+    desk.path.unlink()
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", full_disk)
+        with pytest.raises(SaveError, match="the disk is full"):
+            document.close()
+        assert desk.journal.exists()
+    document.close()
+    assert on_disk(desk.path) == document.session.annotation_set
+
+
+def test_a_set_that_cannot_be_written_fails_as_a_save_does(tmp_path: Path) -> None:
     path = tmp_path / "A1.blinker"
     path.write_bytes(annotation_xml.write(replace(NEW, revision=999_999_999)))
     document = Document.open(path, tmp_path / "data")
@@ -742,6 +812,30 @@ def test_a_verse_that_cannot_be_written_fails_as_a_save_does(tmp_path: Path) -> 
         document.close()
     assert journal_path(path, tmp_path / "data").exists()
     document.abandon()
+
+
+def long_set(count: int) -> AnnotationSet:
+    pairs = [VersePair(f"Gen 1:{number}", ("ça",), ("là",)) for number in range(count)]
+    return AnnotationSet.unannotated(Bitext.of(pairs))
+
+
+@pytest.mark.parametrize("count", [1, 31, 32, 33, 64, 100])
+def test_snapshots_are_what_writing_everything_gives(count: int) -> None:
+    work = long_set(count)
+    snapshots = Snapshots(work.bitext)
+    assert snapshots.bytes_of(work) == annotation_xml.write(work)
+    for index in {0, count // 2, count - 1}:
+        work = replace(work.with_pair(index, PairAnnotation("1-1")), revision=index)
+        assert snapshots.bytes_of(work) == annotation_xml.write(work)
+
+
+def test_a_file_that_would_be_too_large_to_read_is_not_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    work = long_set(3)
+    monkeypatch.setattr(saving, "DEFAULT_CAP", len(annotation_xml.write(work)) - 1)
+    with pytest.raises(annotation_xml.UnwritableError):
+        Snapshots(work.bitext).bytes_of(work)
 
 
 # Backups

@@ -3,6 +3,8 @@
 import errno
 import os
 import random
+import sys
+import zlib
 from pathlib import Path
 
 import pytest
@@ -26,6 +28,8 @@ from blinker_qt.workspace.journal_records import (
     saving_line,
     step_line,
 )
+
+fcntl = pytest.importorskip("fcntl", reason="these tests are about systems with fcntl")
 
 BITEXT = Bitext.of(
     [
@@ -131,8 +135,6 @@ def test_anything_at_all_can_be_read(data: bytes) -> None:
 
 
 def framed(content: bytes) -> bytes:
-    import zlib
-
     return b"%d %08x %b\n" % (len(content), zlib.crc32(content), content)
 
 
@@ -358,6 +360,54 @@ def test_an_edit_that_may_not_have_reached_the_disk_counts_as_failed(
     journal.append(RECORDS[2], BITEXT)
     assert journal.failure is None
     assert records_in(read(path))[-2:] == RECORDS[1:]
+    journal.release()
+
+
+@pytest.mark.parametrize("platform", ["darwin", "win32", "linux"])
+def test_every_system_has_its_way_to_the_disk(
+    journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch, platform: str
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    # What asks for the whole way on macOS is another number here, and refused.
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", -1, raising=False)
+    synced: list[int] = []
+    fsync = os.fsync
+
+    def noted(descriptor: int) -> None:
+        synced.append(descriptor)
+        fsync(descriptor)
+
+    journal.append(RECORDS[0], BITEXT)
+    monkeypatch.setattr(os, "fsync", noted)
+    journal.append(RECORDS[1], BITEXT)
+    assert journal.failure is None
+    assert len(synced) == (platform != "linux")
+    assert records_in(read(path)) == RECORDS[:2]
+    journal.discard()
+
+
+def test_macos_is_asked_for_the_whole_way(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, ...]] = []
+    journal.append(RECORDS[0], BITEXT)
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(fcntl, "fcntl", lambda *arguments: asked.append(arguments))
+    monkeypatch.setattr(os, "fsync", full_disk)
+    journal.append(RECORDS[1], BITEXT)
+    assert journal.failure is None
+    assert [request for _, request in asked] == [51]
+    journal.release()
+
+
+def test_where_there_are_no_locks_the_journal_is_written_all_the_same(
+    journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fcntl, "flock", full_disk)
+    journal.append(RECORDS[0], BITEXT)
+    assert journal.failure is None
+    assert records_in(read(path)) == RECORDS[:1]
     journal.release()
 
 

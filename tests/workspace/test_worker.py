@@ -40,7 +40,7 @@ def test_a_task_that_raises_does_not_stop_the_next(monkeypatch: pytest.MonkeyPat
     raised: list[object] = []
     monkeypatch.setattr(threading, "excepthook", lambda seen: raised.append(seen.exc_type))
     done: list[int] = []
-    worker = Worker(lambda task: done.append(1 // task))
+    worker = Worker[int](lambda task: done.append(1 // task))
     worker.submit(0)
     assert worker.wait(20)
     worker.submit(1)

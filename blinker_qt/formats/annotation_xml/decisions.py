@@ -1,7 +1,9 @@
 """Checking the links and marks of the verse pairs of a file, and putting them in order."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 
@@ -137,14 +139,9 @@ def _examined_links(
 
 def _first_twice(chunks: Sequence[str]) -> str:
     """The first link that chunks name twice, as they would write it."""
-    seen: set[tuple[str, str]] = set()
-    for chunk in chunks:
-        sources, targets = (end.split(",") for end in chunk.split("-"))
-        for link in ((source, target) for source in sources for target in targets):
-            if link in seen:
-                return "-".join(link)
-            seen.add(link)
-    raise ValueError(chunks)
+    ends = [[end.split(",") for end in chunk.split("-")] for chunk in chunks]
+    times = Counter(link for sources, targets in ends for link in product(sources, targets))
+    return next("-".join(link) for link, count in times.items() if count > 1)
 
 
 def _examined_marks(

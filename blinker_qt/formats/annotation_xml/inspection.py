@@ -19,8 +19,10 @@ from blinker_qt.formats.annotation_xml.vocabulary import (
 
 _MOST_PROBLEMS = 100
 _MOST_ATTRIBUTES = 64
+_MOST_NAMESPACES = 64
+"""The most namespaces around a kept element, which is kept with all of their declarations."""
 _MOST_KEPT = 1 << 26
-"""The most characters of kept content; each element is kept with all the namespaces around it."""
+"""The most characters of kept content."""
 _MOST_SHOWN = 60
 
 _OUR_DECLARATION = re.compile(
@@ -151,6 +153,10 @@ class Inspector:
                     parent=parent,
                     name=shown(name.localname),
                 )
+        if len(child.nsmap) > _MOST_NAMESPACES:
+            what, expected = "there are too many namespaces", "at most {most}"
+            self.report(line_of(child), what, expected, most=_MOST_NAMESPACES)
+            self.raise_problems()
         text = etree.tostring(child, encoding="unicode", with_tail=False)
         text = _OUR_DECLARATION.sub(r"\1", text)
         self._count_kept(child, text)

@@ -18,11 +18,7 @@ _BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?\s*<")
 _OUR_ENCODINGS = frozenset({b"utf-8", b"utf8", b"us-ascii", b"ascii"})
 
 _WHOLE_FILE = "a whole annotation file; look for a backup"
-_REASONS = {
-    int(etree.ErrorTypes.ERR_DOCUMENT_EMPTY): ("this is not XML: {reason}", "an annotation file"),
-    int(etree.ErrorTypes.ERR_TAG_NOT_FINISHED): ("the file breaks off: {reason}", _WHOLE_FILE),
-}
-_NOT_WELL_FORMED = ("this is not well-formed XML: {reason}", "well-formed XML")
+_UNFINISHED = int(etree.ErrorTypes.ERR_TAG_NOT_FINISHED)
 
 _LAST_SURE_LINE = 65_534
 """libxml2 keeps this many line numbers in an element; for later ones it asks the text nearby."""
@@ -49,7 +45,7 @@ def parsed(data: bytes, path: str) -> etree._Element:
     except etree.XMLSyntaxError as error:
         # Where the bytes are not UTF-8, decoding says so and knows the place better.
         decoded(data, path)
-        raise _refused_syntax(error, path) from error
+        raise _refused_syntax(error, data, path) from error
     if root.getroottree().docinfo.doctype:
         raise _refused_document_type(path)
     return root
@@ -102,8 +98,11 @@ def _refused_document_type(path: str, line: int | None = None) -> InputError:
     return _refused(path, what, "a file without one", line=line)
 
 
-def _refused_syntax(error: etree.XMLSyntaxError, path: str) -> InputError:
-    what, expected = _REASONS.get(error.code, _NOT_WELL_FORMED)
+def _refused_syntax(error: etree.XMLSyntaxError, data: bytes, path: str) -> InputError:
+    if error.code == _UNFINISHED or not data.rstrip().endswith(b">"):
+        what, expected = "the file breaks off: {reason}", _WHOLE_FILE
+    else:
+        what, expected = "this is not well-formed XML: {reason}", "well-formed XML"
     reason = (error.msg or "").rpartition(", line ")[0].strip()
     line, offset = error.lineno or 1, error.offset or 0
     return InputError(Problem(path, what, expected, line, offset + 1, {"reason": reason}))

@@ -34,7 +34,6 @@ from blinker_qt.formats.annotation_xml.pairs import PairTable, pair_table
 from blinker_qt.formats.annotation_xml.parsing import line_of, parsed
 from blinker_qt.formats.annotation_xml.screening import word_counts
 from blinker_qt.formats.annotation_xml.vocabulary import (
-    FINGERPRINT_PREFIX,
     MAJOR,
     MINOR,
     NAMESPACE,
@@ -96,10 +95,7 @@ def read(data: bytes, path: str, *, on_changed_text: OnChangedText = "refuse") -
         tuple(table.targets),
         tuple(sets),
     )
-    if (
-        on_changed_text == "refuse"
-        and header.fingerprint != f"{FINGERPRINT_PREFIX}{bitext.fingerprint}"
-    ):
+    if on_changed_text == "refuse" and header.fingerprint != table.fingerprint:
         raise _refused_bitext(path, header.line)
     return AnnotationSet(
         bitext,

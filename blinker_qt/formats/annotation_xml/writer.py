@@ -87,6 +87,7 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
         UnwritableError: it holds something that an annotation file cannot hold.
     """
     source, target = bitext.source_verses[index], bitext.target_verses[index]
+    source_text, target_text = _verse(source), _verse(target)
     attributes = [
         ("ref", bitext.references[index]),
         ("set", _number(bitext.sets[index], least=1)),
@@ -106,8 +107,8 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
     unknown = pair.unknown
     lines = [
         f"  {_opening('pair', attributes, unknown, '')}>",
-        f"    {_element('source', (), _verse(source), unknown)}",
-        f"    {_element('target', (), _verse(target), unknown)}",
+        f"    {_element('source', (), source_text, unknown)}",
+        f"    {_element('target', (), target_text, unknown)}",
         *_optional("links", (), _text(pair.links), unknown),
         *_optional("not-translated", marks, "", unknown),
         *(f"    {element}" for element in _kept_elements(unknown, "")),
@@ -176,7 +177,9 @@ def _kept_attributes(unknown: UnknownContent, owner: str) -> list[str]:
 
 def _verse(verse: str) -> str:
     if "" in verse.split(" ") or "\n" in verse:
-        raise UnwritableError("a verse holds an empty word or a line break: {text}", text=verse)
+        raise UnwritableError(
+            "a verse holds an empty word or a line break: “{text}”", text=verse[:60]
+        )
     if verse.count(" ") >= MOST_WORDS:
         raise UnwritableError("a verse has more than {most} words", most=MOST_WORDS)
     return _text(verse)

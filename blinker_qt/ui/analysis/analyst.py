@@ -8,7 +8,7 @@ from threading import Thread
 from PySide6.QtCore import QObject, Qt, Signal
 
 from blinker_qt.ui.analysis.bench import serve_in_process
-from blinker_qt.ui.analysis.requests import Cancel, Load, Progress, Remove, Reply, Request
+from blinker_qt.ui.analysis.requests import Cancel, Load, Progress, Remove, Reply, Request, Roll
 
 _CHANGING = (Load, Remove)
 """Requests after which the places of annotation sets are no longer what they were."""
@@ -17,7 +17,7 @@ _CHANGING = (Load, Remove)
 class Analyst(QObject):
     """Passes requests to a worker process, one at a time, and its answers on as signals.
 
-    Of several requests of one kind that wait, only the last is passed on: whoever turns an option
+    Of several requests for figures that wait, only the last is passed on: whoever turns an option
     back and forth is shown where it stands, not where it was.
 
     Signals:
@@ -46,23 +46,21 @@ class Analyst(QObject):
 
     def start(self) -> None:
         """Start the worker process ahead of the first request, so that it need not wait."""
-        if self._worker is None:
-            self._workers_started += 1
-            generation = self._workers_started
-            self._worker = _Worker(lambda reply: self._heard.emit(generation, reply))
+        self._running_worker()
 
     def ask(self, request: Request) -> None:
         """Pass a request on as soon as the one under way is answered."""
         if isinstance(request, _CHANGING):
-            self._waiting.clear()
-        self._waiting.pop(type(request), None)
-        self._waiting[type(request)] = request
+            self._forget_what_rests_on_places()
+        waiting = self._waiting.pop(type(request), None)
+        self._waiting[type(request)] = _joined(waiting, request)
         self._pass_on()
 
     def cancel(self) -> None:
-        """Give up loading, if that is under way."""
-        if isinstance(self._under_way, Load) and self._worker is not None:
-            self._worker.send(Cancel())
+        """Give up loading, if that is under way or waits."""
+        self._waiting.pop(Load, None)
+        if isinstance(self._under_way, Load):
+            self._running_worker().send(Cancel())
 
     def close(self) -> None:
         """End the worker process and forget every request."""
@@ -72,14 +70,22 @@ class Analyst(QObject):
             self._worker.stop()
             self._worker = None
 
+    def _running_worker(self) -> "_Worker":
+        if self._worker is None:
+            self._workers_started += 1
+            generation = self._workers_started
+            self._worker = _Worker(lambda reply: self._heard.emit(generation, reply))
+        return self._worker
+
     def _pass_on(self) -> None:
-        if self._under_way is not None or not self._waiting:
-            return
-        self.start()
-        kind = next(iter(self._waiting))
-        self._under_way = self._waiting.pop(kind)
-        if self._worker is not None:
-            self._worker.send(self._under_way)
+        if self._under_way is None and self._waiting:
+            kind = next(iter(self._waiting))
+            self._under_way = self._waiting.pop(kind)
+            self._running_worker().send(self._under_way)
+
+    def _forget_what_rests_on_places(self) -> None:
+        for kind in [kind for kind in self._waiting if kind not in _CHANGING]:
+            del self._waiting[kind]
 
     def _on_heard(self, generation: int, reply: Reply | None) -> None:
         if generation != self._workers_started or self._worker is None:
@@ -92,10 +98,21 @@ class Analyst(QObject):
             self.close()
             self.lost.emit()
         else:
+            if isinstance(reply, Roll):
+                self._forget_what_rests_on_places()
             self.answered.emit(reply)
             self._pass_on()
         if not self.is_busy:
             self.settled.emit()
+
+
+def _joined(waiting: Request | None, request: Request) -> Request:
+    """One request for two of a kind: the later one, or both if they add or take away."""
+    if isinstance(waiting, Load) and isinstance(request, Load):
+        return Load((*waiting.paths, *request.paths))
+    if isinstance(waiting, Remove) and isinstance(request, Remove):
+        return Remove(waiting.paths | request.paths)
+    return request
 
 
 class _Worker:
@@ -105,7 +122,9 @@ class _Worker:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         self._connection: Connection[Request, Reply] = ours
-        self._process = context.Process(target=serve_in_process, args=(theirs,), daemon=True)
+        self._process = context.Process(
+            target=serve_in_process, args=(theirs,), name="blinker-qt analysis", daemon=True
+        )
         self._process.start()
         # Only the worker may hold its end: its death is then heard as the end of the line.
         theirs.close()

@@ -16,7 +16,6 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.analysis.requests import (
-    Cancel,
     Compare,
     Compared,
     Differ,
@@ -68,8 +67,7 @@ class Bench:
             case Load():
                 return self._load(request, tell, is_stopped)
             case Remove():
-                kept = [m for place, m in enumerate(self._members) if place not in request.places]
-                return self._take(kept)
+                return self._take([m for m in self._members if m.path not in request.paths])
             case Compare():
                 return self._compare(request)
             case Differ():
@@ -78,8 +76,7 @@ class Bench:
                 return Differences(request, rows)
             case Draw():
                 return self._draw(request)
-            case Cancel():
-                return None
+        return None
 
     def _load(
         self, request: Load, tell: Callable[[Progress], None], is_stopped: Callable[[], bool]

@@ -86,8 +86,7 @@ class DisagreementsModel(QAbstractTableModel):
 
     def _put_in_order(self) -> None:
         column, order = self._order
-        if column in _KEYS:
-            self._rows.sort(key=_KEYS[column], reverse=order == Qt.SortOrder.DescendingOrder)
+        self._rows.sort(key=_KEYS[column], reverse=order == Qt.SortOrder.DescendingOrder)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """One row a verse pair."""
@@ -205,7 +204,7 @@ class Disagreements(QTableView):
         header.setMinimumSectionSize(40)
         header.setSortIndicator(_RATE, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)
-        self.selectionModel().currentChanged.connect(self._on_current)
+        self.selectionModel().currentRowChanged.connect(self._on_current)
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
@@ -244,14 +243,20 @@ class Disagreements(QTableView):
         self._model.shorten_names(_WIDE_NAME if is_wide else _NARROW_NAME)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter leads on to the words of the verse pair."""
+        """Enter leads on to the words of the verse pair; Home and End to the first and last one."""
+        ends = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(self.rows) - 1}
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.verse_pair_entered.emit()
+        elif event.key() in ends:
+            self._choose_row(ends[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
 
     def _choose(self, place: int | None) -> None:
-        row = next((number for number, row in enumerate(self.rows) if row.index == place), 0)
+        places = [row.index for row in self.rows]
+        self._choose_row(places.index(place) if place in places else 0)
+
+    def _choose_row(self, row: int) -> None:
         index = self._model.index(row, _REFERENCE)
         flags = (
             QItemSelectionModel.SelectionFlag.ClearAndSelect

@@ -27,6 +27,7 @@ class OptionsBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setObjectName("options")
         self._set_kind = _combo(
             "set_kind",
             {
@@ -81,10 +82,6 @@ class OptionsBar(QWidget):
         """Choose the stoplists that ship for these languages, unless someone has chosen already."""
         self._stoplists[Side.SOURCE].suit(source)
         self._stoplists[Side.TARGET].suit(target)
-
-    def stoplist_choice(self, side: Side) -> StoplistChoice:
-        """Where the function words of a side are chosen."""
-        return self._stoplists[side]
 
     def _partition(self) -> Partition:
         number = self._set_number.value()

@@ -52,6 +52,7 @@ class Key(QWidget):
 
     def __init__(self, tone: Tone) -> None:
         super().__init__()
+        self.setObjectName(f"key_of_{tone.value}")
         self._sample = LineSample(tone)
         self._label = plain_label()
         self._label.setObjectName(f"key_{tone.value}")
@@ -167,7 +168,9 @@ class Overlay(QWidget):
         self.canvas.show_picture(comparison_picture(pair, first, second))
         self._reference.setText(quoted(pair.reference))
         for tone, (links, marks) in _counts(first, second).items():
-            counted = self.tr("{count} links").format(count=links)
+            counted = (
+                self.tr("1 link") if links == 1 else self.tr("{count} links").format(count=links)
+            )
             if marks:
                 more = self.tr("{count} not translated").format(count=marks)
                 counted = f"{counted}, {more}"

@@ -87,10 +87,6 @@ class AnalysisPage(QWidget):
         """The figures on screen."""
         return self._sheet.matrix.comparison
 
-    def choose_pair(self, first: int, second: int) -> None:
-        """Show the verse pairs behind the agreement of two annotators, the lower place first."""
-        self._sheet.matrix.choose(first, second)
-
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self._notice.set_theme(theme)
@@ -145,7 +141,7 @@ class AnalysisPage(QWidget):
         else:
             if is_other:
                 self._make_room()
-            self.choose_pair(*self._chosen)
+            self._sheet.matrix.choose(*self._chosen)
             self._differ(*self._chosen)
 
     def _make_room(self) -> None:

@@ -25,10 +25,10 @@ class Remove:
     """Take annotation sets away.
 
     Attributes:
-        places: their places among the annotation sets, from 0.
+        paths: their files, as the roll names them.
     """
 
-    places: frozenset[int]
+    paths: frozenset[Path]
 
 
 @dataclass(frozen=True, slots=True)

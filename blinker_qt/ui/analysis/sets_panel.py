@@ -31,7 +31,7 @@ class SetsPanel(QWidget):
     Signals:
         add_files_requested(): a dialog for files is wanted.
         add_folder_requested(): a dialog for a folder is wanted.
-        remove_requested(frozenset): the annotation sets at these places are to go.
+        remove_requested(frozenset): the annotation sets in these files are to go.
     """
 
     add_files_requested = Signal()
@@ -40,6 +40,7 @@ class SetsPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._entries: tuple[Entry, ...] = ()
         self._list = _List()
         self._list.setObjectName("annotation_sets")
         self._list.setAccessibleName(self.tr("Annotation sets"))
@@ -79,6 +80,7 @@ class SetsPanel(QWidget):
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
         """List these annotation sets."""
+        self._entries = tuple(entries)
         self._list.clear()
         for entry in entries:
             done = self.tr("{done} of {count} done").format(done=entry.done, count=entry.pairs)
@@ -92,9 +94,10 @@ class SetsPanel(QWidget):
         self._remove.setEnabled(bool(self._list.selectedItems()))
 
     def _ask_to_remove(self) -> None:
-        places = frozenset(self._list.row(item) for item in self._list.selectedItems())
-        if places:
-            self.remove_requested.emit(places)
+        chosen = self._list.selectedItems()
+        if chosen:
+            paths = (self._entries[self._list.row(item)].path for item in chosen)
+            self.remove_requested.emit(frozenset(paths))
 
 
 def _button(name: str, text: str) -> QPushButton:

@@ -28,9 +28,10 @@ class Scale:
     def of(cls, rates: list[float]) -> Self:
         """The scale on which these rates lie, at least one."""
         low, high = min(rates), max(rates)
-        middle = (low + high) / 2
-        half = max(high - low, _LEAST_SPAN) / 2
-        return cls(middle - half, middle + half)
+        if high - low >= _LEAST_SPAN:
+            return cls(low, high)
+        low = min(max((low + high - _LEAST_SPAN) / 2, 0.0), 1.0 - _LEAST_SPAN)
+        return cls(low, low + _LEAST_SPAN)
 
     def share(self, rate: float) -> float:
         """How deep a rate is shown, from 0 to 1."""

@@ -87,10 +87,6 @@ class AnalysisWindow(QMainWindow):
         """Compare the annotators of the sample."""
         self.load([resource("sample", name) for name in _SAMPLE])
 
-    def choose_pair(self, first: int, second: int) -> None:
-        """Show the verse pairs behind the agreement of two annotators, the lower place first."""
-        self._page.choose_pair(first, second)
-
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self._notice.set_theme(theme)
@@ -136,11 +132,12 @@ class AnalysisWindow(QMainWindow):
 
     def _connect(self) -> None:
         self._analyst.answered.connect(self._on_answer)
+        self._analyst.settled.connect(self._loading.hide)
         self._analyst.settled.connect(self.settled)
         self._analyst.lost.connect(self._on_lost)
         self._panel.add_files_requested.connect(self._choose_files)
         self._panel.add_folder_requested.connect(self._choose_folder)
-        self._panel.remove_requested.connect(lambda places: self._analyst.ask(Remove(places)))
+        self._panel.remove_requested.connect(lambda paths: self._analyst.ask(Remove(paths)))
         self._welcome.sample_requested.connect(self.load_sample)
         self._welcome.files_requested.connect(self._choose_files)
         self._welcome.folder_requested.connect(self._choose_folder)
@@ -225,6 +222,9 @@ class AnalysisWindow(QMainWindow):
         event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """End the worker process with the window."""
+        """End the worker process with the window, which is empty when it is shown again."""
         self._analyst.close()
+        self._loading.hide()
+        self._notice.hide()
+        self._show_roll(Roll((), None))
         super().closeEvent(event)

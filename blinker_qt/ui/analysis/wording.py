@@ -43,7 +43,5 @@ def tooltip(*lines: str) -> str:
 def tabular(font: QFont) -> QFont:
     """The same type with digits of one width, where it has a choice."""
     with_digits = QFont(font)
-    tag = QFont.Tag.fromString("tnum")
-    if tag is not None:
-        with_digits.setFeature(tag, 1)
+    with_digits.setFeature(QFont.Tag("tnum"), 1)
     return with_digits

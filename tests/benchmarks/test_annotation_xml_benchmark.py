@@ -1,0 +1,89 @@
+"""How long annotation files take: ``pytest tests/benchmarks --benchmark-enable``."""
+
+from statistics import median
+from time import perf_counter
+
+import numpy as np
+import pytest
+from lxml import etree
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.formats.annotation_xml import assemble, pair_block, read, write
+from blinker_qt.formats.columns import link_columns
+
+
+def synthetic(pairs: int) -> AnnotationSet:
+    """Verses of 8 to 45 words, linked along the diagonal; every eighth word in a block of four."""
+    random = np.random.default_rng(pairs)
+    words = ["".join(map(chr, random.integers(97, 123, length))) for length in range(2, 9)] * 50
+    lengths = random.integers(8, 46, pairs).tolist()
+    verses = [" ".join(random.choice(words, length)) for length in lengths]
+    annotations = []
+    for length in lengths:
+        links = [
+            f"{word},{word + 1}-{word},{word + 1}" if word % 8 == 1 else f"{word}-{word}"
+            for word in range(1, length - 1)
+            if word % 8 != 2
+        ]
+        annotations.append(PairAnnotation(" ".join(links), str(length), str(length), done=True))
+    references = tuple(f"Book {number // 30}:{number % 30 + 1}" for number in range(pairs))
+    sets = tuple(number // 10 + 1 for number in range(pairs))
+    bitext = Bitext(Language("en"), Language("fr"), references, (*verses,), (*verses,), sets)
+    return AnnotationSet(bitext, tuple(annotations), "A1")
+
+
+@pytest.fixture
+def annotation_set(benchmark: BenchmarkFixture) -> AnnotationSet:
+    """Of 31,000 verse pairs where benchmarks are measured, of 31 where they are only run."""
+    return synthetic(31 if benchmark.disabled else 31_000)
+
+
+def bare_parse(data: bytes) -> int:
+    """What lxml alone does with the file."""
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
+    return len(etree.fromstring(data, parser))
+
+
+def seconds_of_bare_parse(data: bytes, rounds: int) -> float:
+    times = []
+    for _ in range(rounds):
+        start = perf_counter()
+        bare_parse(data)
+        times.append(perf_counter() - start)
+    return median(times)
+
+
+def test_load(benchmark: BenchmarkFixture, annotation_set: AnnotationSet) -> None:
+    data = write(annotation_set)
+    assert benchmark(read, data, "x") == annotation_set
+    if benchmark.stats is not None:
+        ratio = benchmark.stats.stats.median / seconds_of_bare_parse(data, 9)
+        benchmark.extra_info["times a bare parse"] = round(ratio, 2)
+
+
+def test_bare_parse(benchmark: BenchmarkFixture, annotation_set: AnnotationSet) -> None:
+    data = write(annotation_set)
+    assert benchmark(bare_parse, data) == len(annotation_set.pairs) + 1
+
+
+def test_write(benchmark: BenchmarkFixture, annotation_set: AnnotationSet) -> None:
+    assert benchmark(write, annotation_set)
+
+
+def test_save_one_changed_pair(benchmark: BenchmarkFixture, annotation_set: AnnotationSet) -> None:
+    bitext = annotation_set.bitext
+    blocks = [pair_block(bitext, index, pair) for index, pair in enumerate(annotation_set.pairs)]
+    fingerprint = bitext.fingerprint
+
+    def save() -> bytes:
+        blocks[7] = pair_block(bitext, 7, annotation_set.pairs[7])
+        return assemble(annotation_set, blocks, fingerprint)
+
+    assert benchmark(save) == write(annotation_set)
+
+
+def test_links_to_columns(benchmark: BenchmarkFixture, annotation_set: AnnotationSet) -> None:
+    texts = [pair.links for pair in annotation_set.pairs]
+    assert benchmark(link_columns, texts).pair[-1] == len(texts) - 1

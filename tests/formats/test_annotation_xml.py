@@ -1,0 +1,436 @@
+import re
+import shutil
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import etree
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
+from blinker_qt.bitext.errors import AlignmentError, InputError
+from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
+from blinker_qt.formats.annotation_xml import (
+    UnwritableError,
+    assemble,
+    load,
+    pair_block,
+    read,
+    write,
+    writer,
+)
+from blinker_qt.formats.annotation_xml.vocabulary import MOST_CHARACTERS, MOST_PAIRS, PROGRAM
+from blinker_qt.formats.columns import MOST_WORDS
+
+GOLDEN = Path(__file__).parent / "golden"
+SCHEMA_FILE = Path(__file__).parents[2] / "resources" / "annotation-set-1.xsd"
+SCHEMA = etree.XMLSchema(etree.parse(SCHEMA_FILE))
+
+
+def _plain(text: bytes) -> bytes:
+    """A file as any version of the program would write it."""
+    return text.replace(f'program="{PROGRAM}"'.encode(), b'program="Blinker Qt"')
+
+
+def _example() -> AnnotationSet:
+    strange = ("\t", "a\rb", "l'\u00a0eau", "\u2028", "\ufeff")
+    arabic = ("\u202bسلام\u202c", "é")
+    numbers = (("one", "two", "three"), ("un", "deux", "trois"))
+    pairs = [
+        _verse_pair("Tale 1:1", "The mill stood still .", "Le moulin était à l' arrêt ."),
+        VersePair('Tale <1>\t"2"', ("<b>", "&amp;", "]]>", "'", '"'), strange),
+        VersePair("Tale 1:3", ("e\u0301", "\U0001f9f5", "שָׁלוֹם"), arabic),
+        VersePair("Tale 1:4", *numbers),
+        VersePair("Tale 1:5", ("one",), ("un",)),
+    ]
+    languages = Language.of("en-GB"), Language("ar", Direction.RIGHT_TO_LEFT)
+    bitext = Bitext.of(pairs, *languages, (1, 1, 2, 2, 12))
+    mill = Alignment().link({0}, {0}).link({1}, {1}).link({4}, {6}).link({2, 3}, {2, 3, 5})
+    mill = mill.mark_not_translated(Side.TARGET, {4})
+    zigzag = Alignment(frozenset({(0, 0), (1, 0), (1, 1), (2, 2)}))
+    annotations = (
+        PairAnnotation.of(mill, done=True, seconds=93),
+        PairAnnotation.of(Alignment(frozenset(), frozenset({4, 0, 1}), frozenset({2}))),
+        PairAnnotation(seconds=5),
+        PairAnnotation.of(zigzag, done=True),
+        PairAnnotation(),
+    )
+    return AnnotationSet(bitext, annotations, 'Ann "O\'Tator" <&>', Role.GOLD, 412)
+
+
+def _verse_pair(reference: str, source: str, target: str) -> VersePair:
+    return VersePair(reference, tuple(source.split(" ")), tuple(target.split(" ")))
+
+
+def test_the_golden_file_is_written_byte_for_byte() -> None:
+    assert _plain(write(_example())) == (GOLDEN / "example.blinker").read_bytes()
+
+
+def test_the_golden_file_is_read() -> None:
+    assert load(GOLDEN / "example.blinker") == _example()
+
+
+def test_states_are_derived() -> None:
+    states = [pair.state for pair in load(GOLDEN / "example.blinker").pairs]
+    assert states == [
+        PairState.DONE,
+        PairState.BEGUN,
+        PairState.BEGUN,
+        PairState.DONE,
+        PairState.UNTOUCHED,
+    ]
+
+
+@pytest.mark.skipif(shutil.which("xmllint") is None, reason="xmllint is not installed")
+def test_a_stranger_can_validate_the_golden_file() -> None:
+    command = ["xmllint", "--noout", "--schema", str(SCHEMA_FILE), str(GOLDEN / "example.blinker")]
+    ended = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr.strip()[-9:]) == (0, "validates")
+
+
+def test_fingerprints_are_those_of_paste_and_sha256sum(tmp_path: Path) -> None:
+    bitext = _example().bitext
+    for name, verses in (("source", bitext.source_verses), ("target", bitext.target_verses)):
+        (tmp_path / name).write_bytes("".join(f"{verse}\n" for verse in verses).encode())
+    golden = (GOLDEN / "example.blinker").read_text("utf-8")
+    whole, *of_pairs = re.findall('fingerprint="sha256:(.*?)"', golden)
+    for command, fingerprint in (
+        (r"paste -d '\n' source target | sha256sum", whole),
+        (r"paste -d '\n' source target | sed -n '5,6p' | sha256sum", of_pairs[2]),
+    ):
+        ended = subprocess.run(["sh", "-c", command], cwd=tmp_path, check=True, capture_output=True)
+        assert ended.stdout.split()[0].decode() == fingerprint
+
+
+_token = st.text(
+    st.characters(
+        exclude_categories=["Cs"],
+        exclude_characters=[*map(chr, [*range(9), *range(10, 13), *range(14, 33), 0xFFFE, 0xFFFF])],
+    )
+    | st.sampled_from("<>&\"'\t\r\u00a0\u2028\u0301\u202e\U0001f9f5"),
+    min_size=1,
+    max_size=5,
+)
+_tokens = st.lists(_token, min_size=1, max_size=4).map(tuple)
+_text = st.text(st.characters(exclude_categories=["Cs", "Cc", "Cn"]) | st.sampled_from("\t\n\r"))
+_languages = st.builds(
+    Language, st.sampled_from(["en", "und", "az-Arab", "x-own-2"]), st.sampled_from(Direction)
+)
+_numbers = st.integers(0, 999_999_999)
+
+
+@st.composite
+def _pair_annotations(draw: st.DrawFn, pair: VersePair) -> PairAnnotation:
+    sources, targets = range(len(pair.source)), range(len(pair.target))
+    links = draw(st.frozensets(st.tuples(st.sampled_from(sources), st.sampled_from(targets))))
+    free = [
+        [position for position in side if all(link[end] != position for link in links)]
+        for end, side in enumerate((sources, targets))
+    ]
+    marks = [draw(st.frozensets(st.sampled_from(side))) if side else frozenset() for side in free]
+    alignment = Alignment(links, *marks)
+    return PairAnnotation.of(alignment, done=draw(st.booleans()), seconds=draw(_numbers))
+
+
+@st.composite
+def _annotation_sets(draw: st.DrawFn) -> AnnotationSet:
+    references = draw(st.lists(_text.filter(bool), min_size=1, max_size=4, unique=True))
+    pairs = [VersePair(reference, draw(_tokens), draw(_tokens)) for reference in references]
+    sets = [draw(st.integers(1, 999_999_999)) for _ in pairs]
+    bitext = Bitext.of(pairs, draw(_languages), draw(_languages), sets)
+    annotations = tuple(draw(_pair_annotations(pair)) for pair in pairs)
+    role = draw(st.sampled_from(Role))
+    return AnnotationSet(bitext, annotations, draw(_text), role, draw(_numbers))
+
+
+@settings(max_examples=150, deadline=None)
+@given(_annotation_sets())
+def test_what_is_written_is_read(annotation_set: AnnotationSet) -> None:
+    data = write(annotation_set)
+    assert read(data, "x") == annotation_set
+    assert write(read(data, "x")) == data
+    assert b"\r" not in data
+    SCHEMA.assertValid(etree.fromstring(data))
+
+
+def test_a_file_made_of_blocks_written_before_is_the_same_file() -> None:
+    example = _example()
+    bitext = example.bitext
+    blocks = [pair_block(bitext, index, pair) for index, pair in enumerate(example.pairs)]
+    assert assemble(example, blocks, bitext.fingerprint) == write(example)
+    changed = example.with_pair(4, PairAnnotation(done=True))
+    blocks[4] = pair_block(bitext, 4, changed.pairs[4])
+    assert assemble(changed, blocks, bitext.fingerprint) == write(changed)
+
+
+def test_links_and_marks_in_any_order_are_put_in_order() -> None:
+    canonical = write(_example()).decode()
+    changed = canonical.replace("1-1 2-2 3,4-3,4,6 5-7", "5-7 4,3-6,3 2-2 1-1 3-4 4-4").replace(
+        'source="1 2 5"', 'source="5 1 2"'
+    )
+    assert changed.count("5-7 4,3-6,3") == changed.count('"5 1 2"') == 1
+    assert read(changed.encode(), "x") == _example()
+
+
+_few = st.integers(1, 4).map(str)
+_end = st.lists(_few, min_size=1, max_size=2).map(",".join)
+_links = st.lists(st.tuples(_end, _end).map("-".join), max_size=3).map(" ".join)
+_marks = st.lists(_few, max_size=2).map(" ".join)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.tuples(_links, _marks, _marks), min_size=1, max_size=3))
+def test_decisions_are_put_in_order_or_refused(decisions: list[tuple[str, str, str]]) -> None:
+    pairs = [_verse_pair(str(number), "a b c", "x y z") for number in range(len(decisions))]
+    empty = AnnotationSet.unannotated(Bitext.of(pairs))
+    lines = write(empty).decode().replace("untouched", "done").split("  </pair>")
+    for number, (links, source, target) in enumerate(decisions):
+        marks = f'<not-translated source="{source}" target="{target}"/>'
+        lines[number] += f"<links>{links}</links>{marks}"
+    data = "  </pair>".join(lines).encode()
+    alignments = [_alignment(*texts) for texts in decisions]
+    sound = [alignment for alignment in alignments if alignment is not None]
+    if len(sound) == len(alignments):
+        annotations = tuple(PairAnnotation.of(alignment, done=True) for alignment in sound)
+        assert read(data, "x").pairs == annotations
+    else:
+        with pytest.raises(InputError):
+            read(data, "x")
+
+
+def _alignment(links: str, source: str, target: str) -> Alignment | None:
+    """What texts in sound notation say of a verse pair of 3 and 3 words, if it makes sense."""
+    written = [
+        (int(s) - 1, int(t) - 1)
+        for chunk in links.split()
+        for s in chunk.split("-")[0].split(",")
+        for t in chunk.split("-")[1].split(",")
+    ]
+    marks = [[int(number) - 1 for number in text.split()] for text in (source, target)]
+    told = [*written, *[(mark, -1) for mark in marks[0]], *[(-1, mark) for mark in marks[1]]]
+    if len(set(told)) < len(told) or any(max(pair) > 2 for pair in told):
+        return None
+    try:
+        return Alignment(frozenset(written), *map(frozenset, marks))
+    except AlignmentError:
+        return None
+
+
+def test_a_pair_without_decisions_may_be_called_begun() -> None:
+    data = write(_example()).replace(b'state="untouched"', b'state="begun"')
+    assert read(data, "x") == _example()
+
+
+def test_layout_is_free() -> None:
+    data = write(_example()).replace(b"\n  ", b" \n\t\n").replace(b"?>\n", b"?><!--\n-->\n\n")
+    assert replace(read(data, "x"), unknown=_example().unknown) == _example()
+
+
+def test_a_byte_order_mark_is_tolerated() -> None:
+    assert read(b"\xef\xbb\xbf" + write(_example()), "x") == _example()
+
+
+_NEWER = (GOLDEN / "newer.blinker").read_bytes()
+
+
+def test_a_newer_minor_version_is_kept_with_all_it_holds() -> None:
+    found = read(_NEWER, "x")
+    assert found.minor == 3
+    saved = write(found)
+    assert _plain(saved) == (GOLDEN / "newer-saved.blinker").read_bytes()
+    assert read(saved, "x") == found
+    assert write(read(saved, "x")) == saved
+
+
+def test_what_is_kept_is_the_same_xml() -> None:
+    assert len(_kept(_NEWER)) == 11
+    assert _kept(write(read(_NEWER, "x"))) == _kept(_NEWER)
+
+
+def test_an_edit_keeps_what_is_not_understood() -> None:
+    found = read(_NEWER, "x")
+    pair = found.pairs[0]
+    bare = replace(pair.with_alignment(Alignment()), done=False)
+    saved = write(found.with_pair(0, bare))
+    assert b'<links weight="2"><weight ' in saved
+    assert read(saved, "x").pairs[0] == bare
+
+
+_ATTRIBUTES = [' xml:lang="fr"', ' x:a="&lt;&quot;&#10;&#9;"', ' y:b="x:q" x:b=""', ' a:c=""']
+_ELEMENTS = [
+    "<!-- a=\"b\" xmlns:x='' -->",
+    "<?do it?>",
+    "<x:e/>",
+    '<x:e xmlns:x="urn:z" x:k="&#13;"> y:q <f xmlns=""><g/></f>\n</x:e>',
+    '<e xmlns="urn:x"><h xmlns="urn:blinker-qt:annotation-set:1"/></e>',
+    "<z:e xmlns:z='urn:z' xmlns='urn:q' q=\" xmlns='\"><x:i/></z:e>",
+]
+_OWNERS = ("annotation-set", "bitext", "pair", "source", "target", "links", "not-translated")
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.dictionaries(
+        st.sampled_from(_OWNERS),
+        st.tuples(
+            st.lists(st.sampled_from(_ATTRIBUTES), unique=True),
+            st.lists(st.sampled_from(_ELEMENTS), max_size=3),
+        ),
+    )
+)
+def test_content_of_others_comes_back_as_it_was(
+    added: dict[str, tuple[list[str], list[str]]],
+) -> None:
+    text = write(_example()).decode()
+    for owner, (attributes, elements) in added.items():
+        text = _with_content(text, owner, "".join(attributes), "".join(elements))
+    prefixes = 'xmlns:x="urn:x" xmlns:y="urn:y" xmlns:a="urn:x" '
+    text = text.replace("<annotation-set ", f"<annotation-set {prefixes}", 1)
+    first = read(text.encode(), "x")
+    saved = write(first)
+    second = read(saved, "x")
+    assert second == first
+    assert write(second) == saved
+    assert _kept(saved) == _kept(text.encode())
+
+
+def _with_content(text: str, owner: str, attributes: str, elements: str) -> str:
+    """The first element of a name with more attributes and with elements at its end."""
+    text = re.sub(rf"<{owner}\b([^>]*?)(/?>)", rf"<{owner}\1@\2", text, count=1)
+    text = text.replace("@/>", f"@></{owner}>").replace("@", attributes, 1)
+    end = text.index(f"</{owner}>")
+    return text[:end] + elements + text[end:]
+
+
+def _kept(data: bytes) -> list[object]:
+    """What a file holds beside the known: the holder, and the whole content of what it holds."""
+    root = etree.fromstring(data)
+    above_and_below = [*root.itersiblings(preceding=True), *root.itersiblings()]
+    held = [("annotation-set", child) for child in above_and_below]
+    for element in root.iter():
+        owner = etree.QName(element).localname if isinstance(element.tag, str) else ""
+        if owner in _OWNERS:
+            known = [f"{{{element.nsmap[None]}}}{name}" for name in _OWNERS]
+            held += [(owner, child) for child in element if child.tag not in known]
+    return sorted([(owner, *_content(child)) for owner, child in held], key=repr)
+
+
+def _content(element: etree._Element) -> tuple[object, ...]:
+    children = [(*_content(child), child.tail) for child in element]
+    return str(element.tag), sorted(element.attrib.items()), element.text, children
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (' format="1.0"', ' format="1.1"'),
+        (' role="gold"', ' role="judge"'),
+        (' role="gold"', ""),
+        (' set="12"', ' set="0"'),
+        (' state="untouched"', ' state="ready"'),
+        (' seconds="93"', ' seconds="-1"'),
+        ("sha256:", "sha256: "),
+        (' source-language="en-GB"', ' source-language="English (UK)"'),
+        ('ref="Tale 1:4"', 'ref="Tale 1:1"'),
+        ("<source>one</source>", "<source>one </source>"),
+        ("<source>one</source>", "<source>one  two</source>"),
+        ("<source>one</source>", "<source/>"),
+        ("<source>one</source>", ""),
+        ("<links>1-1 2-1", "<links>1-1  2-1"),
+        ("<links>1-1 2-1", "<links>0-1 2-1"),
+        ("<links>1-1 2-1", "<links>1-1 2"),
+        ('source="1 2 5"', 'source="1,2,5"'),
+        ("<links>", '<links kind="sure">'),
+        ("  </pair>", "<note/></pair>"),
+        ("  </pair>", '<note xmlns=""/></pair>'),
+    ],
+)
+def test_the_schema_and_the_reader_refuse_alike(old: str, new: str) -> None:
+    text = write(_example()).decode()
+    assert old in text
+    broken = text.replace(old, new, 1).encode()
+    assert not SCHEMA.validate(etree.fromstring(broken))
+    if "1.1" not in new:
+        with pytest.raises(InputError):
+            read(broken, "x")
+
+
+@pytest.mark.parametrize(
+    "addition",
+    ['<pair x:a="1" ', "<pair ", '<pair xml:lang="fr" '],
+)
+def test_the_schema_lets_others_add_content(addition: str) -> None:
+    text = write(_example()).decode()
+    text = text.replace("<annotation-set ", '<annotation-set xmlns:x="urn:x" ')
+    text = text.replace("<pair ", addition).replace("  </pair>", "<x:b><c/></x:b></pair>")
+    text = text.replace("  <pair", "<x:d/><pair", 1)
+    SCHEMA.assertValid(etree.fromstring(text.encode()))
+    assert read(text.encode(), "x").unknown.elements == (("", '<x:d xmlns:x="urn:x"/>'),)
+
+
+def _with_token(token: str) -> AnnotationSet:
+    return _of_pairs(VersePair("1", (token,), ("x",)))
+
+
+def _of_pairs(*pairs: VersePair, tag: str = "und", number: int = 1) -> AnnotationSet:
+    sets = [number] * len(pairs)
+    return AnnotationSet.unannotated(Bitext.of(pairs, Language(tag), sets=sets))
+
+
+_PAIR = VersePair("1", ("a",), ("b",))
+_NO_REFERENCES = "there must be verse pairs, each with a reference of its own"
+_UNWRITABLE = [
+    (_with_token("a\0"), "XML cannot hold the character U+0000"),
+    (_with_token("\ud800"), "XML cannot hold the character U+D800"),
+    (_with_token("\ufffe"), "XML cannot hold the character U+FFFE"),
+    (replace(_of_pairs(_PAIR), annotator="\x1b"), "XML cannot hold the character U+001B"),
+    (_with_token(""), "a verse holds an empty word or a line break: “”"),
+    (_with_token("a\nb"), "a verse holds an empty word or a line break: “a\nb”"),
+    (_with_token("a" * (MOST_CHARACTERS + 1)), "a text has more than 1000000 characters"),
+    (_with_token(" ".join("a" * (MOST_WORDS + 1))), "a verse has more than 65536 words"),
+    (
+        replace(_of_pairs(_PAIR), revision=10**9),
+        "1000000000 is not a number from 0 to 999999999",
+    ),
+    (
+        _of_pairs(_PAIR).with_pair(0, PairAnnotation(seconds=-1)),
+        "-1 is not a number from 0 to 999999999",
+    ),
+    (_of_pairs(_PAIR, number=0), "0 is not a number from 1 to 999999999"),
+    (_of_pairs(_PAIR, tag="e n"), "“e n” is not a BCP 47 language tag such as fr or und"),
+    (_of_pairs(), _NO_REFERENCES),
+    (_of_pairs(VersePair("", ("a",), ("b",))), _NO_REFERENCES),
+    (_of_pairs(_PAIR, _PAIR), _NO_REFERENCES),
+    (_of_pairs(*[_PAIR] * (MOST_PAIRS + 1)), "there are more than 262144 verse pairs"),
+]
+
+
+@pytest.mark.parametrize(
+    ("annotation_set", "message"), _UNWRITABLE, ids=[message[:40] for _, message in _UNWRITABLE]
+)
+def test_what_could_not_be_read_back_is_not_written(
+    annotation_set: AnnotationSet, message: str
+) -> None:
+    with pytest.raises(UnwritableError) as refused:
+        write(annotation_set)
+    assert str(refused.value) == message
+
+
+def test_a_file_too_large_to_be_read_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    size = len(write(_example()))
+    monkeypatch.setattr(writer, "DEFAULT_CAP", size)
+    write(_example())
+    monkeypatch.setattr(writer, "DEFAULT_CAP", size - 1)
+    with pytest.raises(UnwritableError, match="larger than"):
+        write(_example())
+
+
+def test_the_longest_texts_are_read_back() -> None:
+    longest = _with_token('"' * MOST_CHARACTERS)
+    longest = replace(longest, annotator='"' * MOST_CHARACTERS)
+    assert read(write(longest), "x") == longest
+    wide = _with_token(" ".join("a" * MOST_WORDS))
+    assert read(write(wide), "x") == wide

@@ -1,0 +1,861 @@
+"""The analysis pane as leads use it: real files, clicks and keys, in the real window."""
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from multiprocessing import active_children
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel, QMimeData, QModelIndex, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QFileDialog,
+    QFrame,
+    QLabel,
+    QListWidget,
+    QMessageBox,
+    QPlainTextEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.agreement.partition import EqualSets, SetsOfSize
+from blinker_qt.agreement.weights import Weights
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.atomic import SaveError
+from blinker_qt.ui.analysis.disagreements import Disagreements
+from blinker_qt.ui.analysis.figures import as_tab_separated, mean_and_sd, percent
+from blinker_qt.ui.analysis.matrix import Matrix
+from blinker_qt.ui.analysis.options_bar import OptionsBar
+from blinker_qt.ui.analysis.shading import Scale, shade
+from blinker_qt.ui.analysis.window import AnalysisWindow
+from blinker_qt.ui.canvas.picture import comparison_picture
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.theme import DARK, LIGHT, Theme, contrast
+from blinker_qt.workspace.comparison import Comparison, Options
+from blinker_qt.workspace.comparison_text import as_csv
+from blinker_qt.workspace.resources import resource
+from blinker_qt.workspace.study import open_study, read_stoplist
+
+DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
+LEFT = Qt.MouseButton.LeftButton
+WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+Wanted = TypeVar("Wanted", bound=QWidget)
+
+PAIRS = (
+    VersePair("T 1", ("the", "blue", "boat"), ("le", "bateau", "bleu")),
+    VersePair("T 2", ("not", "now"), ("ne", "pas", "maintenant")),
+    VersePair("T 3", ("one", "day"), ("un", "jour")),
+    VersePair("T 4", ("the", "sea"), ("la", "mer")),
+)
+LINKS: dict[str, tuple[set[tuple[int, int]], ...]] = {
+    "Ana": ({(0, 0), (1, 2), (2, 1)}, {(0, 0), (0, 1), (1, 2)}, {(0, 0), (1, 1)}, {(1, 1)}),
+    "Ben": ({(0, 0), (1, 2), (2, 1)}, {(0, 1), (1, 2)}, {(0, 0), (1, 0)}, {(0, 0), (1, 1)}),
+    "Chi": ({(0, 0), (1, 1)}, {(0, 0), (1, 2)}, {(0, 0), (1, 1)}, {(0, 0)}),
+}
+
+
+class Files:
+    """Makes annotation files."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.bitext = Bitext.of(PAIRS, Language.of("en"), Language.of("fr"), (1, 1, 2, 2))
+
+    def of(self, annotator: str, *, done: Sequence[bool] = (True,) * 4) -> AnnotationSet:
+        """An annotation set; the links are those of `LINKS`, or Ana's."""
+        drawn = LINKS.get(annotator, LINKS["Ana"])
+        work = AnnotationSet.finished(
+            self.bitext, [Alignment(frozenset(links)) for links in drawn], annotator
+        )
+        pairs = tuple(
+            replace(pair, done=is_done) for pair, is_done in zip(work.pairs, done, strict=True)
+        )
+        return replace(work, pairs=pairs)
+
+    def write(self, work: AnnotationSet, name: str | None = None) -> Path:
+        """Write an annotation set to a file named after its annotator."""
+        path = self.folder / f"{name or work.annotator}.blinker"
+        path.write_bytes(annotation_xml.write(work))
+        return path
+
+    def three(self) -> list[Path]:
+        """The files of three annotators."""
+        return [self.write(self.of(annotator)) for annotator in LINKS]
+
+
+class Reader:
+    """Reads the window, and waits for it."""
+
+    def __init__(self, window: AnalysisWindow, qtbot: QtBot) -> None:
+        self.window = window
+        self._qtbot = qtbot
+
+    def load(self, paths: Sequence[Path]) -> None:
+        self.settle(lambda: self.window.load(paths))
+
+    def settle(self, act: Callable[[], object]) -> None:
+        """Do something and wait until all that comes of it is shown."""
+        with self._qtbot.waitSignal(self.window.settled, timeout=20_000):
+            act()
+
+    def find(self, kind: type[Wanted], name: str) -> Wanted:
+        found = self.window.findChild(kind, name)
+        assert isinstance(found, kind)
+        return found
+
+    @property
+    def matrix(self) -> Matrix:
+        return self.find(Matrix, "matrix")
+
+    @property
+    def disagreements(self) -> Disagreements:
+        return self.find(Disagreements, "disagreements")
+
+    @property
+    def canvas(self) -> VerseCanvas:
+        return self.find(VerseCanvas, "overlay")
+
+    def text(self, name: str) -> str:
+        return self.find(QLabel, name).text()
+
+    def cell(self, row: int, column: int, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        model = self.matrix.model()
+        return model.data(model.index(row, column), role)
+
+    def click_cell(self, first: int, second: int) -> None:
+        centre = self.matrix.cell_rectangle(first, second).center().toPoint()
+        QTest.mouseClick(self.matrix.viewport(), LEFT, pos=centre)
+
+    def click_button(self, name: str) -> None:
+        QTest.mouseClick(self.find(QPushButton, name), LEFT)
+
+    def press(self, name: str, *keys: Qt.Key) -> None:
+        widget = self.find(QWidget, name)
+        widget.setFocus()
+        for key in keys:
+            QTest.keyClick(widget, key)
+
+    def refused(self, notice: str = "notice") -> str:
+        assert self.find(QFrame, notice).isVisible()
+        return self.find(QPlainTextEdit, f"{notice}_lines").toPlainText()
+
+
+def plain(text: object) -> str:
+    """Without the marks that isolate names of any writing direction."""
+    return str(text).replace("\u2068", "").replace("\u2069", "")
+
+
+def assert_shows(read: Reader, comparison: Comparison) -> None:
+    """Every figure of a comparison stands in its cell."""
+    count = len(comparison.annotators)
+    assert read.matrix.model().rowCount() == read.matrix.model().columnCount() == count + 1
+    for pair in comparison.pairs:
+        assert read.cell(pair.first, pair.second - 1) == mean_and_sd(pair.spread)
+    for row, annotator in enumerate(comparison.annotators):
+        assert read.cell(row, count - 1) == annotator.name
+        assert read.cell(row, count) == mean_and_sd(annotator.spread)
+    assert read.cell(count, count) == mean_and_sd(comparison.grand)
+    signature = read.find(QPlainTextEdit, "signature")
+    assert signature.toPlainText() == str(comparison.signature)
+
+
+def note_what_is_told(while_modal: WhileModal) -> list[str]:
+    """What the next message box says, which is put away at once."""
+    told: list[str] = []
+
+    def note(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        told.append(box.text())
+        box.close()
+
+    while_modal(QMessageBox, note)
+    return told
+
+
+@pytest.fixture
+def analysis(qtbot: QtBot) -> Iterator[AnalysisWindow]:
+    """The window, with nothing loaded."""
+    window = AnalysisWindow(LIGHT)
+    window.show()
+    qtbot.waitExposed(window)
+    yield window
+    window.close()
+    window.deleteLater()
+
+
+@pytest.fixture
+def read(analysis: AnalysisWindow, qtbot: QtBot) -> Reader:
+    return Reader(analysis, qtbot)
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Files:
+    return Files(tmp_path)
+
+
+def test_the_empty_window_teaches_and_compares_the_sample_at_a_click(read: Reader) -> None:
+    assert not read.find(QWidget, "annotation_sets").isVisible()
+    read.settle(lambda: read.click_button("compare_sample"))
+    paths = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
+    assert_shows(read, open_study(paths).compare())
+    listed = read.find(QListWidget, "annotation_sets")
+    assert listed.isVisible()
+    assert plain(listed.item(0).text()) == "Sample A1\n30 of 30 done"
+    assert read.text("left_out") == "Every verse pair was compared; none was left out."
+
+
+def test_a_cell_shows_its_verse_pairs_and_a_row_both_annotators_links(
+    read: Reader, files: Files
+) -> None:
+    paths = files.three()
+    read.load(paths)
+    study = open_study(paths)
+    assert_shows(read, study.compare())
+    assert list(read.disagreements.rows) == list(study.disagreements(0, 1))
+    read.settle(lambda: read.click_cell(1, 2))
+    expected = study.disagreements(1, 2)
+    assert list(read.disagreements.rows) == list(expected)
+    row = next(number for number, one in enumerate(expected) if one.reference == "T 2")
+    index = read.disagreements.model().index(row, 0)
+    centre = read.disagreements.visualRect(index).center()
+    read.settle(lambda: QTest.mouseClick(read.disagreements.viewport(), LEFT, pos=centre))
+    ben, chi = (Alignment(frozenset(LINKS[name][1])) for name in ("Ben", "Chi"))
+    assert read.canvas.picture == comparison_picture(PAIRS[1], ben, chi)
+    assert plain(read.text("overlay_reference")) == "T 2"
+    assert read.text("key_shared") == "both: 1 link"
+    assert read.text("key_first") == "only Ben: 1 link"
+    assert read.text("key_second") == "only Chi: 1 link"
+
+
+def test_marks_that_only_one_of_them_made_are_counted_in_the_key(
+    read: Reader, files: Files
+) -> None:
+    marked = Alignment(frozenset({(1, 1)}), frozenset({0}), frozenset({0}))
+    works = [files.of("Ana"), files.of("Ben")]
+    first = [replace(pair, done=place == 3) for place, pair in enumerate(works[0].pairs)]
+    first[3] = first[3].with_alignment(marked)
+    read.load([files.write(replace(works[0], pairs=tuple(first))), files.write(works[1])])
+    assert read.text("key_first") == "only Ana: 0 links, 2 not translated"
+    assert plain(read.text("left_out")).endswith(
+        "have done them: 3 of Ana and Ben. 1 set rates do not exist: nothing to compare there."
+    )
+
+
+def test_keys_lead_from_cell_to_verse_pairs_to_words(read: Reader, files: Files) -> None:
+    read.load(files.three())
+    read.settle(lambda: read.press("matrix", Qt.Key.Key_Right))
+    assert read.disagreements.rows[0].reference == "T 4"
+    read.settle(lambda: QTest.keyClick(read.matrix, Qt.Key.Key_Down))
+    QTest.keyClick(read.matrix, Qt.Key.Key_Down)
+    current = read.matrix.currentIndex()
+    assert (current.row(), current.column()) == (1, 1)
+    QTest.keyClick(read.matrix, Qt.Key.Key_Return)
+    assert read.disagreements.hasFocus()
+    read.settle(lambda: QTest.keyClick(read.disagreements, Qt.Key.Key_End))
+    assert plain(read.text("overlay_reference")) == read.disagreements.rows[-1].reference
+    read.settle(lambda: QTest.keyClick(read.disagreements, Qt.Key.Key_Up))
+    assert plain(read.text("overlay_reference")) == read.disagreements.rows[-2].reference
+    QTest.keyClick(read.disagreements, Qt.Key.Key_Enter)
+    assert read.canvas.hasFocus()
+    QTest.keyClick(read.canvas, Qt.Key.Key_B)
+    assert read.canvas.focused_word == (Side.SOURCE, 0)
+
+
+@pytest.mark.parametrize(
+    ("presses", "options"),
+    [
+        ([("set_kind", Qt.Key.Key_Down)], Options(SetsOfSize(10))),
+        ([("set_kind", Qt.Key.Key_Down), ("set_kind", Qt.Key.Key_Down)], Options(EqualSets(10))),
+        ([("set_kind", Qt.Key.Key_Down), ("set_number", Qt.Key.Key_Up)], Options(SetsOfSize(11))),
+        ([("marks", Qt.Key.Key_Down)], Options(marks=True)),
+        ([("weights", Qt.Key.Key_Down)], Options(weights=Weights.JOINT)),
+        ([("weights", Qt.Key.Key_End)], Options(weights=Weights.NONE)),
+    ],
+)
+def test_options_change_the_figures_at_once(
+    read: Reader, presses: list[tuple[str, Qt.Key]], options: Options
+) -> None:
+    paths = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2)]
+    read.load(paths)
+    for name, key in presses:
+        read.settle(partial(read.press, name, key))
+    study = open_study(paths)
+    assert_shows(read, study.compare(options))
+    assert list(read.disagreements.rows) == list(study.disagreements(0, 1, options))
+
+
+def test_content_words_leave_out_the_lists_of_the_bitexts_languages(
+    read: Reader, files: Files
+) -> None:
+    paths = files.three()
+    read.load(paths)
+    assert not read.find(QComboBox, "stoplist_source").isVisible()
+    read.settle(lambda: read.press("words", Qt.Key.Key_Down))
+    source, target = (
+        read_stoplist(resource("stoplists", name)) for name in ("english.txt", "french.txt")
+    )
+    options = Options(stoplist_source=source, stoplist_target=target)
+    assert_shows(read, open_study(paths).compare(options))
+    assert read.find(QComboBox, "stoplist_source").isVisible()
+    assert read.text("overlay_note") == "Links of function words are drawn too"
+    read.settle(lambda: read.press("stoplist_source", Qt.Key.Key_Home))
+    assert_shows(read, open_study(paths).compare(Options(stoplist_target=target)))
+
+
+def test_a_stoplist_comes_from_a_file_and_a_bad_one_is_explained(
+    read: Reader,
+    files: Files,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    while_modal: WhileModal,
+) -> None:
+    good, bad = tmp_path / "mine & yours.txt", tmp_path / "bad.txt"
+    good.write_text("boat\n", encoding="utf-8")
+    bad.write_text("two forms\n", encoding="utf-8")
+    chosen = [str(bad), "", str(good)]
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (chosen.pop(0), ""))
+    paths = files.three()
+    read.load(paths)
+    read.settle(lambda: read.press("words", Qt.Key.Key_Down))
+    told = note_what_is_told(while_modal)
+    combo = read.find(QComboBox, "stoplist_source")
+    read.press("stoplist_source", Qt.Key.Key_End)
+    assert "more than one form" in told[0]
+    assert combo.currentText() == "English (built in)"
+    read.press("stoplist_source", Qt.Key.Key_End)
+    assert combo.currentText() == "English (built in)"
+    read.settle(lambda: read.press("stoplist_source", Qt.Key.Key_End))
+    assert combo.currentText() == "mine & yours.txt"
+    read.load(paths)
+    assert combo.currentText() == "mine & yours.txt"
+    options = read.find(OptionsBar, "options").options
+    assert options.stoplist_source == read_stoplist(good)
+    assert_shows(read, open_study(paths).compare(options))
+
+
+def test_a_language_without_a_list_has_none(read: Reader, files: Files) -> None:
+    files.bitext = replace(files.bitext, source_language=Language.of("grc"))
+    read.load(files.three())
+    assert read.find(QComboBox, "stoplist_source").currentText() == "none"
+    assert read.find(QComboBox, "stoplist_target").currentText() == "French (built in)"
+
+
+def test_files_that_disagree_about_sets_need_sets_from_the_options(
+    read: Reader, files: Files
+) -> None:
+    ana, ben = files.of("Ana"), files.of("Ben")
+    ben = replace(ben, bitext=replace(ben.bitext, sets=(1, 2, 2, 2)))
+    paths = [files.write(ana), files.write(ben)]
+    read.load(paths)
+    assert "T 2" in read.refused("figures_notice")
+    assert read.matrix.model().rowCount() == 0
+    assert not read.find(QPushButton, "copy").isEnabled()
+    assert read.disagreements.rows == []
+    read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down))
+    assert not read.find(QFrame, "figures_notice").isVisible()
+    assert_shows(read, open_study(paths).compare(Options(SetsOfSize(10))))
+
+
+def test_bad_files_among_good_ones_are_named_and_left_out(read: Reader, files: Files) -> None:
+    other = Files(files.folder)
+    other.bitext = Bitext.of([VersePair("X 1", ("a", "b", "c"), ("d", "e", "f")), *PAIRS[1:]])
+    stray = files.write(other.of("Zoe"), "0-stray")
+    broken = files.folder / "broken.blinker"
+    broken.write_text("<annotation-set", encoding="utf-8")
+    nobody = files.write(files.of(""), "nobody")
+    namesake = files.write(files.of("Ana"), "second-ana")
+    empty = files.folder / "empty"
+    empty.mkdir()
+    paths = files.three()
+    read.load([stray, *paths, broken, nobody, namesake, empty, files.folder / "missing.blinker"])
+    assert_shows(read, open_study(paths).compare())
+    lines = read.refused().split("\n")
+    for name, reason in {
+        "0-stray.blinker": "is called 'X 1', in Ana.blinker 'T 1'",
+        "broken.blinker": "",
+        "nobody.blinker": "names no annotator",
+        "second-ana.blinker": "the annotator Ana is also that of Ana.blinker",
+        "missing.blinker": "there is no such file",
+        str(empty): "there is no annotation file in the folder",
+    }.items():
+        assert any(line.startswith(name) and reason in line for line in lines), (name, lines)
+    assert read.text("notice_heading") == "6 files were left out."
+    read.click_button("dismiss")
+    assert not read.find(QFrame, "notice").isVisible()
+
+
+def test_many_problems_of_one_file_are_cut_short(read: Reader, files: Files) -> None:
+    other = Files(files.folder)
+    other.bitext = Bitext.of(
+        [VersePair(f"X {n}", ("a", "b", "c"), ("d", "e", "f")) for n in range(4)]
+    )
+    read.load([*files.three(), files.write(other.of("Zoe"))])
+    assert read.refused().split("\n")[-1] == "… and 7 more"
+    assert read.text("notice_heading") == "One file was left out."
+
+
+def test_files_of_one_name_are_told_apart_by_their_folders(read: Reader, files: Files) -> None:
+    paths = files.three()
+    folder = files.folder / "again"
+    folder.mkdir()
+    twin = Files(folder).write(files.of("Ana"))
+    read.load([*paths, twin])
+    assert f"{twin.resolve()}: the annotator Ana is also that of" in read.refused()
+
+
+def test_files_and_folders_can_be_dropped(read: Reader, files: Files) -> None:
+    paths = files.three()
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(files.folder)), QUrl("https://example.org/a.blinker")])
+    enter = QDragEnterEvent(
+        QPoint(9, 9),
+        Qt.DropAction.CopyAction,
+        data,
+        LEFT,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    read.window.dragEnterEvent(enter)
+    assert enter.isAccepted()
+    drop = QDropEvent(
+        QPointF(9, 9), Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier.NoModifier
+    )
+    read.settle(lambda: read.window.dropEvent(drop))
+    assert_shows(read, open_study(paths).compare())
+
+
+def test_what_is_no_file_cannot_be_dropped(read: Reader) -> None:
+    data = QMimeData()
+    data.setText("words")
+    enter = QDragEnterEvent(
+        QPoint(9, 9),
+        Qt.DropAction.CopyAction,
+        data,
+        LEFT,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    enter.ignore()
+    read.window.dragEnterEvent(enter)
+    assert not enter.isAccepted()
+
+
+def test_files_and_folders_can_be_chosen(
+    read: Reader, files: Files, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = files.three()
+    named = [str(path) for path in paths[:2]]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (named, ""))
+    folders = ["", str(files.folder)]
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: folders.pop(0))
+    read.settle(lambda: read.click_button("choose_files"))
+    assert_shows(read, open_study(paths[:2]).compare())
+    read.click_button("add_folder")
+    assert not read.window.is_busy
+    read.settle(lambda: read.click_button("add_folder"))
+    assert_shows(read, open_study(paths).compare())
+
+
+def test_annotation_sets_are_removed_by_button_and_by_key(read: Reader, files: Files) -> None:
+    paths = files.three()
+    read.load(paths)
+    listed = read.find(QListWidget, "annotation_sets")
+    assert not read.find(QPushButton, "remove").isEnabled()
+    QTest.keyClick(listed, Qt.Key.Key_Delete)
+    assert not read.window.is_busy
+    where = listed.visualItemRect(listed.item(0)).center()
+    QTest.mouseClick(listed.viewport(), LEFT, pos=where)
+    read.settle(lambda: read.click_button("remove"))
+    assert_shows(read, open_study(paths[1:]).compare())
+    QTest.keyClick(listed, Qt.Key.Key_End)
+    read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Delete))
+    assert read.window.comparison is None
+    assert read.text("standing").startswith("One annotation set is loaded.")
+    read.settle(lambda: read.press("annotation_sets", Qt.Key.Key_Space, Qt.Key.Key_Backspace))
+    assert not read.find(QLabel, "standing").isVisible()
+
+
+def test_a_file_loaded_again_is_read_again(read: Reader, files: Files) -> None:
+    paths = files.three()
+    read.load(paths)
+    files.write(files.of("Ben", done=(True, False, True, True)))
+    read.load([paths[1]])
+    listed = read.find(QListWidget, "annotation_sets")
+    assert plain(listed.item(2).text()) == "Ben\n3 of 4 done"
+    assert listed.count() == 3
+    assert_shows(read, open_study([paths[0], paths[2], paths[1]]).compare())
+    assert "1 of Ana and Ben, 1 of Chi and Ben." in plain(read.text("left_out"))
+
+
+def test_loading_can_be_given_up(read: Reader, files: Files) -> None:
+    read.window.load(files.three())
+    assert read.find(QPushButton, "cancel").isVisible()
+    read.settle(lambda: read.click_button("cancel"))
+    assert read.window.comparison is None
+    assert not read.find(QPushButton, "cancel").isVisible()
+    assert read.window.statusBar().currentMessage() == "Cancelled; nothing was added"
+
+
+def test_the_table_is_copied_with_its_signature(read: Reader, files: Files) -> None:
+    read.load(files.three())
+    read.click_button("copy")
+    comparison = read.window.comparison
+    assert comparison is not None
+    copied = QGuiApplication.clipboard().text()
+    assert copied == as_tab_separated(comparison)
+    lines = [line.split("\t") for line in copied.splitlines()]
+    assert lines[0] == ["", "Ben", "Chi", "mean"]
+    assert [line[0] for line in lines[1:5]] == ["Ana", "Ben", "Chi", "grand mean"]
+    assert lines[2][1:3] == ["", mean_and_sd(comparison.pair(1, 2).spread)]
+    assert lines[-1] == [str(comparison.signature)]
+
+
+def test_figures_are_exported_unrounded(
+    read: Reader, files: Files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = files.three()
+    read.load(paths)
+    target = tmp_path / "out.csv"
+    chosen = ["", str(target)]
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (chosen.pop(0), ""))
+    read.click_button("export_csv")
+    assert not target.exists()
+    read.click_button("export_csv")
+    assert target.read_text(encoding="utf-8") == as_csv(open_study(paths).compare())
+
+
+def test_an_export_that_fails_is_told(
+    read: Reader,
+    files: Files,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    while_modal: WhileModal,
+) -> None:
+    read.load(files.three())
+    lost = tmp_path / "no such folder" / "out.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(lost), ""))
+    told = note_what_is_told(while_modal)
+    read.click_button("export_csv")
+    assert "the folder does not exist" in told[0]
+    with pytest.raises(SaveError):
+        read.window.export_csv(lost)
+
+
+def test_nothing_is_exported_or_copied_before_there_are_figures(
+    read: Reader, tmp_path: Path
+) -> None:
+    QGuiApplication.clipboard().setText("before")
+    read.window.copy()
+    read.window.export_csv(tmp_path / "out.csv")
+    assert QGuiApplication.clipboard().text() == "before"
+    assert not (tmp_path / "out.csv").exists()
+
+
+def test_pairs_without_a_rate_show_a_dash_and_say_why(read: Reader, files: Files) -> None:
+    ana = files.write(files.of("Ana", done=(True, True, False, False)))
+    ben = files.write(files.of("Ben", done=(False, False, True, True)))
+    read.load([ana, ben])
+    assert read.cell(0, 0) == read.cell(2, 2) == "–"
+    assert "Nothing to compare" in str(read.cell(0, 0, Qt.ItemDataRole.ToolTipRole))
+    assert read.disagreements.rows == []
+    assert read.canvas.picture is None
+    assert read.text("overlay_note") == "No verse pair is done by both."
+    read.window.grab()
+    chi = files.write(files.of("Chi"))
+    read.load([chi])
+    assert read.cell(0, 0) == "–"
+    assert read.cell(0, 1) != "–"
+
+
+def test_names_are_never_taken_for_markup(read: Reader, files: Files) -> None:
+    name = "<img src=x>"
+    long_name = "Bartholomew Featherstonehaugh-Cholmondeley"
+    read.load([files.write(files.of(name), "a"), files.write(files.of(long_name), "b")])
+    model = read.matrix.model()
+    vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
+    tip = Qt.ItemDataRole.ToolTipRole
+    assert model.headerData(0, vertical) == name
+    assert model.headerData(0, horizontal) == "Bartho…deley"
+    assert model.headerData(0, horizontal, tip) == f"<div>{long_name}</div>"
+    for shown in (
+        read.cell(0, 0, tip),
+        read.cell(0, 1, tip),
+        model.headerData(0, vertical, tip),
+        read.disagreements.model().headerData(3, horizontal, tip),
+        read.disagreements.model().data(read.disagreements.model().index(0, 0), tip),
+        read.find(QListWidget, "annotation_sets").item(0).toolTip(),
+        read.find(QWidget, "key_of_first").toolTip(),
+    ):
+        assert "&lt;img src=x&gt;" in str(shown)
+        assert "<img" not in str(shown)
+    for label in read.window.findChildren(QLabel):
+        assert label.textFormat() == Qt.TextFormat.PlainText
+
+
+def test_cells_and_rows_are_said_in_full_to_screen_readers(read: Reader, files: Files) -> None:
+    paths = files.three()
+    read.load(paths)
+    pair = open_study(paths).compare().pair(0, 1)
+    spoken = plain(read.cell(0, 0, Qt.ItemDataRole.AccessibleTextRole))
+    assert spoken.startswith(f"Ana and Ben. {mean_and_sd(pair.spread)} percent, mean ±")
+    assert "4 verse pairs compared, 0 left out" in spoken
+    assert "All annotators" in str(read.cell(3, 3, Qt.ItemDataRole.AccessibleTextRole))
+    rows = read.disagreements
+    said = plain(rows.model().data(rows.model().index(0, 0), Qt.ItemDataRole.AccessibleTextRole))
+    first = rows.rows[0]
+    assert said.startswith(f"{first.reference}: {percent(first.rate)} percent; both {first.both}")
+    rate = rows.model().index(0, 1)
+    assert rows.model().data(rate, Qt.ItemDataRole.AccessibleTextRole) == percent(first.rate)
+    for index in (QModelIndex(), read.matrix.model().index(0, 0)):
+        assert read.matrix.model().data(index, Qt.ItemDataRole.DecorationRole) is None
+    assert not read.matrix.model().flags(QModelIndex())
+    assert rows.model().headerData(0, Qt.Orientation.Vertical) is None
+    assert rows.model().data(QModelIndex()) is None
+    assert rows.model().data(rate, Qt.ItemDataRole.DecorationRole) is None
+
+
+def test_every_control_has_a_name(read: Reader, files: Files) -> None:
+    read.load(files.three())
+    labelled = {label.buddy() for label in read.window.findChildren(QLabel)}
+    for kind in (QComboBox, QSpinBox, QListWidget, Matrix, Disagreements, VerseCanvas, QPushButton):
+        for widget in read.window.findChildren(kind):
+            said = widget.accessibleName() or (isinstance(widget, QPushButton) and widget.text())
+            assert said or widget in labelled, widget.objectName()
+
+
+def test_tab_leads_through_the_window_in_reading_order(read: Reader, files: Files) -> None:
+    read.load(files.three())
+    names = ["set_kind", "marks", "weights", "words", "copy", "export_csv", "matrix", "signature"]
+    names += ["disagreements", "overlay"]
+    read.find(QWidget, "set_kind").setFocus()
+    for name in names:
+        assert read.find(QWidget, name).hasFocus(), name
+        QTest.keyClick(read.find(QWidget, name), Qt.Key.Key_Tab)
+
+
+def test_verse_pairs_are_sorted_by_any_column(read: Reader, files: Files) -> None:
+    read.load(files.three())
+    rows = read.disagreements
+    chosen = rows.current
+    header = rows.horizontalHeader()
+    assert rows.model().headerData(1, Qt.Orientation.Horizontal) == "Rate ▴"
+
+    def click(column: int) -> None:
+        x = header.sectionViewportPosition(column) + 8
+        QTest.mouseClick(header.viewport(), LEFT, pos=QPoint(x, header.height() // 2))
+
+    click(0)
+    assert [row.index for row in rows.rows] == [0, 1, 2, 3]
+    assert rows.current == chosen
+    click(0)
+    assert [row.index for row in rows.rows] == [3, 2, 1, 0]
+    assert rows.model().headerData(0, Qt.Orientation.Horizontal) == "Verse pair ▾"
+    for column, key in ((2, "both"), (3, "only_first"), (4, "only_second")):
+        click(column)
+        counts = [getattr(row, key) for row in rows.rows]
+        assert counts == sorted(counts)
+    read.settle(lambda: read.click_cell(0, 2))
+    counts = [row.only_second for row in rows.rows]
+    assert counts == sorted(counts)
+    assert rows.current == chosen
+
+
+def test_a_narrow_window_keeps_what_matters(read: Reader, files: Files) -> None:
+    read.load([files.write(files.of("Bartholomew")), *files.three()])
+    wide = read.disagreements.isColumnHidden(2)
+    read.window.resize(900, 640)
+    read.window.grab()
+    assert not wide
+    assert read.disagreements.isColumnHidden(2)
+    assert read.matrix.maximumHeight() >= read.matrix.height()
+    assert read.window.width() == 900
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def test_shades_follow_the_theme(read: Reader, files: Files, theme: Theme) -> None:
+    read.load(files.three())
+    read.window.set_theme(theme)
+    scale = read.matrix.scale
+    assert scale is not None
+    comparison = read.window.comparison
+    assert comparison is not None
+    image = read.matrix.viewport().grab().toImage()
+    for pair in comparison.pairs:
+        assert pair.spread is not None
+        corner = read.matrix.cell_rectangle(pair.first, pair.second).topLeft().toPoint()
+        expected = QColor(shade(theme, scale.share(pair.spread.mean)))
+        assert image.pixelColor(corner + QPoint(6, 6)) == expected
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("share", [0.0, 0.25, 0.5, 0.75, 1.0])
+def test_figures_are_readable_on_every_shade(theme: Theme, share: float) -> None:
+    assert contrast(theme.ink, shade(theme, share)) >= 4.5
+
+
+def test_the_scale_is_never_narrower_than_five_points() -> None:
+    scale = Scale.of([0.9, 0.91])
+    assert scale.high - scale.low == pytest.approx(0.05)
+    assert scale.share(0.9) == pytest.approx(0.4)
+    assert Scale.of([0.5, 0.9]) == Scale(0.5, 0.9)
+    assert (Scale.of([1.0]).high, Scale.of([0.0]).low) == (1.0, 0.0)
+    assert Scale(0.5, 0.9).share(0.2) == 0.0
+
+
+def test_means_have_no_verse_pairs_of_their_own(read: Reader, files: Files) -> None:
+    read.load(files.three())
+    centre = read.matrix.visualRect(read.matrix.model().index(0, 3)).center()
+    QTest.mouseClick(read.matrix.viewport(), LEFT, pos=centre)
+    nothing = QItemSelectionModel.SelectionFlag.NoUpdate
+    mean = read.matrix.model().index(0, 3)
+    read.matrix.selectionModel().setCurrentIndex(mean, nothing)
+    read.disagreements.selectionModel().clearCurrentIndex()
+    assert not read.window.is_busy
+
+
+def test_many_pairs_with_verse_pairs_left_out_are_summed_up(read: Reader, files: Files) -> None:
+    done = (True, True, True, False)
+    read.load([files.write(files.of(name, done=done)) for name in (*LINKS, "Dov")])
+    said = plain(read.text("left_out"))
+    assert said == (
+        "Verse pairs left out because not both have done them: 1 of Ana and Ben, 1 of Ana and Chi, "
+        "1 of Ana and Dov, 1 of Ben and Chi, and of 2 more pairs."
+    )
+
+
+def test_what_was_asked_of_sets_that_are_gone_is_forgotten(read: Reader, files: Files) -> None:
+    paths = files.three()
+    read.load(paths)
+    listed = read.find(QListWidget, "annotation_sets")
+
+    def change_and_remove() -> None:
+        read.find(QComboBox, "marks").setCurrentIndex(1)
+        for row in (1, 2):
+            listed.item(row).setSelected(True)
+            read.find(QPushButton, "remove").click()
+        read.matrix.choose(0, 2)
+
+    read.settle(change_and_remove)
+    assert [plain(listed.item(row).text()) for row in range(listed.count())] == ["Ana\n4 of 4 done"]
+    assert read.text("standing").startswith("One annotation set is loaded.")
+
+
+def test_files_dropped_while_others_are_read_are_read_too(read: Reader, files: Files) -> None:
+    paths = files.three()
+
+    def load_one_by_one() -> None:
+        for path in paths:
+            read.window.load([path])
+
+    read.settle(load_one_by_one)
+    assert_shows(read, open_study(paths).compare())
+
+
+def test_loading_that_waits_can_be_given_up(read: Reader, files: Files) -> None:
+    paths = files.three()
+    read.load(paths[:2])
+
+    def change_and_cancel() -> None:
+        read.find(QComboBox, "marks").setCurrentIndex(1)
+        read.window.load(paths[2:])
+        read.find(QPushButton, "cancel").click()
+
+    read.settle(change_and_cancel)
+    assert_shows(read, open_study(paths[:2]).compare(Options(marks=True)))
+    assert not read.find(QPushButton, "cancel").isVisible()
+
+
+def test_a_worker_that_dies_is_said_and_replaced(read: Reader, files: Files) -> None:
+    paths = files.three()
+    read.load(paths)
+    (worker,) = [one for one in active_children() if one.name == "blinker-qt analysis"]
+
+    def kill_and_ask() -> None:
+        worker.kill()
+        worker.join()
+        read.press("marks", Qt.Key.Key_Down)
+
+    read.settle(kill_and_ask)
+    assert "ended unexpectedly" in read.text("standing")
+    assert read.window.comparison is None
+    read.load(paths)
+    assert_shows(read, open_study(paths).compare(Options(marks=True)))
+
+
+def test_what_a_worker_said_before_the_window_closed_is_not_heard(
+    read: Reader, files: Files, qapp: QApplication
+) -> None:
+    read.load(files.three())
+    (worker,) = [one for one in active_children() if one.name == "blinker-qt analysis"]
+    (listener,) = [one for one in threading.enumerate() if one.name == "analysis"]
+    worker.kill()
+    listener.join()
+    read.window.close()
+    qapp.processEvents()
+    assert read.text("standing") == ""
+
+
+def test_a_closed_window_is_empty_when_it_is_shown_again(read: Reader, files: Files) -> None:
+    paths = files.three()
+    read.load(paths)
+    read.window.close()
+    read.window.show()
+    assert read.window.comparison is None
+    assert read.find(QPushButton, "compare_sample").isVisible()
+    read.load(paths[:2])
+    assert_shows(read, open_study(paths[:2]).compare())
+
+
+def test_nothing_to_load_is_nothing_to_do(read: Reader) -> None:
+    read.window.load([])
+    assert not read.window.is_busy
+
+
+def test_the_published_agreement_stands_in_the_window(read: Reader, tmp_path: Path) -> None:
+    folder = DATA / "ugarit-grc-eng"
+    if not folder.exists():
+        pytest.skip("the Ugarit data (../shared/data) is not here")
+    read.load(ugarit(folder, tmp_path))
+    read.settle(lambda: read.press("set_kind", Qt.Key.Key_End))
+    assert read.cell(0, 0) == "90.34 ± 2.39"
+    tip = str(read.cell(0, 0, Qt.ItemDataRole.ToolTipRole))
+    assert "source to target 89.85, target to source 90.84" in tip
+
+
+def ugarit(folder: Path, target: Path) -> list[Path]:
+    """The two annotators of the Ugarit data as annotation files."""
+    source, english = (
+        (folder / name).read_text(encoding="utf-8").split("\n")[:253]
+        for name in ("source.grc.txt", "target.eng.txt")
+    )
+    bitext = Bitext.of(
+        VersePair(f"Passage {number}", tuple(one.split(" ")), tuple(other.split(" ")))
+        for number, (one, other) in enumerate(zip(source, english, strict=True), start=1)
+    )
+    paths = []
+    for annotator in ("A1", "A2"):
+        lines = (folder / f"{annotator}.links").read_text(encoding="utf-8").split("\n")[:253]
+        alignments = [
+            Alignment(
+                frozenset(
+                    (int(link.split("-")[0]) - 1, int(link.split("-")[1]) - 1)
+                    for link in line.split()
+                )
+            )
+            for line in lines
+        ]
+        path = target / f"{annotator}.blinker"
+        work = AnnotationSet.finished(bitext, alignments, annotator)
+        path.write_bytes(annotation_xml.write(work))
+        paths.append(path)
+    return paths

@@ -1,0 +1,344 @@
+"""Random work, saves and crashes against a plain model that knows nothing of how it is done.
+
+Set BLINKER_QT_TEST_SCALE to a number to try that many times as much.
+"""
+
+import copy
+import os
+import shutil
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.document import Document, Recovery, SaveState
+from blinker_qt.workspace.journal import journal_path
+from blinker_qt.workspace.session import AtTheStart, Incomplete, Locked, NothingPicked
+
+SCALE = int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
+
+WORDS = [(2, 2), (1, 2), (3, 1), (1, 1)]
+SETS = [1, 1, 2, 2]
+BITEXT = Bitext.of(
+    [
+        VersePair(
+            f"Gen 1:{number}",
+            tuple(f"s{number}.{k}" for k in range(sources)),
+            tuple(f"t{number}.{k}" for k in range(targets)),
+        )
+        for number, (sources, targets) in enumerate(WORDS, 1)
+    ],
+    sets=SETS,
+)
+
+
+@dataclass
+class Pair:
+    """The work on a verse pair: links, and words not translated as (end, position)."""
+
+    links: set[tuple[int, int]] = field(default_factory=set)
+    marks: set[tuple[int, int]] = field(default_factory=set)
+    done: bool = False
+
+    def clear(self, end: int, position: int) -> None:
+        self.links = {link for link in self.links if link[end] != position}
+        self.marks.discard((end, position))
+
+    def left(self, index: int) -> set[tuple[int, int]]:
+        words = {(end, k) for end in (0, 1) for k in range(WORDS[index][end])}
+        return words - self.marks - {(end, link[end]) for link in self.links for end in (0, 1)}
+
+
+@dataclass
+class Model:
+    """The whole of an annotator's work, kept by copying it before every edit."""
+
+    pairs: list[Pair] = field(default_factory=lambda: [Pair() for _ in WORDS])
+    annotator: str = ""
+    position: int = 0
+    picked: set[tuple[int, int]] = field(default_factory=set)
+    undo: list[tuple[int, list[Pair], list[Pair]]] = field(default_factory=list)
+    redo: list[tuple[int, list[Pair], list[Pair]]] = field(default_factory=list)
+    standing: list[Pair] = field(default_factory=lambda: [Pair() for _ in WORDS])
+
+    @property
+    def here(self) -> Pair:
+        return self.pairs[self.position]
+
+    def first_open(self) -> int | None:
+        return next((index for index, pair in enumerate(self.pairs) if not pair.done), None)
+
+    def reopened(self) -> "Model":
+        position = self.first_open() or 0
+        standing = copy.deepcopy(self.pairs)
+        return Model(self.pairs, self.annotator, position, standing=standing)
+
+    def edited(self, before: list[Pair]) -> None:
+        """Note an edit, unless nothing changed."""
+        if before != self.pairs:
+            self.undo.append((self.position, before, copy.deepcopy(self.pairs)))
+            self.redo.clear()
+
+    def settle(self) -> None:
+        """A pair stays done only while no word is left."""
+        if self.here.left(self.position):
+            self.here.done = False
+
+    def checkpoint(self) -> None:
+        for index, number in enumerate(SETS):
+            if number == SETS[self.position]:
+                self.standing[index] = copy.deepcopy(self.pairs[index])
+
+    def move(self, position: int) -> None:
+        if position != self.position:
+            self.position = position
+            self.picked = set()
+
+
+SIDES = (Side.SOURCE, Side.TARGET)
+
+
+class Annotating(RuleBasedStateMachine):
+    """Everything an annotator can do, in any order."""
+
+    @initialize()
+    def begin(self) -> None:
+        self.folder = Path(tempfile.mkdtemp())
+        self.path = self.folder / "A1.blinker"
+        self.data = self.folder / "data"
+        self.path.write_bytes(annotation_xml.write(AnnotationSet.unannotated(BITEXT)))
+        self.model = Model()
+        self.open()
+
+    def open(self) -> None:
+        self.document = Document.open(self.path, self.data, clock=lambda: 0.0)
+        self.session = self.document.session
+
+    def teardown(self) -> None:
+        if hasattr(self, "document"):
+            self.document.abandon()
+            shutil.rmtree(self.folder)
+
+    # Picking and moving
+
+    @rule(end=st.sampled_from([0, 1]), choice=st.integers(0, 5))
+    def pick(self, end: int, choice: int) -> None:
+        position = choice % WORDS[self.model.position][end]
+        self.session.pick(SIDES[end], position)
+        self.model.picked ^= {(end, position)}
+
+    @rule()
+    def pick_what_is_left(self) -> None:
+        self.session.clear_selection()
+        self.model.picked = self.model.here.left(self.model.position)
+        for end, position in self.model.picked:
+            self.session.pick(SIDES[end], position)
+
+    @rule(index=st.integers(0, len(WORDS) - 1))
+    def go_to(self, index: int) -> None:
+        refusal = self.session.go_to(index)
+        first_open = self.model.first_open()
+        if first_open is not None and index > self.model.position and first_open < index:
+            assert refusal == Locked(index, first_open)
+        else:
+            assert refusal is None
+            self.model.move(index)
+
+    # Edits
+
+    @rule()
+    def link(self) -> None:
+        model = self.model
+        sources = {k for end, k in model.picked if end == 0}
+        targets = {k for end, k in model.picked if end == 1}
+        refusal = self.session.link()
+        if not sources or not targets:
+            assert refusal == NothingPicked()
+            return
+        assert refusal is None
+        before = copy.deepcopy(model.pairs)
+        for word in model.picked:
+            model.here.clear(*word)
+        model.here.links |= {(source, target) for source in sources for target in targets}
+        model.settle()
+        model.edited(before)
+        model.picked = set()
+
+    @rule(end=st.sampled_from([0, 1]))
+    def mark(self, end: int) -> None:
+        model = self.model
+        words = {word for word in model.picked if word[0] == end}
+        refusal = self.session.mark_not_translated(SIDES[end])
+        if not words:
+            assert refusal == NothingPicked()
+            return
+        before = copy.deepcopy(model.pairs)
+        for word in words:
+            model.here.clear(*word)
+        model.here.marks |= words
+        model.settle()
+        model.edited(before)
+        model.picked -= words
+
+    @rule()
+    def clear(self) -> None:
+        model = self.model
+        refusal = self.session.clear_words()
+        assert refusal == (None if model.picked else NothingPicked())
+        before = copy.deepcopy(model.pairs)
+        for word in model.picked:
+            model.here.clear(*word)
+        if model.picked:
+            model.settle()
+        model.edited(before)
+        model.picked = set()
+
+    @rule()
+    def reset(self) -> None:
+        self.session.reset()
+        before = copy.deepcopy(self.model.pairs)
+        self.model.pairs[self.model.position] = Pair()
+        self.model.edited(before)
+        self.model.picked = set()
+
+    @rule()
+    def reload(self) -> None:
+        self.session.reload()
+        model = self.model
+        before = copy.deepcopy(model.pairs)
+        for index, number in enumerate(SETS):
+            if number == SETS[model.position]:
+                model.pairs[index] = copy.deepcopy(model.standing[index])
+        model.edited(before)
+        model.picked = set()
+
+    @rule()
+    def done(self) -> None:
+        model = self.model
+        left = model.here.left(model.position)
+        refusal = self.session.done()
+        if left:
+            assert isinstance(refusal, Incomplete)
+            assert len(refusal.unaccounted) == len(left)
+            return
+        assert refusal is None
+        before = copy.deepcopy(model.pairs)
+        model.here.done = True
+        model.edited(before)
+        model.checkpoint()
+        model.picked = set()
+        first_open = model.first_open()
+        following = min(model.position + 1, len(WORDS) - 1)
+        model.move(following if first_open is None else min(following, first_open))
+
+    @rule()
+    def previous(self) -> None:
+        refusal = self.session.previous()
+        assert refusal == (None if self.model.position else AtTheStart())
+        self.model.checkpoint()
+        self.model.move(max(self.model.position - 1, 0))
+
+    @rule()
+    def undo(self) -> None:
+        model = self.model
+        edit = self.session.undo()
+        assert (edit is None) == (not model.undo)
+        if model.undo:
+            model.redo.append(model.undo.pop())
+            model.position, before, _after = model.redo[-1]
+            model.pairs = copy.deepcopy(before)
+            model.picked = set()
+
+    @rule()
+    def redo(self) -> None:
+        model = self.model
+        edit = self.session.redo()
+        assert (edit is None) == (not model.redo)
+        if model.redo:
+            model.undo.append(model.redo.pop())
+            model.position, _before, after = model.undo[-1]
+            model.pairs = copy.deepcopy(after)
+            model.picked = set()
+
+    @rule(name=st.sampled_from(["Marie", "Мария & Co", ""]))
+    def set_annotator(self, name: str) -> None:
+        self.session.set_annotator(name)
+        self.model.annotator = name
+
+    # The disk
+
+    @rule()
+    def save(self) -> None:
+        self.document.save()
+
+    @rule()
+    def save_and_wait(self) -> None:
+        self.document.save()
+        self.document.flush(20)
+        assert annotation_xml.load(self.path) == self.session.annotation_set
+
+    @rule()
+    def crash(self) -> None:
+        """The disk as it is at this moment is all that is left."""
+        revision = self.session.revision
+        # The file first: its journal may by then say more than it needs, never less.
+        shutil.copy(self.path, self.folder / "copy")
+        journal = journal_path(self.path, self.data)
+        left = journal.read_bytes() if journal.exists() else None
+        self.document.abandon()
+        shutil.copy(self.folder / "copy", self.path)
+        if left is not None:
+            journal.write_bytes(left)
+        saved = annotation_xml.load(self.path).revision
+        self.open()
+        assert self.session.revision == revision
+        expected = Recovery(edits=revision - saved) if revision > saved else None
+        assert self.document.recovery == expected
+        self.model = self.model.reopened()
+
+    @rule()
+    def close_and_reopen(self) -> None:
+        self.document.close()
+        assert annotation_xml.load(self.path) == self.session.annotation_set
+        assert not journal_path(self.path, self.data).exists()
+        self.open()
+        assert self.document.recovery is None
+        self.model = self.model.reopened()
+
+    @precondition(lambda self: hasattr(self, "document"))
+    @invariant()
+    def session_and_model_agree(self) -> None:
+        model, session = self.model, self.session
+        for index, pair in enumerate(model.pairs):
+            work = session.annotation_at(index)
+            alignment = work.alignment
+            marks = {
+                (end, k) for end, side in enumerate(SIDES) for k in alignment.not_translated(side)
+            }
+            assert (set(alignment.links), marks, work.done) == (pair.links, pair.marks, pair.done)
+            assert work == PairAnnotation.of(alignment, done=work.done)
+        assert session.position == model.position
+        assert session.annotator == model.annotator
+        assert session.first_open == model.first_open()
+        picked = {(end, k) for end, side in enumerate(SIDES) for k in session.selection.on(side)}
+        assert picked == model.picked
+        left = {(end, k) for end, side in enumerate(SIDES) for k in session.unaccounted.on(side)}
+        assert left == model.here.left(model.position)
+        assert (session.can_undo, session.can_redo) == (bool(model.undo), bool(model.redo))
+        assert self.document.state is SaveState.SAVED
+        assert self.document.path == self.path
+
+
+TestAnnotating = Annotating.TestCase
+TestAnnotating.settings = settings(
+    max_examples=100 * SCALE,
+    stateful_step_count=40,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
