@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.coverage import Unaccounted
 from blinker_qt.bitext.verses import Side
-from blinker_qt.ui.canvas.announcing import announce
+from blinker_qt.ui.canvas.announcing import announce, announce_focus
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.display import isolated
@@ -61,6 +61,7 @@ class AnnotatingPage(QWidget):
         self._saved.setObjectName("saved")
         self._buttons = QHBoxLayout()
         self._assemble()
+        self.canvas.focus_moved.connect(partial(announce_focus, self.canvas))
         self.canvas.word_clicked.connect(self._pick)
         self.canvas.link_requested.connect(self.link)
         self.canvas.not_translated_requested.connect(self.mark_not_translated)
