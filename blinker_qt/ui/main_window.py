@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMenu, QStackedWidget
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.atomic import SaveError
@@ -49,6 +49,7 @@ class MainWindow(QMainWindow):
         self.page = AnnotatingPage()
         self.actions_by_name = build_menus(self, self._acts() | self.page.acts())
         self.page.add_buttons(self.actions_by_name)
+        self._recent = self._make_recent_menu()
         self._start = StartPage(self.actions_by_name)
         self._start.file_chosen.connect(lambda name: self.open_file(Path(name)))
         self._pages = QStackedWidget()
@@ -80,6 +81,26 @@ class MainWindow(QMainWindow):
         }
 
     # Opening
+
+    def _make_recent_menu(self) -> QMenu:
+        """File ▸ Open recent, filled in whenever it is shown."""
+        menu = QMenu(self.tr("Open &recent"), self)
+        menu.setObjectName("open_recent")
+        menu.aboutToShow.connect(self._fill_recent_menu)
+        before = self.actions_by_name["open_sample"]
+        for owner in self.menuBar().findChildren(QMenu):
+            if before in owner.actions():
+                owner.insertMenu(before, menu)
+        return menu
+
+    def _fill_recent_menu(self) -> None:
+        self._recent.clear()
+        for name in self._settings.settings.recent_files:
+            # An ampersand in a file's name is not a mnemonic.
+            action = self._recent.addAction(name.replace("&", "&&"))
+            action.triggered.connect(partial(self.open_file, Path(name)))
+        if self._recent.isEmpty():
+            self._recent.addAction(self.tr("No file was opened yet")).setEnabled(False)
 
     def open_file(self, path: Path) -> bool:
         """Open an annotation file; whether it is open now."""
