@@ -114,6 +114,7 @@ class VerseCanvas(QWidget):
         else:
             self._focus = None if picture is None else (Side.SOURCE, 0)
             self._focus_is_shown = False
+            self._selection = Selection()
             self._view = None
             self._lay_out()
         self._hover = Attention()
