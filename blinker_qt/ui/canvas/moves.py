@@ -1,11 +1,48 @@
-"""Where a key leads from one word to another."""
+"""Where the keyboard focus stands, and where a key leads from there."""
 
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from PySide6.QtCore import Qt
 
+from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.canvas.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """The keyboard focus: a word, and where it was last on the other side.
+
+    Attributes:
+        side: the side of the focused word.
+        source: position on the source side.
+        target: position on the target side.
+    """
+
+    side: Side = Side.SOURCE
+    source: int = 0
+    target: int = 0
+
+    @property
+    def word(self) -> tuple[Side, int]:
+        """The focused word."""
+        return self.side, self.on(self.side)
+
+    @property
+    def cell(self) -> LinkToken:
+        """The cell of the grid."""
+        return self.source, self.target
+
+    def on(self, side: Side) -> int:
+        """The position on one side."""
+        return self.source if side is Side.SOURCE else self.target
+
+    def at(self, side: Side, position: int) -> "Cursor":
+        """The focus on another word; the other side's position stays."""
+        if side is Side.SOURCE:
+            return replace(self, side=side, source=position)
+        return replace(self, side=side, target=position)
 
 
 class Move(Enum):
@@ -13,12 +50,12 @@ class Move(Enum):
 
     UP = Qt.Key.Key_Up
     DOWN = Qt.Key.Key_Down
+    LEFT = Qt.Key.Key_Left
+    RIGHT = Qt.Key.Key_Right
     PAGE_UP = Qt.Key.Key_PageUp
     PAGE_DOWN = Qt.Key.Key_PageDown
     FIRST = Qt.Key.Key_Home
     LAST = Qt.Key.Key_End
-    TO_SOURCE = Qt.Key.Key_Left
-    TO_TARGET = Qt.Key.Key_Right
 
 
 def move_of(key: int) -> Move | None:
@@ -26,29 +63,33 @@ def move_of(key: int) -> Move | None:
     return next((move for move in Move if move.value == key), None)
 
 
-def destination(view: View, move: Move, side: Side, position: int) -> tuple[Side, int]:
-    """The word that a move leads to; at an end, the word itself.
+def destination(view: View, move: Move, cursor: Cursor) -> Cursor:
+    """Where a move leads; at an end, to the same word."""
+    if move in (Move.FIRST, Move.LAST):
+        return _beside(view, cursor, len(view.scene.lane(cursor.side)) * (move is Move.LAST))
+    return _in_columns(view, move, cursor)
 
-    Left leads to the source side and right to the target side, to the word that stands level.
-    """
-    if move in (Move.TO_SOURCE, Move.TO_TARGET):
-        to = Side.SOURCE if move is Move.TO_SOURCE else Side.TARGET
-        return (side, position) if to is side else (to, _level_with(view, side, position))
-    last = len(view.scene.lane(side)) - 1
-    page = max(1, int(view.height // view.scene.lane(side).pitch) - 1)
-    goals = {
-        Move.UP: position - 1,
-        Move.DOWN: position + 1,
-        Move.PAGE_UP: position - page,
-        Move.PAGE_DOWN: position + page,
-        Move.FIRST: 0,
-        Move.LAST: last,
-    }
-    return side, min(max(goals[move], 0), last)
+
+def _beside(view: View, cursor: Cursor, position: int, side: Side | None = None) -> Cursor:
+    """The focus on a position of a side, or on the word at that side's end."""
+    side = side or cursor.side
+    return cursor.at(side, min(max(position, 0), len(view.scene.lane(side)) - 1))
+
+
+def _in_columns(view: View, move: Move, cursor: Cursor) -> Cursor:
+    """Up and down within a side; left to the source and right to the target word that is level."""
+    side, position = cursor.word
+    if move in (Move.LEFT, Move.RIGHT):
+        to = Side.SOURCE if move is Move.LEFT else Side.TARGET
+        return cursor if to is side else cursor.at(to, _level_with(view, side, position))
+    lane = view.scene.lane(side)
+    page = max(1, int(lane.length // lane.step) - 1)
+    steps = {Move.UP: -1, Move.DOWN: 1, Move.PAGE_UP: -page, Move.PAGE_DOWN: page}
+    return _beside(view, cursor, position + steps[move])
 
 
 def _level_with(view: View, side: Side, position: int) -> int:
     lane = view.scene.lane(side.other)
-    height = view.box(side, position).top() + view.scroll_of(side.other)
-    row = round((height - float(lane.tops[0])) / lane.pitch)
+    height = view.box(side, position).top() + view.offset(side.other)
+    row = round((height - float(lane.boxes[0, 1])) / lane.step)
     return min(max(row, 0), len(lane) - 1)
