@@ -3,6 +3,7 @@
 from enum import Enum
 
 from blinker_qt.layouts.columns import lay_out_columns
+from blinker_qt.layouts.rows import lay_out_rows
 from blinker_qt.layouts.scene import Page, Scene
 
 
@@ -10,10 +11,12 @@ class Arrangement(Enum):
     """How a verse pair is laid out; the values are stable."""
 
     COLUMNS = "columns"
+    ROWS = "rows"
 
 
 _LAYOUTS = {
     Arrangement.COLUMNS: lay_out_columns,
+    Arrangement.ROWS: lay_out_rows,
 }
 
 

@@ -20,6 +20,11 @@ Offsets = tuple[float, float]
 Measure = Callable[[str], float]
 """The width in logical pixels of a form as it will be drawn."""
 
+TRACK = 12.0
+"""Width of a scroll bar."""
+PADDING = 12.0
+"""Room between a word and the left or right edge of its box."""
+
 RIGHT: Vector = (1, 0)
 LEFT: Vector = (-1, 0)
 DOWN: Vector = (0, 1)
@@ -78,21 +83,21 @@ class Page:
         """Height of a word's box with room for its marks."""
         return self.line_height + 12
 
-    def box_widths(self, side: Side, widest: float) -> Floats:
-        """Width of the box of each word of a side, at most `widest`, shape (n,)."""
+    def box_widths(self, side: Side, widest: float, padding: float = PADDING) -> Floats:
+        """Width of the box of each word of a side, shape (n,).
+
+        Args:
+            side: the side.
+            widest: no box is wider.
+            padding: room between a word and the left or right edge of its box.
+        """
         forms = self.pair.tokens(side)
         measured = np.fromiter(map(self.measure, forms), np.float64, len(forms))
-        return np.clip(np.ceil(measured) + 2 * PADDING, 2.5 * PADDING, widest)
+        return np.clip(np.ceil(measured) + 2 * padding, min(30.0, widest), widest)
 
     def direction(self, side: Side) -> Direction:
         """The writing direction of one side."""
         return self.directions[0 if side is Side.SOURCE else 1]
-
-
-TRACK = 12.0
-"""Width of a scroll bar."""
-PADDING = 12.0
-"""Room between a word and the left or right edge of its box."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,8 @@ from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.theme import Theme
 
 _REST, _STRONG = 1.5, 2.4
+_SHARES = (0.34, 0.5, 1.0)
+"""How much of its colour a stroke keeps: under words, as a stub, and else."""
 _PENS = {
     Tone.SHARED: Qt.PenStyle.SolidLine,
     Tone.FIRST: Qt.PenStyle.SolidLine,
@@ -25,17 +27,18 @@ _PENS = {
 def draw_links(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
     """Paint every link at rest.
 
-    Stubs and strokes that pass under lines of words are pale; the others lie over them.
+    Strokes that pass under lines of words are the palest, then come stubs; the others lie over
+    them.
     """
     numbers, curves, whole = view.drawn
-    pale = ~whole | _crosses_words(view, curves)
+    strengths = np.where(whole, np.where(_crosses_words(view, curves), 0, 2), 1)
     tones = np.array([list(Tone).index(tone) for tone in view.picture.tones], dtype=np.intp)
     of_stroke = tones[view.strokes.groups[numbers]]
-    for is_pale in (True, False):
+    for strength, share in enumerate(_SHARES):
         for number, tone in enumerate(Tone):
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone)
-            shade = mixed(colour, theme.colour("page")) if is_pale else colour
-            chosen = curves[(pale == is_pale) & (of_stroke == number)]
+            chosen = curves[(strengths == strength) & (of_stroke == number)]
+            shade = mixed(colour, theme.colour("page"), share)
             draw_curves(painter, chosen, shade, _REST, _PENS[tone])
 
 
@@ -105,10 +108,14 @@ def _words_under(view: View, curves: Floats) -> set[Word]:
     return under
 
 
-def mixed(colour: QColor, ground: QColor) -> QColor:
-    """The opaque colour halfway between two."""
-    return QColor(
-        (colour.red() + ground.red()) // 2,
-        (colour.green() + ground.green()) // 2,
-        (colour.blue() + ground.blue()) // 2,
-    )
+def mixed(colour: QColor, ground: QColor, share: float) -> QColor:
+    """The opaque colour that has a share of one and the rest of its ground."""
+    parts = [
+        round(share * mine + (1 - share) * other)
+        for mine, other in (
+            (colour.red(), ground.red()),
+            (colour.green(), ground.green()),
+            (colour.blue(), ground.blue()),
+        )
+    ]
+    return QColor(*parts)

@@ -3,10 +3,12 @@
 from dataclasses import dataclass, replace
 from enum import Enum
 
+import numpy as np
 from PySide6.QtCore import Qt
 
 from blinker_qt.bitext.alignment import LinkToken
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import Direction, Side
+from blinker_qt.layouts.scene import DOWN, Lane
 from blinker_qt.ui.canvas.view import View
 
 
@@ -66,14 +68,15 @@ def move_of(key: int) -> Move | None:
 def destination(view: View, move: Move, cursor: Cursor) -> Cursor:
     """Where a move leads; at an end, to the same word."""
     if move in (Move.FIRST, Move.LAST):
-        return _beside(view, cursor, len(view.scene.lane(cursor.side)) * (move is Move.LAST))
+        return _held(view, cursor, len(view.scene.lane(cursor.side)) * (move is Move.LAST))
+    if view.scene.flow == DOWN:
+        return _in_rows(view, move, cursor)
     return _in_columns(view, move, cursor)
 
 
-def _beside(view: View, cursor: Cursor, position: int, side: Side | None = None) -> Cursor:
-    """The focus on a position of a side, or on the word at that side's end."""
-    side = side or cursor.side
-    return cursor.at(side, min(max(position, 0), len(view.scene.lane(side)) - 1))
+def _held(view: View, cursor: Cursor, position: int) -> Cursor:
+    """The focus on a position of its side, or on the word at that side's end."""
+    return cursor.at(cursor.side, min(max(position, 0), len(view.scene.lane(cursor.side)) - 1))
 
 
 def _in_columns(view: View, move: Move, cursor: Cursor) -> Cursor:
@@ -83,9 +86,7 @@ def _in_columns(view: View, move: Move, cursor: Cursor) -> Cursor:
         to = Side.SOURCE if move is Move.LEFT else Side.TARGET
         return cursor if to is side else cursor.at(to, _level_with(view, side, position))
     lane = view.scene.lane(side)
-    page = max(1, int(lane.length // lane.step) - 1)
-    steps = {Move.UP: -1, Move.DOWN: 1, Move.PAGE_UP: -page, Move.PAGE_DOWN: page}
-    return _beside(view, cursor, position + steps[move])
+    return _held(view, cursor, position + _steps(lane)[move])
 
 
 def _level_with(view: View, side: Side, position: int) -> int:
@@ -93,3 +94,36 @@ def _level_with(view: View, side: Side, position: int) -> int:
     height = view.box(side, position).top() + view.offset(side.other)
     row = round((height - float(lane.boxes[0, 1])) / lane.step)
     return min(max(row, 0), len(lane) - 1)
+
+
+def _in_rows(view: View, move: Move, cursor: Cursor) -> Cursor:
+    """Along the line as it is read; up and down to the word of another line that is nearest.
+
+    The last line of the source stands above the first line of the target.
+    """
+    side, position = cursor.word
+    if move in (Move.LEFT, Move.RIGHT):
+        goes_right = view.direction(side) is Direction.LEFT_TO_RIGHT
+        return _held(view, cursor, position + (1 if goes_right is (move is Move.RIGHT) else -1))
+    lane = view.scene.lane(side)
+    lines = np.unique(lane.boxes[:, 1])
+    line = int(np.searchsorted(lines, lane.boxes[position, 1])) + _steps(lane)[move]
+    x = view.box(side, position).center().x()
+    if line < 0 and side is Side.TARGET and move is Move.UP:
+        return cursor.at(Side.SOURCE, _nearest_in_line(view.scene.source, -1, x))
+    if line >= len(lines) and side is Side.SOURCE and move is Move.DOWN:
+        return cursor.at(Side.TARGET, _nearest_in_line(view.scene.target, 0, x))
+    line = min(max(line, 0), len(lines) - 1)
+    return cursor.at(side, _nearest_in_line(lane, line, x))
+
+
+def _nearest_in_line(lane: Lane, line: int, x: float) -> int:
+    tops = lane.boxes[:, 1]
+    words = np.flatnonzero(tops == np.unique(tops)[line])
+    return int(words[np.abs(lane.centres()[words, 0] - x).argmin()])
+
+
+def _steps(lane: Lane) -> dict[Move, int]:
+    """How many rows each move goes on."""
+    page = max(1, int(lane.length // lane.step) - 1)
+    return {Move.UP: -1, Move.DOWN: 1, Move.PAGE_UP: -page, Move.PAGE_DOWN: page}

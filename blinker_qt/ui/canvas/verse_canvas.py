@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.ui.canvas.attention import Attention, attention_to_stroke, attention_to_word
+from blinker_qt.ui.canvas.attention import Attention, Word, attention_to_stroke, attention_to_word
 from blinker_qt.ui.canvas.brushwork import verse_font
 from blinker_qt.ui.canvas.layers import Labels, Moment, Style, paint_over, render_base
 from blinker_qt.ui.canvas.moves import Cursor, destination, move_of
@@ -106,6 +106,22 @@ class VerseCanvas(QWidget):
         self._measurer = Measurer(self._font)
         self._lay_out()
 
+    @property
+    def arrangement(self) -> Arrangement:
+        """How the verse pair is laid out."""
+        return self._arrangement
+
+    def set_arrangement(self, arrangement: Arrangement) -> None:
+        """Lay the verse pair out in another way; picks, focus and the words in sight stay.
+
+        A focused word that was in sight is in sight again.
+        """
+        word = self.focused_word
+        was_seen = self._view is not None and word is not None and self._view.is_in_sight(*word)
+        self._arrangement = arrangement
+        self._hover = Attention()
+        self._lay_out(keep_in_sight=word if was_seen else None)
+
     def set_directions(self, source: Direction, target: Direction) -> None:
         """Say how the two languages are written."""
         self._directions = (source, target)
@@ -185,7 +201,11 @@ class VerseCanvas(QWidget):
 
     # Laying out and painting
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, keep_in_sight: Word | None = None) -> None:
+        """Make the view anew, each side at its place.
+
+        The place stays what the person scrolled to, so that going back to a view goes back to it.
+        """
         if self._picture is None or self.width() == 0:
             self._view = None
         else:
@@ -200,6 +220,10 @@ class VerseCanvas(QWidget):
             )
             for side in Side:
                 offset = view.scene.lane(side).offset_at(self._places[side])
+                view = view.scrolled(side, round(offset))
+            if keep_in_sight is not None and not view.is_in_sight(*keep_in_sight):
+                side, position = keep_in_sight
+                offset = view.scene.lane(side).offset_amid(position)
                 view = view.scrolled(side, round(offset))
             self._view = view
         self._bars.show_view(self._view)
