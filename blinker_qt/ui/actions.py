@@ -110,10 +110,27 @@ ACTIONS: tuple[ActionRow, ...] = (
         ("Ctrl+Home",),
     ),
     ActionRow(
+        "view_columns",
+        _VIEW,
+        marked("Actions", "&Columns"),
+        ("F2",),
+        needs_document=False,
+        checkable=True,
+    ),
+    ActionRow(
+        "view_rows",
+        _VIEW,
+        marked("Actions", "&Rows"),
+        ("F3",),
+        needs_document=False,
+        checkable=True,
+    ),
+    ActionRow(
         "larger_text",
         _VIEW,
         marked("Actions", "&Larger text"),
         ("Ctrl++", "Ctrl+="),
+        True,
         needs_document=False,
     ),
     ActionRow(

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMenu, QSt
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.atomic import SaveError
+from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.actions import ACTIONS, build_menus
 from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.annotating import AnnotatingPage
@@ -32,6 +33,7 @@ _THEMES = {
     "theme_light": ThemeChoice.LIGHT,
     "theme_dark": ThemeChoice.DARK,
 }
+_VIEWS = {f"view_{arrangement.value}": arrangement for arrangement in Arrangement}
 
 
 class MainWindow(QMainWindow):
@@ -60,6 +62,7 @@ class MainWindow(QMainWindow):
         self.resize(1180, 780)
         self.restoreGeometry(QByteArray.fromBase64(self._settings.settings.geometry.encode()))
         self._dress()
+        self._show_view()
         self._show_start_page()
 
     def _acts(self) -> dict[str, Callable[[], object]]:
@@ -75,6 +78,7 @@ class MainWindow(QMainWindow):
             "smaller_text": partial(self._change_text_size, -1),
             "show_navigator": self._toggle_navigator,
             **{name: partial(self._choose_theme, choice) for name, choice in _THEMES.items()},
+            **{name: partial(self._choose_view, view) for name, view in _VIEWS.items()},
             "compare": self.compare,
             "show_keys": lambda: KeysDialog(self).exec(),
             "about": lambda: AboutDialog(self).exec(),
@@ -290,6 +294,16 @@ class MainWindow(QMainWindow):
     def _choose_theme(self, choice: ThemeChoice) -> None:
         self._remember(theme=choice.value)
         self._dress()
+
+    def _choose_view(self, view: Arrangement) -> None:
+        self._remember(view=view.value)
+        self._show_view()
+
+    def _show_view(self) -> None:
+        chosen = Arrangement(self._settings.settings.view)
+        self.page.canvas.set_arrangement(chosen)
+        for name, view in _VIEWS.items():
+            self.actions_by_name[name].setChecked(view is chosen)
 
     def _change_text_size(self, by: int) -> None:
         smallest, largest = TEXT_SIZES
