@@ -115,7 +115,11 @@ class _Templates:
             return bool(values)
         if isinstance(node, ast.Name):
             return self._follow_name(node.id, function, owner, path)
-        return isinstance(node, ast.Attribute) and node.attr in _PASSED_ON
+        if isinstance(node, ast.Attribute) and node.attr not in _PASSED_ON:
+            sinks = list(_fields(self._modules[path], node.attr, path))
+            self._waiting += sinks
+            return bool(sinks)
+        return isinstance(node, ast.Attribute)
 
     def _follow_result(
         self,
@@ -165,6 +169,19 @@ class _Templates:
         for value in values:
             self._follow(value, function, owner, path)
         return bool(values)
+
+
+def _fields(module: ast.Module, name: str, path: Path) -> Iterator[_Sink]:
+    """The fields of this name in the private classes of values of a module."""
+    for node in module.body:
+        if isinstance(node, ast.ClassDef) and node.name.startswith("_"):
+            fields = [
+                one.target.id
+                for one in node.body
+                if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)
+            ]
+            if name in fields:
+                yield _Sink(node.name, fields.index(name), name, path)
 
 
 def _assigned(body: Iterable[ast.stmt]) -> Iterator[tuple[str, ast.expr]]:

@@ -15,23 +15,21 @@ from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.annotating import AnnotatingPage
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.desk import Desk
+from blinker_qt.ui.dressing import apply_theme
 from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
 from blinker_qt.ui.import_dialog import ImportDialog
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.name_dialog import NameDialog
 from blinker_qt.ui.saving_words import recovery_in_words, state_in_words
 from blinker_qt.ui.start_page import StartPage
-from blinker_qt.ui.theme import ThemeChoice, apply_theme, theme_for
+from blinker_qt.ui.theme import theme_for
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.sample import working_copy_of_sample
-from blinker_qt.workspace.settings import TEXT_SIZES, SettingsStore
+from blinker_qt.workspace.settings import TEXT_SIZES, THEMES, SettingsStore
 
-_THEMES = {
-    "theme_system": ThemeChoice.SYSTEM,
-    "theme_light": ThemeChoice.LIGHT,
-    "theme_dark": ThemeChoice.DARK,
-}
+_THEMES = {f"theme_{name.replace('-', '_')}": name for name in THEMES}
+"""The name of every theme in the settings, by the action that chooses it."""
 
 
 class MainWindow(QMainWindow):
@@ -73,7 +71,7 @@ class MainWindow(QMainWindow):
             "larger_text": partial(self._change_text_size, 1),
             "smaller_text": partial(self._change_text_size, -1),
             "show_navigator": self._toggle_navigator,
-            **{name: partial(self._choose_theme, choice) for name, choice in _THEMES.items()},
+            **{name: partial(self._choose_theme, theme) for name, theme in _THEMES.items()},
             "compare": self.compare,
             "show_keys": lambda: KeysDialog(self).exec(),
             "about": lambda: AboutDialog(self).exec(),
@@ -253,7 +251,7 @@ class MainWindow(QMainWindow):
     def _dress(self) -> None:
         """Apply theme, size of type and the list's visibility as set."""
         values = self._settings.settings
-        self._theme = theme_for(ThemeChoice(values.theme))
+        self._theme = theme_for(values.theme)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             apply_theme(application, self._theme)
@@ -263,11 +261,11 @@ class MainWindow(QMainWindow):
             self._analysis.set_theme(self._theme)
         self.page.navigator.setVisible(values.navigator_shown)
         self.actions_by_name["show_navigator"].setChecked(values.navigator_shown)
-        for name, choice in _THEMES.items():
-            self.actions_by_name[name].setChecked(choice.value == values.theme)
+        for name, theme in _THEMES.items():
+            self.actions_by_name[name].setChecked(theme == values.theme)
 
-    def _choose_theme(self, choice: ThemeChoice) -> None:
-        self._remember(theme=choice.value)
+    def _choose_theme(self, theme: str) -> None:
+        self._remember(theme=theme)
         self._dress()
 
     def _change_text_size(self, by: int) -> None:
