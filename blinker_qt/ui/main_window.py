@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.atomic import SaveError
@@ -20,9 +20,12 @@ from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
 from blinker_qt.ui.import_dialog import ImportDialog
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.name_dialog import NameDialog
+from blinker_qt.ui.picture_dialogs import ask_and_export, ask_and_print
+from blinker_qt.ui.preferences import PreferencesDialog
 from blinker_qt.ui.saving_words import recovery_in_words, state_in_words
 from blinker_qt.ui.start_page import StartPage
-from blinker_qt.ui.theme import theme_for
+from blinker_qt.ui.theme import Theme, on_paper, theme_for
+from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.sample import working_copy_of_sample
@@ -71,6 +74,9 @@ class MainWindow(QMainWindow):
             "larger_text": partial(self._change_text_size, 1),
             "smaller_text": partial(self._change_text_size, -1),
             "show_navigator": self._toggle_navigator,
+            "preferences": self.show_preferences,
+            "export_picture": partial(self._with_document, ask_and_export),
+            "print_set": partial(self._with_document, ask_and_print),
             **{name: partial(self._choose_theme, theme) for name, theme in _THEMES.items()},
             "compare": self.compare,
             "show_keys": lambda: KeysDialog(self).exec(),
@@ -199,6 +205,11 @@ class MainWindow(QMainWindow):
             except BlinkerError as error:
                 self.desk.explain(self.tr("The copy was not saved"), error)
 
+    def _with_document(self, act: Callable[[QWidget, Document, int, Theme], None]) -> None:
+        if self.desk.document is not None:
+            size = self._settings.settings.text_size
+            act(self, self.desk.document, size, on_paper(self._theme))
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close once everything is saved, or the person said to close all the same."""
         event.ignore()
@@ -220,7 +231,7 @@ class MainWindow(QMainWindow):
         try:
             self._settings.change(**values)
         except SaveError as error:
-            self.statusBar().showMessage(str(error))
+            self.statusBar().showMessage(problem_lines(error)[0])
 
     # Comparing
 
@@ -263,6 +274,16 @@ class MainWindow(QMainWindow):
         self.actions_by_name["show_navigator"].setChecked(values.navigator_shown)
         for name, theme in _THEMES.items():
             self.actions_by_name[name].setChecked(theme == values.theme)
+
+    def show_preferences(self) -> None:
+        """Let the person change the settings; every change shows at once."""
+        dialog = PreferencesDialog(self._settings.settings, self)
+        dialog.changed.connect(self._set)
+        dialog.exec()
+
+    def _set(self, key: str, value: object) -> None:
+        self._remember(**{key: value})
+        self._dress()
 
     def _choose_theme(self, theme: str) -> None:
         self._remember(theme=theme)

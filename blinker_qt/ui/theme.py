@@ -222,6 +222,8 @@ THEMES = {
 }
 """Every theme by its name."""
 
+_ON_PAPER = {DARK.name: LIGHT, CONTRAST_DARK.name: CONTRAST_LIGHT, SAFE_DARK.name: SAFE_LIGHT}
+
 SYSTEM = "system"
 """The name that asks for light or dark as the system has it."""
 
@@ -232,6 +234,11 @@ def theme_for(name: str) -> Theme:
         dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
         return DARK if dark else LIGHT
     return THEMES[name]
+
+
+def on_paper(theme: Theme) -> Theme:
+    """The theme of what is printed, or put into a paper, while this one is on screen."""
+    return _ON_PAPER.get(theme.name, theme)
 
 
 def contrast(first: str, second: str) -> float:

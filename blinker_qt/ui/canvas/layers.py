@@ -81,6 +81,15 @@ def render_base(
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(theme.colour("page"))
     painter = QPainter(pixmap)
+    paint_base(painter, view, theme, chrome, labels, faded=faded)
+    painter.end()
+    return pixmap
+
+
+def paint_base(
+    painter: QPainter, view: View, theme: Theme, chrome: QFont, labels: Labels, *, faded: bool
+) -> None:
+    """Paint what `render_base` keeps, on any device; the ground is left as it is."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _draw_links(painter, view, theme, faded=faded)
     _draw_untranslated(painter, view, theme, faded=faded)
@@ -95,8 +104,6 @@ def render_base(
             draw_bar(painter, view.bar(side), labels.not_translated, theme, hot=False)
         for bar in view.link_bars():
             draw_bar(painter, bar, labels.link, theme, hot=False)
-    painter.end()
-    return pixmap
 
 
 def paint_over(
