@@ -140,6 +140,6 @@ class Desk(QObject):
         text = self.tr(
             "{error}\n\nYour edits are kept in the journal on this computer and come back when "
             "the file is opened here again."
-        ).format(error=str(error))
+        ).format(error=problem_lines(error)[0])
         answers = [self.tr("Go back"), self.tr("Close without saving"), self.tr("Cancel")]
         return ask(self._window, self.tr("Not saved"), text, answers) == 1

@@ -6,7 +6,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMenu, QStackedWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QMainWindow,
+    QMenu,
+    QStackedWidget,
+    QWidget,
+)
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.atomic import SaveError
@@ -16,23 +23,24 @@ from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.annotating import AnnotatingPage
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.desk import Desk
+from blinker_qt.ui.dressing import apply_theme
 from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
 from blinker_qt.ui.import_dialog import ImportDialog
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.name_dialog import NameDialog
+from blinker_qt.ui.picture_dialogs import ask_and_export, ask_and_print
+from blinker_qt.ui.preferences import PreferencesDialog
 from blinker_qt.ui.saving_words import recovery_in_words, state_in_words
 from blinker_qt.ui.start_page import StartPage
-from blinker_qt.ui.theme import ThemeChoice, apply_theme, theme_for
+from blinker_qt.ui.theme import Theme, on_paper, theme_for
+from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.sample import working_copy_of_sample
-from blinker_qt.workspace.settings import TEXT_SIZES, SettingsStore
+from blinker_qt.workspace.settings import TEXT_SIZES, THEMES, SettingsStore
 
-_THEMES = {
-    "theme_system": ThemeChoice.SYSTEM,
-    "theme_light": ThemeChoice.LIGHT,
-    "theme_dark": ThemeChoice.DARK,
-}
+_THEMES = {f"theme_{name.replace('-', '_')}": name for name in THEMES}
+"""The name of every theme in the settings, by the action that chooses it."""
 _VIEWS = {f"view_{arrangement.value}": arrangement for arrangement in Arrangement}
 
 
@@ -77,7 +85,10 @@ class MainWindow(QMainWindow):
             "larger_text": partial(self._change_text_size, 1),
             "smaller_text": partial(self._change_text_size, -1),
             "show_navigator": self._toggle_navigator,
-            **{name: partial(self._choose_theme, choice) for name, choice in _THEMES.items()},
+            "preferences": self.show_preferences,
+            "export_picture": partial(self._with_document, ask_and_export),
+            "print_set": partial(self._with_document, ask_and_print),
+            **{name: partial(self._choose_theme, theme) for name, theme in _THEMES.items()},
             **{name: partial(self._choose_view, view) for name, view in _VIEWS.items()},
             "compare": self.compare,
             "show_keys": lambda: KeysDialog(self).exec(),
@@ -226,6 +237,11 @@ class MainWindow(QMainWindow):
             except BlinkerError as error:
                 self.desk.explain(self.tr("The copy was not saved"), error)
 
+    def _with_document(self, act: Callable[[QWidget, Document, int, Theme], None]) -> None:
+        if self.desk.document is not None:
+            size = self._settings.settings.text_size
+            act(self, self.desk.document, size, on_paper(self._theme))
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close once everything is saved, or the person said to close all the same."""
         event.ignore()
@@ -247,7 +263,7 @@ class MainWindow(QMainWindow):
         try:
             self._settings.change(**values)
         except SaveError as error:
-            self.statusBar().showMessage(str(error))
+            self.statusBar().showMessage(problem_lines(error)[0])
 
     # Comparing
 
@@ -278,7 +294,7 @@ class MainWindow(QMainWindow):
     def _dress(self) -> None:
         """Apply theme, size of type and the list's visibility as set."""
         values = self._settings.settings
-        self._theme = theme_for(ThemeChoice(values.theme))
+        self._theme = theme_for(values.theme)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             apply_theme(application, self._theme)
@@ -288,11 +304,21 @@ class MainWindow(QMainWindow):
             self._analysis.set_theme(self._theme)
         self.page.navigator.setVisible(values.navigator_shown)
         self.actions_by_name["show_navigator"].setChecked(values.navigator_shown)
-        for name, choice in _THEMES.items():
-            self.actions_by_name[name].setChecked(choice.value == values.theme)
+        for name, theme in _THEMES.items():
+            self.actions_by_name[name].setChecked(theme == values.theme)
 
-    def _choose_theme(self, choice: ThemeChoice) -> None:
-        self._remember(theme=choice.value)
+    def show_preferences(self) -> None:
+        """Let the person change the settings; every change shows at once."""
+        dialog = PreferencesDialog(self._settings.settings, self)
+        dialog.changed.connect(self._set)
+        dialog.exec()
+
+    def _set(self, key: str, value: object) -> None:
+        self._remember(**{key: value})
+        self._dress()
+
+    def _choose_theme(self, theme: str) -> None:
+        self._remember(theme=theme)
         self._dress()
 
     def _choose_view(self, view: Arrangement) -> None:

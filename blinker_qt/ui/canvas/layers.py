@@ -76,6 +76,13 @@ def render_base(view: View, style: Style, ratio: float, *, faded: bool) -> QPixm
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(style.theme.colour("page"))
     painter = QPainter(pixmap)
+    paint_base(painter, view, style, faded=faded)
+    painter.end()
+    return pixmap
+
+
+def paint_base(painter: QPainter, view: View, style: Style, *, faded: bool) -> None:
+    """Paint what `render_base` keeps, on any device; the ground is left as it is."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     draw_links(painter, view, style.theme, faded=faded)
     draw_untranslated(painter, view, style.theme, faded=faded)
@@ -84,8 +91,6 @@ def render_base(view: View, style: Style, ratio: float, *, faded: bool) -> QPixm
     if view.interactive:
         _draw_bars(painter, view, style, Side, hot=False)
         _draw_link_bars(painter, view, style, hot=False)
-    painter.end()
-    return pixmap
 
 
 def paint_over(painter: QPainter, view: View, style: Style, moment: Moment) -> None:
