@@ -17,6 +17,8 @@ FILE_NAME = "settings.json"
 MOST_RECENT_FILES = 10
 MOST_POSITIONS = 50
 TEXT_SIZES = (12, 40)
+IDLE_TIMES = (5, 3600)
+REST_TIMES = (0, 600)
 THEMES = ("system", "light", "dark")
 
 _MOST_BYTES = 1 << 20
@@ -37,6 +39,8 @@ class Settings:
         theme: ``system``, ``light`` or ``dark``.
         text_size: of the words on screen, in pixels.
         navigator_shown: whether the list of verse pairs is shown.
+        idle_after: of a gap between two acts, at most so many seconds count as work.
+        rest_after: minutes of work at a stretch before a rest is proposed; 0 for never.
     """
 
     annotator: str = ""
@@ -47,6 +51,8 @@ class Settings:
     theme: str = "system"
     text_size: int = 17
     navigator_shown: bool = True
+    idle_after: int = 60
+    rest_after: int = 90
 
     def position_in(self, path: str) -> int:
         """The verse pair that was on screen when this file was last closed; 0 where unknown."""
@@ -121,6 +127,12 @@ _TABLE = {
     "theme": _Row(lambda value: value in THEMES, "one of: system, light, dark"),
     "text_size": _Row(lambda value: _is_whole(value, *TEXT_SIZES), "a whole number from 12 to 40"),
     "navigator_shown": _Row(lambda value: isinstance(value, bool), "true or false"),
+    "idle_after": _Row(
+        lambda value: _is_whole(value, *IDLE_TIMES), "a whole number of seconds from 5 to 3600"
+    ),
+    "rest_after": _Row(
+        lambda value: _is_whole(value, *REST_TIMES), "a whole number of minutes from 0 to 600"
+    ),
 }
 
 
