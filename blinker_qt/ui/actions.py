@@ -126,6 +126,15 @@ ACTIONS: tuple[ActionRow, ...] = (
         ("Ctrl+Home",),
     ),
     ActionRow(
+        "go_to_reference",
+        _VERSE,
+        marked("Actions", "&Go to reference…"),
+        ("Ctrl+G",),
+        True,
+    ),
+    ActionRow("find", _VERSE, marked("Actions", "&Search both texts…"), ("Ctrl+F",)),
+    ActionRow("filter", _VERSE, marked("Actions", "F&ilter the list"), ("F8",)),
+    ActionRow(
         "view_columns",
         _VIEW,
         marked("Actions", "&Columns"),

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
@@ -72,6 +72,9 @@ class MainWindow(QMainWindow):
         self._dress()
         self._show_view()
         self._show_start_page()
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.applicationStateChanged.connect(self._count_time)
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         """What the actions do that do not belong to the annotator's page."""
@@ -85,6 +88,9 @@ class MainWindow(QMainWindow):
             "larger_text": partial(self._change_text_size, 1),
             "smaller_text": partial(self._change_text_size, -1),
             "show_navigator": self._toggle_navigator,
+            "go_to_reference": partial(self._in_navigator, self.page.panel.ask_reference),
+            "find": partial(self._in_navigator, self.page.panel.begin_search),
+            "filter": partial(self._in_navigator, self.page.panel.begin_filter),
             "preferences": self.show_preferences,
             "export_picture": partial(self._with_document, ask_and_export),
             "print_set": partial(self._with_document, ask_and_print),
@@ -156,6 +162,7 @@ class MainWindow(QMainWindow):
         name = str(document.path)
         self._remember(recent_files=(name, *values.recent_files), last_file=name)
         self.page.show_session(document.session)
+        self._count_time(QGuiApplication.applicationState())
         if name in dict(values.last_positions):
             last = len(document.session.bitext) - 1
             document.session.go_to(min(values.position_in(name), last))
@@ -169,6 +176,16 @@ class MainWindow(QMainWindow):
             self._ask_name(document)
         self._show_undo(document)
         self.page.canvas.setFocus()
+
+    def _count_time(self, state: Qt.ApplicationState) -> None:
+        """Time counts while the program is in front."""
+        document = self.desk.document
+        if document is None:
+            return
+        if state == Qt.ApplicationState.ApplicationActive:
+            document.session.resume(self._settings.settings.idle_after)
+        else:
+            document.session.pause()
 
     def _on_moved(self) -> None:
         document = self.desk.document
@@ -302,7 +319,8 @@ class MainWindow(QMainWindow):
         self.page.canvas.set_text_size(values.text_size)
         if self._analysis is not None:
             self._analysis.set_theme(self._theme)
-        self.page.navigator.setVisible(values.navigator_shown)
+        self.page.panel.setVisible(values.navigator_shown)
+        self.page.rest.rest_after = values.rest_after
         self.actions_by_name["show_navigator"].setChecked(values.navigator_shown)
         for name, theme in _THEMES.items():
             self.actions_by_name[name].setChecked(theme == values.theme)
@@ -340,6 +358,12 @@ class MainWindow(QMainWindow):
     def _toggle_navigator(self) -> None:
         self._remember(navigator_shown=not self._settings.settings.navigator_shown)
         self._dress()
+
+    def _in_navigator(self, act: Callable[[], None]) -> None:
+        """Do something in the list of verse pairs, which is shown for it."""
+        if not self._settings.settings.navigator_shown:
+            self._toggle_navigator()
+        act()
 
     def _usual_folder(self) -> str:
         last = self._settings.settings.last_file

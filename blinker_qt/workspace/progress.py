@@ -31,6 +31,11 @@ def word_count(bitext: Bitext) -> int:
     return sum(verse.count(" ") + 1 for verse in verses)
 
 
+def word_count_of(bitext: Bitext, pair: int) -> int:
+    """The words of one verse pair, both sides together."""
+    return bitext.source_verses[pair].count(" ") + bitext.target_verses[pair].count(" ") + 2
+
+
 def accounted_words(annotation: PairAnnotation) -> int:
     """Words of a verse pair that are linked or marked not translated, both sides together.
 

@@ -17,6 +17,8 @@ FILE_NAME = "settings.json"
 MOST_RECENT_FILES = 10
 MOST_POSITIONS = 50
 TEXT_SIZES = (12, 40)
+IDLE_TIMES = (5, 3600)
+REST_TIMES = (0, 600)
 THEMES = (
     "system",
     "light",
@@ -44,12 +46,13 @@ class Settings:
         last_positions: (path, 0-based verse pair that was on screen) of files, each path once, the
             one that was closed last at the end.
         geometry: the window's place and size, as Qt gives them, in base 64.
-        theme: ``system``, ``light`` or ``dark``.
         view: how verse pairs are laid out: ``columns`` or ``rows``.
         theme: one of `THEMES`.
         language: of the interface, one of `LANGUAGES`.
         text_size: of the words on screen, in pixels.
         navigator_shown: whether the list of verse pairs is shown.
+        idle_after: of a gap between two acts, at most so many seconds count as work.
+        rest_after: minutes of work at a stretch before a rest is proposed; 0 for never.
     """
 
     annotator: str = ""
@@ -62,6 +65,8 @@ class Settings:
     language: str = "system"
     text_size: int = 17
     navigator_shown: bool = True
+    idle_after: int = 60
+    rest_after: int = 90
 
     def position_in(self, path: str) -> int:
         """The verse pair that was on screen when this file was last closed; 0 where unknown."""
@@ -146,6 +151,12 @@ _TABLE = {
     "language": _one_of(LANGUAGES),
     "text_size": _Row(lambda value: _is_whole(value, *TEXT_SIZES), "a whole number from 12 to 40"),
     "navigator_shown": _Row(lambda value: isinstance(value, bool), "true or false"),
+    "idle_after": _Row(
+        lambda value: _is_whole(value, *IDLE_TIMES), "a whole number of seconds from 5 to 3600"
+    ),
+    "rest_after": _Row(
+        lambda value: _is_whole(value, *REST_TIMES), "a whole number of minutes from 0 to 600"
+    ),
 }
 
 
