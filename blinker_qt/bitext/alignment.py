@@ -87,10 +87,19 @@ class Alignment:
     def clear_words(self, side: Side, positions: Iterable[int]) -> "Alignment":
         """Take every link and mark from words of one side."""
         positions = frozenset(positions)
+        marks = self.not_translated(side) - positions
+        return _with_marks(self.take_out(side, positions), side, marks)
+
+    def take_out(self, side: Side, positions: Iterable[int]) -> "Alignment":
+        """Take words of one side out of their blocks: their links go, all other links stay.
+
+        Words that were linked to them alone become unaccounted; marks stay.
+        """
+        positions = frozenset(positions)
         end = _end(side)
-        kept = frozenset(link for link in self.links if link[end] not in positions)
-        unlinked = replace(self, links=kept)
-        return _with_marks(unlinked, side, self.not_translated(side) - positions)
+        return replace(
+            self, links=frozenset(link for link in self.links if link[end] not in positions)
+        )
 
     def check_fits(self, pair: VersePair) -> None:
         """Raise AlignmentError if a position lies outside the verse pair."""

@@ -12,6 +12,8 @@ class EditKind(Enum):
     LINK = "link"
     NOT_TRANSLATED = "not-translated"
     CLEAR_WORDS = "clear-words"
+    EXTEND_BLOCK = "extend-block"
+    TAKE_OUT = "take-out"
     RESET = "reset"
     RELOAD = "reload"
     DONE = "done"

@@ -36,6 +36,27 @@ class NothingPicked:
 
 
 @dataclass(frozen=True, slots=True)
+class NotLinked:
+    """The act needs links, and the words meant have none."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoOneBlock:
+    """Adding to a block: which one is meant cannot be told.
+
+    Attributes:
+        touched: how many blocks the picked words are in; never 1.
+    """
+
+    touched: int
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToRepeat:
+    """Repeating: nothing that could be repeated was done yet."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReadOnly:
     """The annotation set is open for reading only."""
 
@@ -45,4 +66,14 @@ class UnusableName:
     """An annotator's name with a character that no annotation file can hold."""
 
 
-Refusal = Incomplete | Locked | AtTheStart | NothingPicked | ReadOnly | UnusableName
+Refusal = (
+    Incomplete
+    | Locked
+    | AtTheStart
+    | NothingPicked
+    | NotLinked
+    | NoOneBlock
+    | NothingToRepeat
+    | ReadOnly
+    | UnusableName
+)

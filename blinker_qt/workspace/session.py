@@ -3,19 +3,24 @@
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
 from blinker_qt.bitext.coverage import Unaccounted, unaccounted
 from blinker_qt.bitext.tokenizing import first_unholdable
-from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
+from blinker_qt.workspace import acts
 from blinker_qt.workspace.history import Edit, EditKind, History, PairChange, Record
 from blinker_qt.workspace.progress import Progress
 from blinker_qt.workspace.refusals import (
     AtTheStart,
     Incomplete,
     Locked,
+    NoOneBlock,
     NothingPicked,
+    NothingToRepeat,
+    NotLinked,
     ReadOnly,
     Refusal,
     UnusableName,
@@ -29,7 +34,10 @@ __all__ = [
     "Change",
     "Incomplete",
     "Locked",
+    "NoOneBlock",
+    "NotLinked",
     "NothingPicked",
+    "NothingToRepeat",
     "ReadOnly",
     "Refusal",
     "Session",
@@ -93,6 +101,7 @@ class Session:
         self._listeners: list[Listener] = []
         self._stopwatch = Stopwatch(clock)
         self._selection = NOTHING_PICKED
+        self._repeatable: EditKind | None = None
         self._position = self.first_open or 0
         self._shown: tuple[VersePair, Alignment] | None = None
 
@@ -217,27 +226,52 @@ class Session:
 
     def link(self) -> Refusal | None:
         """Join every picked source word with every picked target word."""
-        if not (self._selection.source and self._selection.target):
-            return self._nothing_picked()
-        linked = self.alignment.link(self._selection.source, self._selection.target)
-        return self._edit(EditKind.LINK, linked, NOTHING_PICKED)
+        return self._act(EditKind.LINK, acts.linked, self._selection)
 
     def mark_not_translated(self, side: Side) -> Refusal | None:
         """Mark the picked words of a side not translated; words picked opposite stay picked."""
-        picked = self._selection.on(side)
-        if not picked:
-            return self._nothing_picked()
-        marked = self.alignment.mark_not_translated(side, picked)
-        return self._edit(EditKind.NOT_TRANSLATED, marked, self._selection.without(side))
+        picked = self._selection.without(side.other)
+        return self._act(EditKind.NOT_TRANSLATED, acts.marked, picked)
 
     def clear_words(self) -> Refusal | None:
         """Take links and marks from the picked words."""
-        if not self._selection:
-            return self._nothing_picked()
-        cleared = self.alignment
-        for side in Side:
-            cleared = cleared.clear_words(side, self._selection.on(side))
-        return self._edit(EditKind.CLEAR_WORDS, cleared, NOTHING_PICKED)
+        return self._act(EditKind.CLEAR_WORDS, acts.cleared, self._selection)
+
+    def extend_block(self, word: Word | None = None) -> Refusal | None:
+        """Add the picked words to a block that keeps the words it has.
+
+        Every word of the enlarged block is linked with every word opposite; picked words leave
+        the blocks they were in and lose their marks.
+
+        Args:
+            word: one that may be in the block meant, such as the focused one. Where it is in none,
+                or None, the one block that picked words are in is meant.
+        """
+        extended = partial(acts.extended, word=word)
+        return self._act(EditKind.EXTEND_BLOCK, extended, self._selection)
+
+    def take_out(self, word: Word | None = None) -> Refusal | None:
+        """Take words out of their blocks: their links go, those of all others stay.
+
+        Args:
+            word: the one to take out, such as the focused one; other picked words stay picked.
+                None for all picked words.
+        """
+        words = self._selection if word is None else Selection.of([word])
+        return self._act(EditKind.TAKE_OUT, acts.taken_out, words)
+
+    def repeat(self) -> Refusal | None:
+        """Do to the words picked now what was last done to others.
+
+        That is the last of link, mark not translated, clear words and take out that was not
+        refused in this session, whether or not it was undone since; no other act counts. Marking
+        not translated is repeated on the picked words of both sides.
+        """
+        if self.read_only:
+            return ReadOnly()
+        if self._repeatable is None:
+            return NothingToRepeat()
+        return self._act(self._repeatable, acts.REPEATABLE[self._repeatable], self._selection)
 
     def reset(self) -> Refusal | None:
         """Take every link and mark, and the done mark, from the pair on screen."""
@@ -316,6 +350,17 @@ class Session:
 
     # How it is done
 
+    def _act(self, kind: EditKind, act: acts.Act, words: Selection) -> Refusal | None:
+        """Do an act to words of the pair on screen, which are not picked any more afterwards."""
+        if self.read_only:
+            return ReadOnly()
+        outcome = act(self.alignment, words)
+        if not isinstance(outcome, Alignment):
+            return outcome
+        if kind in acts.REPEATABLE:
+            self._repeatable = kind
+        return self._edit(kind, outcome, self._selection.minus(words))
+
     def _edit(self, kind: EditKind, alignment: Alignment, selection: Selection) -> Refusal | None:
         """Give the pair on screen another alignment; it stays done only while it is covered."""
         if self.read_only:
@@ -375,9 +420,6 @@ class Session:
             self._work.add_seconds(self._position, self._stopwatch.take(self._position))
         self._work.checkpoint(self.bitext.sets[self._position])
         self._ask_to_save()
-
-    def _nothing_picked(self) -> Refusal:
-        return ReadOnly() if self.read_only else NothingPicked()
 
     def _ask_to_save(self) -> None:
         if self._checkpoint is not None:

@@ -19,7 +19,14 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.document import Document, Recovery, SaveState
 from blinker_qt.workspace.journal import journal_path
-from blinker_qt.workspace.session import AtTheStart, Incomplete, Locked, NothingPicked
+from blinker_qt.workspace.session import (
+    AtTheStart,
+    Incomplete,
+    Locked,
+    NoOneBlock,
+    NothingPicked,
+    NotLinked,
+)
 
 SCALE = int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
 
@@ -49,6 +56,15 @@ class Pair:
     def clear(self, end: int, position: int) -> None:
         self.links = {link for link in self.links if link[end] != position}
         self.marks.discard((end, position))
+
+    def hanging_on(self, words: set[tuple[int, int]]) -> set[tuple[int, int]]:
+        """Those of the words that are linked, and all words that hang on them."""
+        found = {word for word in words if any(link[word[0]] == word[1] for link in self.links)}
+        for _ in self.links:
+            for source, target in self.links:
+                if (0, source) in found or (1, target) in found:
+                    found |= {(0, source), (1, target)}
+        return found
 
     def left(self, index: int) -> set[tuple[int, int]]:
         words = {(end, k) for end in (0, 1) for k in range(WORDS[index][end])}
@@ -196,6 +212,46 @@ class Annotating(RuleBasedStateMachine):
             model.here.clear(*word)
         if model.picked:
             model.settle()
+        model.edited(before)
+        model.picked = set()
+
+    @rule()
+    def take_out(self) -> None:
+        model = self.model
+        refusal = self.session.take_out()
+        before = copy.deepcopy(model.pairs)
+        for end, position in model.picked:
+            model.here.links = {link for link in model.here.links if link[end] != position}
+        if before == model.pairs:
+            assert refusal == (NotLinked() if model.picked else NothingPicked())
+            return
+        model.settle()
+        model.edited(before)
+        model.picked = set()
+
+    @rule(end=st.sampled_from([0, 1]), choice=st.integers(0, 5))
+    def extend_block(self, end: int, choice: int) -> None:
+        model = self.model
+        position = choice % WORDS[model.position][end]
+        refusal = self.session.extend_block((SIDES[end], position))
+        block = model.here.hanging_on({(end, position)})
+        touched = {frozenset(model.here.hanging_on({word})) for word in model.picked} - {
+            frozenset()
+        }
+        if not model.picked:
+            assert refusal == NothingPicked()
+            return
+        if not block and len(touched) != 1:
+            assert refusal == NoOneBlock(len(touched))
+            return
+        assert refusal is None
+        block = block or set(*touched)
+        before = copy.deepcopy(model.pairs)
+        words = block | model.picked
+        for word in words:
+            model.here.clear(*word)
+        model.here.links |= {(s, t) for i, s in words if i == 0 for j, t in words if j == 1}
+        model.settle()
         model.edited(before)
         model.picked = set()
 
