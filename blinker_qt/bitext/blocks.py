@@ -1,7 +1,7 @@
 """Blocks: the groups of words that hang together."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.verses import Side
@@ -70,7 +70,8 @@ def extended(
 
     Every source word of the enlarged block is linked with every target word of it, even where the
     block was not complete before. The words that come in first lose their old links and marks, as
-    in linking; the other words of the blocks that they leave keep theirs.
+    in linking; the other words of the blocks that they leave keep theirs. Links that the block had
+    stay possible where they were; new ones are sure.
 
     Args:
         alignment: what was decided.
@@ -78,4 +79,5 @@ def extended(
         sources: 0-based positions of the source words that come in; perhaps none.
         targets: likewise for the target side.
     """
-    return alignment.link({*block.sources, *sources}, {*block.targets, *targets})
+    larger = alignment.link({*block.sources, *sources}, {*block.targets, *targets})
+    return replace(larger, possible=larger.possible | alignment.possible.intersection(block.links))

@@ -75,6 +75,7 @@ PHARAOH = Format(
         "the annotator",
         "roles",
         "time spent",
+        "which links are possible",
     ),
 )
 

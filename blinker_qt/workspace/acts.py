@@ -64,6 +64,14 @@ def extended(
     return blocks.extended(alignment, meant[0], words.source, words.target)
 
 
+def toggled(alignment: Alignment, words: Selection) -> Alignment | Refusal:
+    """The links among the words made possible, or sure where all of them are possible already."""
+    if not words:
+        return NothingPicked()
+    links = alignment.links_among(words.source, words.target)
+    return alignment.toggle_possible(links) if links else NotLinked()
+
+
 REPEATABLE: Mapping[EditKind, Act] = MappingProxyType(
     {
         EditKind.LINK: linked,

@@ -14,6 +14,7 @@ class EditKind(Enum):
     CLEAR_WORDS = "clear-words"
     EXTEND_BLOCK = "extend-block"
     TAKE_OUT = "take-out"
+    TOGGLE_POSSIBLE = "toggle-possible"
     RESET = "reset"
     RELOAD = "reload"
     DONE = "done"

@@ -97,6 +97,7 @@ def step_line(record: Record, bitext: Bitext) -> bytes:
                     "target": work.not_translated_target,
                     "done": work.done,
                     "seconds": work.seconds,
+                    **({"possible": work.possible} if work.possible else {}),
                 }
                 for index, work in record.states
             ],
@@ -170,6 +171,7 @@ def _entry(pair: Mapping[str, object]) -> Entry:
         _taken(pair, "target", str),
         done=_taken(pair, "done", bool),
         seconds=_taken(pair, "seconds", int),
+        possible=_taken({"possible": "", **pair}, "possible", str),
     )
     return Entry(_taken(pair, "index", int), _taken(pair, "fingerprint", str), work)
 

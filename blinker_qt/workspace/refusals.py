@@ -57,6 +57,11 @@ class NothingToRepeat:
 
 
 @dataclass(frozen=True, slots=True)
+class NotInStudy:
+    """The act belongs to what the study does not ask for (see `Study`)."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReadOnly:
     """The annotation set is open for reading only."""
 
@@ -74,6 +79,7 @@ Refusal = (
     | NotLinked
     | NoOneBlock
     | NothingToRepeat
+    | NotInStudy
     | ReadOnly
     | UnusableName
 )

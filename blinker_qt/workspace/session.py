@@ -1,13 +1,14 @@
 """One annotator at work: what is on screen, what was decided, and every act that changes it."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
 from blinker_qt.bitext.coverage import Unaccounted, unaccounted
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.workspace import acts
@@ -20,6 +21,7 @@ from blinker_qt.workspace.refusals import (
     NoOneBlock,
     NothingPicked,
     NothingToRepeat,
+    NotInStudy,
     NotLinked,
     ReadOnly,
     Refusal,
@@ -35,6 +37,7 @@ __all__ = [
     "Incomplete",
     "Locked",
     "NoOneBlock",
+    "NotInStudy",
     "NotLinked",
     "NothingPicked",
     "NothingToRepeat",
@@ -116,6 +119,11 @@ class Session:
     def bitext(self) -> Bitext:
         """The texts."""
         return self._work.bitext
+
+    @property
+    def study(self) -> Study:
+        """What the study asks of its annotators."""
+        return self._work.study
 
     @property
     def annotator(self) -> str:
@@ -259,6 +267,20 @@ class Session:
         """
         words = self._selection if word is None else Selection.of([word])
         return self._act(EditKind.TAKE_OUT, acts.taken_out, words)
+
+    def toggle_possible(self, words: Iterable[Word] | None = None) -> Refusal | None:
+        """Make links possible if any of them is sure, and otherwise all of them sure.
+
+        Words of both sides mean the links between them; words of one side, all their links.
+
+        Args:
+            words: the words meant, such as those of the focused word's block; other picked words
+                stay picked. None for the picked words.
+        """
+        if not (self.read_only or self.study.sure_possible):
+            return NotInStudy()
+        meant = self._selection if words is None else Selection.of(words)
+        return self._act(EditKind.TOGGLE_POSSIBLE, acts.toggled, meant)
 
     def repeat(self) -> Refusal | None:
         """Do to the words picked now what was last done to others.

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.workspace.progress import Progress, accounted_words, progress_of
 
@@ -37,6 +38,11 @@ class Workbook:
     def bitext(self) -> Bitext:
         """The texts."""
         return self._frame.bitext
+
+    @property
+    def study(self) -> Study:
+        """What the study asks of its annotators."""
+        return self._frame.study
 
     @property
     def annotator(self) -> str:

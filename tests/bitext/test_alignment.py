@@ -20,12 +20,18 @@ _links = st.frozensets(st.tuples(st.sampled_from(WORDS), st.sampled_from(WORDS))
 def alignments(draw: st.DrawFn) -> Alignment:
     links = draw(_links)
     marks = [draw(_positions) - {link[end] for link in links} for end in (0, 1)]
-    return Alignment(links, *marks)
+    possible = draw(st.frozensets(st.sampled_from(sorted(links)))) if links else frozenset()
+    return Alignment(links, *marks, possible=possible)
 
 
 def test_a_word_is_never_both_linked_and_not_translated() -> None:
     with pytest.raises(AlignmentError, match="target word 3 is both linked and not translated"):
         Alignment(frozenset({(0, 2)}), frozenset({1}), frozenset({2}))
+
+
+def test_a_possible_link_is_a_link() -> None:
+    with pytest.raises(AlignmentError, match="the possible link 1-3 is not among the links"):
+        Alignment(frozenset({(0, 1)}), possible=frozenset({(0, 1), (0, 2)}))
 
 
 def test_a_block_needs_both_sides() -> None:
@@ -53,6 +59,7 @@ def test_linking_replaces_the_links_of_its_words(
     block = {(source, target) for source in sources for target in targets}
     untouched = {link for link in alignment.links if not _touches(link, sources, targets)}
     assert linked.links == block | untouched
+    assert linked.possible == alignment.possible & untouched
     assert linked.not_translated_source == alignment.not_translated_source - sources
     assert linked.not_translated_target == alignment.not_translated_target - targets
 
@@ -66,6 +73,7 @@ def test_taking_out_leaves_all_other_links_and_all_marks(
     gone = alignment.links - left.links
     assert all((source if side is S else target) in positions for source, target in gone)
     assert left.links <= alignment.links
+    assert left.possible == alignment.possible & left.links
     for each in Side:
         assert left.not_translated(each) == alignment.not_translated(each)
 
@@ -84,6 +92,7 @@ def test_an_enlarged_block_is_complete_and_the_rest_as_it_was(
         }
         assert larger.links == inside | untouched
         assert larger.links >= set(block.links)
+        assert larger.possible == alignment.possible & (untouched | set(block.links))
         assert larger.not_translated_source == alignment.not_translated_source - sources
         assert larger.not_translated_target == alignment.not_translated_target - targets
 
@@ -94,6 +103,36 @@ def test_a_word_that_joins_a_block_leaves_its_own() -> None:
     larger = extended(alignment, first, {1}, {2})
     assert larger.links == {(0, 0), (0, 2), (1, 0), (1, 2), (2, 1)}
     assert not larger.not_translated_target
+
+
+@given(alignments(), _positions, _positions)
+def test_links_among_words_have_both_ends_there_or_the_one_that_is_asked_for(
+    alignment: Alignment, sources: frozenset[int], targets: frozenset[int]
+) -> None:
+    among = alignment.links_among(sources, targets)
+    if not (sources or targets):
+        assert not among
+    within = (sources or set(WORDS), targets or set(WORDS)) if sources or targets else ((), ())
+    assert among == {
+        link for link in alignment.links if link[0] in within[0] and link[1] in within[1]
+    }
+
+
+@given(alignments().filter(lambda alignment: bool(alignment.links)), st.data())
+def test_toggling_twice_makes_the_links_sure(alignment: Alignment, data: st.DataObject) -> None:
+    links = data.draw(st.frozensets(st.sampled_from(sorted(alignment.links)), min_size=1))
+    once = alignment.toggle_possible(links)
+    if links <= alignment.possible:
+        assert once.possible == alignment.possible - links
+        return
+    assert once.possible == alignment.possible | links
+    assert once.toggle_possible(links).possible == alignment.possible - links
+    assert once.links == alignment.links
+
+
+def test_only_links_can_be_possible() -> None:
+    with pytest.raises(AlignmentError, match="the possible link 1-1 is not among the links"):
+        Alignment().toggle_possible({(0, 0)})
 
 
 def test_the_words_of_a_block_by_side() -> None:

@@ -12,6 +12,7 @@ from lxml import etree
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
 from blinker_qt.bitext.errors import AlignmentError, InputError
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 from blinker_qt.formats.annotation_xml import (
     UnwritableError,
@@ -50,7 +51,8 @@ def _example() -> AnnotationSet:
     bitext = Bitext.of(pairs, *languages, (1, 1, 2, 2, 12))
     mill = Alignment().link({0}, {0}).link({1}, {1}).link({4}, {6}).link({2, 3}, {2, 3, 5})
     mill = mill.mark_not_translated(Side.TARGET, {4})
-    zigzag = Alignment(frozenset({(0, 0), (1, 0), (1, 1), (2, 2)}))
+    mill = mill.toggle_possible({(1, 1), (2, 2), (3, 2)})
+    zigzag = Alignment(frozenset({(0, 0), (1, 0), (1, 1), (2, 2)}), possible=frozenset({(2, 2)}))
     annotations = (
         PairAnnotation.of(mill, done=True, seconds=93),
         PairAnnotation.of(Alignment(frozenset(), frozenset({4, 0, 1}), frozenset({2}))),
@@ -58,7 +60,8 @@ def _example() -> AnnotationSet:
         PairAnnotation.of(zigzag, done=True),
         PairAnnotation(),
     )
-    return AnnotationSet(bitext, annotations, 'Ann "O\'Tator" <&>', Role.GOLD, 412)
+    study = Study(sure_possible=True)
+    return AnnotationSet(bitext, annotations, 'Ann "O\'Tator" <&>', Role.GOLD, 412, study=study)
 
 
 def _verse_pair(reference: str, source: str, target: str) -> VersePair:
@@ -131,7 +134,8 @@ def _pair_annotations(draw: st.DrawFn, pair: VersePair) -> PairAnnotation:
         for end, side in enumerate((sources, targets))
     ]
     marks = [draw(st.frozensets(st.sampled_from(side))) if side else frozenset() for side in free]
-    alignment = Alignment(links, *marks)
+    possible = draw(st.frozensets(st.sampled_from(sorted(links)))) if links else frozenset()
+    alignment = Alignment(links, *marks, possible=possible)
     return PairAnnotation.of(alignment, done=draw(st.booleans()), seconds=draw(_numbers))
 
 
@@ -143,7 +147,8 @@ def _annotation_sets(draw: st.DrawFn) -> AnnotationSet:
     bitext = Bitext.of(pairs, draw(_languages), draw(_languages), sets)
     annotations = tuple(draw(_pair_annotations(pair)) for pair in pairs)
     role = draw(st.sampled_from(Role))
-    return AnnotationSet(bitext, annotations, draw(_text), role, draw(_numbers))
+    study = Study(sure_possible=draw(st.booleans()))
+    return AnnotationSet(bitext, annotations, draw(_text), role, draw(_numbers), study=study)
 
 
 @settings(max_examples=150, deadline=None)
@@ -182,14 +187,14 @@ _marks = st.lists(_few, max_size=2).map(" ".join)
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.lists(st.tuples(_links, _marks, _marks), min_size=1, max_size=3))
-def test_decisions_are_put_in_order_or_refused(decisions: list[tuple[str, str, str]]) -> None:
+@given(st.lists(st.tuples(_links, _links, _marks, _marks), min_size=1, max_size=3))
+def test_decisions_are_put_in_order_or_refused(decisions: list[tuple[str, str, str, str]]) -> None:
     pairs = [_verse_pair(str(number), "a b c", "x y z") for number in range(len(decisions))]
     empty = AnnotationSet.unannotated(Bitext.of(pairs))
     lines = write(empty).decode().replace("untouched", "done").split("  </pair>")
-    for number, (links, source, target) in enumerate(decisions):
+    for number, (links, possible, source, target) in enumerate(decisions):
         marks = f'<not-translated source="{source}" target="{target}"/>'
-        lines[number] += f"<links>{links}</links>{marks}"
+        lines[number] += f"<links>{links}</links><possible>{possible}</possible>{marks}"
     data = "  </pair>".join(lines).encode()
     alignments = [_alignment(*texts) for texts in decisions]
     sound = [alignment for alignment in alignments if alignment is not None]
@@ -201,20 +206,24 @@ def test_decisions_are_put_in_order_or_refused(decisions: list[tuple[str, str, s
             read(data, "x")
 
 
-def _alignment(links: str, source: str, target: str) -> Alignment | None:
+def _alignment(links: str, possible: str, source: str, target: str) -> Alignment | None:
     """What texts in sound notation say of a verse pair of 3 and 3 words, if it makes sense."""
-    written = [
-        (int(s) - 1, int(t) - 1)
-        for chunk in links.split()
-        for s in chunk.split("-")[0].split(",")
-        for t in chunk.split("-")[1].split(",")
-    ]
+    written, doubted = (
+        [
+            (int(s) - 1, int(t) - 1)
+            for chunk in text.split()
+            for s in chunk.split("-")[0].split(",")
+            for t in chunk.split("-")[1].split(",")
+        ]
+        for text in (links, possible)
+    )
     marks = [[int(number) - 1 for number in text.split()] for text in (source, target)]
     told = [*written, *[(mark, -1) for mark in marks[0]], *[(-1, mark) for mark in marks[1]]]
-    if len(set(told)) < len(told) or any(max(pair) > 2 for pair in told):
+    twice = len(set(told)) < len(told) or len(set(doubted)) < len(doubted)
+    if twice or any(max(pair) > 2 for pair in told):
         return None
     try:
-        return Alignment(frozenset(written), *map(frozenset, marks))
+        return Alignment(frozenset(written), *map(frozenset, marks), possible=frozenset(doubted))
     except AlignmentError:
         return None
 
@@ -246,7 +255,7 @@ def test_a_newer_minor_version_is_kept_with_all_it_holds() -> None:
 
 
 def test_what_is_kept_is_the_same_xml() -> None:
-    assert len(_kept(_NEWER)) == 11
+    assert len(_kept(_NEWER)) == 13
     assert _kept(write(read(_NEWER, "x"))) == _kept(_NEWER)
 
 
@@ -268,7 +277,17 @@ _ELEMENTS = [
     '<e xmlns="urn:x"><h xmlns="urn:blinker-qt:annotation-set:1"/></e>',
     "<z:e xmlns:z='urn:z' xmlns='urn:q' q=\" xmlns='\"><x:i/></z:e>",
 ]
-_OWNERS = ("annotation-set", "bitext", "pair", "source", "target", "links", "not-translated")
+_OWNERS = (
+    "annotation-set",
+    "bitext",
+    "study",
+    "pair",
+    "source",
+    "target",
+    "links",
+    "possible",
+    "not-translated",
+)
 
 
 @settings(max_examples=150, deadline=None)
@@ -344,6 +363,9 @@ def _content(element: etree._Element) -> tuple[object, ...]:
         ("<links>1-1 2-1", "<links>1-1 2"),
         ('source="1 2 5"', 'source="1,2,5"'),
         ("<links>", '<links kind="sure">'),
+        ("<possible>", "<possible> "),
+        ('sure-possible="yes"', 'sure-possible="true"'),
+        ("<study ", '<study guide="1" '),
         ("  </pair>", "<note/></pair>"),
         ("  </pair>", '<note xmlns=""/></pair>'),
     ],

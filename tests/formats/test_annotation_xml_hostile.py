@@ -200,7 +200,7 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "a negative revision": ('annotator="A"', 'annotator="A" revision="-1"', f"f:2: “revision” is “-1”; {_NUMBER.format(0)}"),
     "an unknown root attribute": ('annotator="A"', 'annotator="A" name="B"', "f:2: <annotation-set> has an unknown attribute “name”; one of: format, role, annotator, program, revision"),
     "an attribute with a prefix of ours": ('ref="2"', 'xmlns:b="urn:blinker-qt:annotation-set:1" b:ref="2" ref="2"', f"f:10: <pair> has an unknown attribute “{{urn:blinker-qt:annotation-set:1}}ref”; {_ATTRIBUTES}"),
-    "an unknown root element": ("</annotation-set>", "<note/></annotation-set>", "f:15: <annotation-set> holds an unknown element <note>; one of: bitext, pair"),
+    "an unknown root element": ("</annotation-set>", "<note/></annotation-set>", "f:15: <annotation-set> holds an unknown element <note>; one of: bitext, study, pair"),
     "an element in no namespace": ("</annotation-set>", '<note xmlns=""/></annotation-set>', "f:15: <note> is in no namespace; an element with a namespace"),
     "stray text": ("  </pair>", "oops </pair>", "f:4: <pair> holds text in a place where none belongs: oops; no text there"),
     "a stray no-break space": ("<pair", "\u00a0<pair", "f:2: <annotation-set> holds text in a place where none belongs: \\xa0; no text there"),
@@ -242,7 +242,7 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "two sources": ("<source>c", "<source>c</source>\n<source>c", "f:12: <source> comes twice; it once"),
     "two links elements": (_LINKS, "<links>1-1</links>" + _LINKS, "f:7: <links> comes twice; it once"),
     "an unknown links attribute": (_LINKS, _LINKS.replace("<links", "<links type='S'"), "f:7: <links> has an unknown attribute “type”; nothing of the kind"),
-    "an unknown pair element": ("  </pair>", "  <note/></pair>", "f:9: <pair> holds an unknown element <note>; one of: source, target, links, not-translated"),
+    "an unknown pair element": ("  </pair>", "  <note/></pair>", "f:9: <pair> holds an unknown element <note>; one of: source, target, links, possible, not-translated"),
     "a misspelt mark": ('target="2"/>', 'targte="2"/>', "f:8: <not-translated> has an unknown attribute “targte”; one of: source, target"),
     "0-based links": (_LINKS, _LINKS.replace("1-1", "0-0"), f"f:7: these are not links: “0-0”; {_GIVEN}"),
     "a link without an end": (_LINKS, _LINKS.replace("1-1", "1-1 1-"), f"f:7: these are not links: “1-”; {_GIVEN}"),
@@ -255,6 +255,20 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "a link twice": (_LINKS, _LINKS.replace("1-1", "1-1 1-1"), "f:7: a link is given twice: 1-1; every link once"),
     "a link twice in a block": (_LINKS, _LINKS.replace("1-1", "1,1-1"), "f:7: a link is given twice: 1-1; every link once"),
     "a word linked and marked": (_LINKS, _LINKS.replace("1-1", "2-1"), f"f:7: source word 2 is both linked and not translated; {_FIT}"),
+    "an empty chunk of possible links": (_MARKS, f"<possible>1-1 </possible>{_MARKS}", f"f:8: these are not links: “1-1 ”; {_GIVEN}"),
+    "possible links in words": (_MARKS, f"<possible>all</possible>{_MARKS}", f"f:8: these are not links: “all”; {_GIVEN}"),
+    "a possible link twice": (_MARKS, f"<possible>1-1 1-1</possible>{_MARKS}", "f:8: a link is given twice: 1-1; every link once"),
+    "a possible link that is none": (_MARKS, f"<possible>1-2</possible>{_MARKS}", "f:8: a possible link is not among the links: 1-2; links of <links>"),
+    "a possible link out of the verse": (_MARKS, f"<possible>1-1 3-9999999</possible>{_MARKS}", "f:8: a possible link is not among the links: 3-9999999; links of <links>"),
+    "possible links without links": ("<links>1-1</links>\n    " + _MARKS, "<possible>1-1</possible>" + _MARKS, "f:7: a possible link is not among the links: 1-1; links of <links>"),
+    "possible links after the marks": (_MARKS, f"{_MARKS}<possible>1-1</possible>", "f:8: <possible> comes too late; it before <not-translated>"),
+    "two elements of possible links": (_MARKS, "<possible/>" * 2 + _MARKS, "f:8: <possible> comes twice; it once"),
+    "an unknown attribute of possible links": (_MARKS, f"<possible p='0.5'>1-1</possible>{_MARKS}", "f:8: <possible> has an unknown attribute “p”; nothing of the kind"),
+    "an odd study": ("  <pair", '  <study sure-possible="maybe"/>\n  <pair', "f:4: “sure-possible” is “maybe”; one of: yes, no"),
+    "an unknown setting": ("  <pair", '  <study coverage="no"/>\n  <pair', "f:4: <study> has an unknown attribute “coverage”; one of: sure-possible"),
+    "two studies": ("  <pair", "  <study/><study/>\n  <pair", "f:4: <study> comes twice; it once"),
+    "text in the study": ("  <pair", "  <study>no</study>\n  <pair", "f:4: <study> holds text in a place where none belongs: no; no text there"),
+    "a study too late": ("</annotation-set>", "<study/></annotation-set>", "f:15: <study> comes too late; it before <pair>"),
     "marks with commas": (_MARKS, '<not-translated source="1,2"/>', f"f:8: these are not positions: “1,2”; {_POSITIONS}"),
     "marks with two spaces": (_MARKS, '<not-translated target="1  2"/>', f"f:8: these are not positions: “1  2”; {_POSITIONS}"),
     "a mark twice": (_MARKS, '<not-translated source="2 2"/>', "f:8: a source word is named twice: 2 2; every word once"),
@@ -352,9 +366,10 @@ def test_a_problem_far_down_is_placed() -> None:
 
 def test_many_attributes_cost_no_time() -> None:
     attributes = " ".join(f'a{number}=""' for number in range(100_000))
-    for element in ("annotation-set", "bitext", "pair", "source", "not-translated"):
+    studied = SOUND.replace("  <pair", "  <study/><pair", 1)
+    for element in ("annotation-set", "bitext", "study", "pair", "source", "not-translated"):
         before = time.process_time()
-        refusal = _refusal(SOUND.replace(f"<{element}", f"<{element} {attributes}", 1))
+        refusal = _refusal(studied.replace(f"<{element}", f"<{element} {attributes}", 1))
         assert f"<{element}> has more than 64 attributes; fewer attributes" in refusal
         assert time.process_time() - before < 2
 
@@ -394,6 +409,9 @@ def test_a_block_that_would_fill_the_memory_is_refused_at_once() -> None:
     before = time.process_time()
     refusal = _refusal(SOUND.replace(_LINKS, f"<links>{end}-{end}</links><not", 1))
     assert "f:7: there are too many links; at most 1048576" in refusal
+    possible = f"<links>1-1</links><possible>{end}-{end}</possible><not"
+    refusal = _refusal(SOUND.replace(_LINKS, possible, 1))
+    assert refusal == "f:7: there are too many links; at most 1048576"
     assert time.process_time() - before < 2
 
 

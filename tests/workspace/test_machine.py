@@ -7,7 +7,7 @@ import copy
 import os
 import shutil
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from hypothesis import HealthCheck, settings
@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.document import Document, Recovery, SaveState
@@ -44,6 +45,8 @@ BITEXT = Bitext.of(
     sets=SETS,
 )
 
+WORK = replace(AnnotationSet.unannotated(BITEXT), study=Study(sure_possible=True))
+
 
 @dataclass
 class Pair:
@@ -52,9 +55,14 @@ class Pair:
     links: set[tuple[int, int]] = field(default_factory=set)
     marks: set[tuple[int, int]] = field(default_factory=set)
     done: bool = False
+    possible: set[tuple[int, int]] = field(default_factory=set)
+
+    def unlink(self, end: int, position: int) -> None:
+        self.links = {link for link in self.links if link[end] != position}
+        self.possible &= self.links
 
     def clear(self, end: int, position: int) -> None:
-        self.links = {link for link in self.links if link[end] != position}
+        self.unlink(end, position)
         self.marks.discard((end, position))
 
     def hanging_on(self, words: set[tuple[int, int]]) -> set[tuple[int, int]]:
@@ -128,7 +136,7 @@ class Annotating(RuleBasedStateMachine):
         self.folder = Path(tempfile.mkdtemp())
         self.path = self.folder / "A1.blinker"
         self.data = self.folder / "data"
-        self.path.write_bytes(annotation_xml.write(AnnotationSet.unannotated(BITEXT)))
+        self.path.write_bytes(annotation_xml.write(WORK))
         self.model = Model()
         self.open()
 
@@ -221,7 +229,7 @@ class Annotating(RuleBasedStateMachine):
         refusal = self.session.take_out()
         before = copy.deepcopy(model.pairs)
         for end, position in model.picked:
-            model.here.links = {link for link in model.here.links if link[end] != position}
+            model.here.unlink(end, position)
         if before == model.pairs:
             assert refusal == (NotLinked() if model.picked else NothingPicked())
             return
@@ -248,10 +256,33 @@ class Annotating(RuleBasedStateMachine):
         block = block or set(*touched)
         before = copy.deepcopy(model.pairs)
         words = block | model.picked
+        possible = {(s, t) for s, t in model.here.possible if {(0, s), (1, t)} <= block}
         for word in words:
             model.here.clear(*word)
+        model.here.possible |= possible
         model.here.links |= {(s, t) for i, s in words if i == 0 for j, t in words if j == 1}
         model.settle()
+        model.edited(before)
+        model.picked = set()
+
+    @rule()
+    def toggle_possible(self) -> None:
+        model = self.model
+        ends = {end for end, _ in model.picked}
+        meant = {
+            link
+            for link in model.here.links
+            if ends and all((end, link[end]) in model.picked for end in ends)
+        }
+        refusal = self.session.toggle_possible()
+        if not meant:
+            assert refusal == (NotLinked() if model.picked else NothingPicked())
+            return
+        before = copy.deepcopy(model.pairs)
+        if meant <= model.here.possible:
+            model.here.possible -= meant
+        else:
+            model.here.possible |= meant
         model.edited(before)
         model.picked = set()
 
@@ -378,6 +409,7 @@ class Annotating(RuleBasedStateMachine):
                 (end, k) for end, side in enumerate(SIDES) for k in alignment.not_translated(side)
             }
             assert (set(alignment.links), marks, work.done) == (pair.links, pair.marks, pair.done)
+            assert alignment.possible == pair.possible
             assert work == PairAnnotation.of(alignment, done=work.done)
         assert session.position == model.position
         assert session.annotator == model.annotator

@@ -1,9 +1,12 @@
 """Acts beyond Figure 2: adding to a block, taking out of it, repeating."""
 
+from dataclasses import replace
+
 import pytest
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.workspace.history import EditKind, Record
 from blinker_qt.workspace.selection import Selection
@@ -11,6 +14,7 @@ from blinker_qt.workspace.session import (
     NoOneBlock,
     NothingPicked,
     NothingToRepeat,
+    NotInStudy,
     NotLinked,
     ReadOnly,
     Session,
@@ -200,10 +204,75 @@ def test_what_was_done_is_repeated_on_another_pair() -> None:
     assert session.alignment.links == {(0, 1), (1, 1)}
 
 
+# Sure and possible
+
+
+def possible_session(alignment: Alignment) -> Session:
+    work = AnnotationSet(BITEXT, (PairAnnotation.of(alignment), PairAnnotation()))
+    return Session(replace(work, study=Study(sure_possible=True)))
+
+
+def test_possible_links_wait_for_a_study_that_asks_for_them() -> None:
+    session = session_of(TWO_BLOCKS)
+    session.pick(S, 0)
+    assert session.toggle_possible() == NotInStudy()
+    assert session.selection
+
+
+def test_the_links_of_picked_words_become_possible_and_sure_again() -> None:
+    session = possible_session(TWO_BLOCKS)
+    assert session.study.sure_possible
+    session.pick(S, 1)
+    assert session.toggle_possible() is None
+    assert session.alignment.possible == {(1, 1), (1, 2)}
+    assert session.annotation.possible == "2-2,3"
+    assert not session.selection
+    assert kind_of_last(session) is EditKind.TOGGLE_POSSIBLE
+    session.pick(S, 1)
+    assert session.toggle_possible() is None
+    assert session.alignment == TWO_BLOCKS
+    session.undo()
+    assert session.alignment.possible == {(1, 1), (1, 2)}
+
+
+def test_words_of_both_sides_mean_the_links_between_them() -> None:
+    session = possible_session(TWO_BLOCKS)
+    pick(session, {0}, {3})
+    assert session.toggle_possible([(S, 1), (T, 2)]) is None
+    assert session.alignment.possible == {(1, 2)}
+    assert session.selection == Selection(frozenset({0}), frozenset({3}))
+    assert session.toggle_possible() == NotLinked()
+    session.clear_selection()
+    assert session.toggle_possible() == session.toggle_possible([]) == NothingPicked()
+
+
+def test_linking_anew_makes_sure_links_and_the_others_stay_possible() -> None:
+    session = possible_session(TWO_BLOCKS)
+    session.toggle_possible([(S, 0), (S, 1)])
+    pick(session, {0, 3}, {0})
+    session.link()
+    assert session.alignment.possible == {(1, 1), (1, 2)}
+    session.pick(T, 3)
+    session.extend_block((S, 1))
+    assert session.alignment.possible == {(1, 1), (1, 2)}
+    assert session.annotation.links == "1,4-1 2-2,3,4"
+
+
+def test_a_pair_stays_done_whatever_links_are_possible() -> None:
+    work = AnnotationSet.finished(
+        BITEXT,
+        [Alignment().link(range(len(p.source)), range(len(p.target))) for p in BITEXT],
+        "A1",
+    )
+    session = Session(replace(work, study=Study(sure_possible=True)))
+    session.toggle_possible([(S, 0)])
+    assert session.annotation.done
+
+
 # All of them
 
 
-@pytest.mark.parametrize("act", ["extend_block", "take_out", "repeat"])
+@pytest.mark.parametrize("act", ["extend_block", "take_out", "repeat", "toggle_possible"])
 def test_nothing_is_edited_when_read_only(act: str) -> None:
     session = session_of(TWO_BLOCKS, read_only=True)
     pick(session, {0, 3}, set())

@@ -7,19 +7,19 @@ from functools import cached_property
 
 from lxml import etree
 
-from blinker_qt.bitext.annotation import NOTHING_UNKNOWN, UnknownContent
+from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept
 from blinker_qt.formats.annotation_xml.parsing import line_of
 from blinker_qt.formats.annotation_xml.vocabulary import FINGERPRINT_PREFIX, INDENTATION, qualified
 
 _PAIR = qualified("pair")
 _ATTRIBUTES = ("ref", "set", "state", "seconds", "fingerprint")
-_TEXTS = tuple(qualified(name) for name in ("source", "target", "links"))
+_TEXTS = tuple(qualified(name) for name in ("source", "target", "links", "possible"))
 _MARKS = qualified("not-translated")
-_REGULAR = frozenset({_TEXTS[:2], _TEXTS, (*_TEXTS[:2], _MARKS), (*_TEXTS, _MARKS)})
+_REGULAR = frozenset((*_TEXTS[:count], *marks) for count in (2, 3, 4) for marks in ((), (_MARKS,)))
 
-_Row = tuple[str, str, str, str, str, str, str, str, str, str]
-"""Reference, set, state, seconds, fingerprint, source, target, links and marks on both sides."""
+_Row = tuple[str, str, str, str, str, str, str, str, str, str, str]
+"""Reference, set, state, seconds, fingerprint, source, target, links, possible links and marks."""
 _NO_SECONDS = "0"
 
 
@@ -40,6 +40,7 @@ class PairTable:
         sources: the source verses.
         targets: the target verses.
         links: the links.
+        possible: those of them that are possible.
         source_marks: the source words marked not translated.
         target_marks: the target words marked not translated.
     """
@@ -56,6 +57,7 @@ class PairTable:
     sources: Sequence[str] = ()
     targets: Sequence[str] = ()
     links: Sequence[str] = ()
+    possible: Sequence[str] = ()
     source_marks: Sequence[str] = ()
     target_marks: Sequence[str] = ()
 
@@ -143,6 +145,7 @@ def _regular_row(element: etree._Element) -> _Row | None:
         texts[0],
         texts[1],
         texts[2] if len(texts) > 2 else "",
+        texts[3] if len(texts) > 3 else "",
         source_marks or "",
         target_marks or "",
     )
@@ -152,7 +155,7 @@ def _irregular_row(element: etree._Element, inspector: Inspector, kept: Kept) ->
     """The row of any element; None, with a report, where something required is missing."""
     attributes = inspector.attributes(element, "pair", "", kept)
     children = inspector.children(element, "pair", "", kept)
-    texts = {"links": ""}
+    texts = {"links": "", "possible": ""}
     marks: dict[str, str] | None = {}
     for name, child in children.items():
         found = inspector.attributes(child, name, name, kept)
@@ -165,7 +168,7 @@ def _irregular_row(element: etree._Element, inspector: Inspector, kept: Kept) ->
         if name not in texts:
             what = "<pair> lacks an element"
             inspector.report(line_of(element), what, "the element <{element}>", element=name)
-    if attributes is None or marks is None or len(texts) < 3:
+    if attributes is None or marks is None or len(texts) < 4:
         return None
     return (
         attributes["ref"],
@@ -176,6 +179,7 @@ def _irregular_row(element: etree._Element, inspector: Inspector, kept: Kept) ->
         texts["source"],
         texts["target"],
         texts["links"],
+        texts["possible"],
         marks.get("source", ""),
         marks.get("target", ""),
     )

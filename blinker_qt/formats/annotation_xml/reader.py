@@ -11,13 +11,9 @@ from typing import Literal
 
 from lxml import etree
 
-from blinker_qt.bitext.annotation import (
-    NOTHING_UNKNOWN,
-    AnnotationSet,
-    PairAnnotation,
-    PairState,
-)
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.annotation_xml.checks import (
     check_count,
@@ -105,6 +101,7 @@ def read(data: bytes, path: str, *, on_changed_text: OnChangedText = "refuse") -
         header.revision,
         header.unknown,
         minor,
+        header.study,
     )
 
 
@@ -153,4 +150,4 @@ def _pair_annotations(
     for row, content in table.kept.items():
         unknown[row] = content
     columns = (decisions.links, decisions.source_marks, decisions.target_marks)
-    return tuple(map(PairAnnotation, *columns, done, seconds, unknown))
+    return tuple(map(PairAnnotation, *columns, done, seconds, unknown, decisions.possible))

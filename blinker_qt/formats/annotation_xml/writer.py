@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, UnknownContent
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tokenizing import first_unholdable
+from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, fingerprint
 from blinker_qt.formats.annotation_xml.vocabulary import (
     FINGERPRINT_PREFIX,
@@ -109,8 +111,9 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
         f"  {_opening('pair', attributes, unknown, '')}>",
         f"    {_element('source', (), source_text, unknown)}",
         f"    {_element('target', (), target_text, unknown)}",
-        *_optional("links", (), _text(pair.links), unknown),
-        *_optional("not-translated", marks, "", unknown),
+        *_optional("    ", "links", (), _text(pair.links), unknown),
+        *_optional("    ", "possible", (), _text(pair.possible), unknown),
+        *_optional("    ", "not-translated", marks, "", unknown),
         *(f"    {element}" for element in _kept_elements(unknown, "")),
         "  </pair>\n",
     ]
@@ -139,18 +142,24 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
         '<?xml version="1.0" encoding="UTF-8"?>',
         f"{_opening(ROOT, root, unknown, '')}>",
         f"  {_element('bitext', languages, '', unknown)}",
+        *_optional("  ", "study", _study(annotation_set.study), "", unknown),
         *(f"  {element}" for element in _kept_elements(unknown, "")),
         "",
     ]
     return "\n".join(lines)
 
 
+def _study(study: Study) -> _Attributes:
+    """What differs from the usual."""
+    return [("sure-possible", "yes")] if study.sure_possible else []
+
+
 def _optional(
-    name: str, attributes: _Attributes, text: str, unknown: UnknownContent
+    indentation: str, name: str, attributes: _Attributes, text: str, unknown: UnknownContent
 ) -> tuple[str, ...]:
-    """The line of a child of <pair>, or none if there is nothing in it."""
+    """The line of an element, or none if there is nothing in it."""
     element = _element(name, attributes, text, unknown)
-    return () if element == f"<{name}/>" else (f"    {element}",)
+    return () if element == f"<{name}/>" else (f"{indentation}{element}",)
 
 
 def _element(name: str, attributes: _Attributes, text: str, unknown: UnknownContent) -> str:
