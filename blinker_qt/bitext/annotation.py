@@ -12,6 +12,7 @@ from blinker_qt.bitext.notation import (
     positions_as_text,
     positions_from_text,
 )
+from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, Remarks
 from blinker_qt.bitext.study import USUAL_STUDY, Study
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.verses import Bitext
@@ -44,6 +45,7 @@ class PairAnnotation:
         seconds: time spent on it.
         unknown: content of a newer minor format version.
         possible: those of the links that are possible, in canonical notation by themselves.
+        remarks: notes, difficulty and rejection.
     """
 
     links: str = ""
@@ -53,6 +55,7 @@ class PairAnnotation:
     seconds: int = 0
     unknown: UnknownContent = NOTHING_UNKNOWN
     possible: str = ""
+    remarks: Remarks = NO_REMARKS
 
     @classmethod
     def of(cls, alignment: Alignment, *, done: bool = False, seconds: int = 0) -> Self:
@@ -80,12 +83,27 @@ class PairAnnotation:
         )
 
     @property
+    def notes(self) -> tuple[Note, ...]:
+        """The notes on the pair and its words."""
+        return self.remarks.notes
+
+    @property
+    def difficult(self) -> str:
+        """Why the pair is difficult; empty where nobody called it that."""
+        return self.remarks.difficult
+
+    @property
+    def rejected(self) -> Rejection | None:
+        """Why the pair is rejected; None where it is not."""
+        return self.remarks.rejected
+
+    @property
     def state(self) -> PairState:
-        """Done as declared; else begun once any word was decided or any time was spent."""
+        """Done as declared; else begun once anything was decided or remarked or time was spent."""
         if self.done:
             return PairState.DONE
         decided = self.links or self.not_translated_source or self.not_translated_target
-        return PairState.BEGUN if decided or self.seconds else PairState.UNTOUCHED
+        return PairState.BEGUN if decided or self.seconds or self.remarks else PairState.UNTOUCHED
 
 
 UNTOUCHED = PairAnnotation()

@@ -76,6 +76,7 @@ PHARAOH = Format(
         "roles",
         "time spent",
         "which links are possible",
+        "notes, difficulties and rejections",
     ),
 )
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from blinker_qt.bitext.coverage import Unaccounted
+from blinker_qt.bitext.errors import Values
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,19 @@ class UnusableName:
     """An annotator's name with a character that no annotation file can hold."""
 
 
+@dataclass(frozen=True, slots=True)
+class UnusableRemark:
+    """A remark that no annotation file can hold.
+
+    Attributes:
+        template: what is wrong with it, an English sentence with named ``{fields}``.
+        values: what the fields stand for.
+    """
+
+    template: str
+    values: Values
+
+
 Refusal = (
     Incomplete
     | Locked
@@ -82,4 +96,5 @@ Refusal = (
     | NotInStudy
     | ReadOnly
     | UnusableName
+    | UnusableRemark
 )

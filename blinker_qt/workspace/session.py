@@ -7,7 +7,8 @@ from functools import partial
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
-from blinker_qt.bitext.coverage import Unaccounted, unaccounted
+from blinker_qt.bitext.coverage import ALL_ACCOUNTED, Unaccounted, unaccounted, wanting
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
@@ -26,6 +27,7 @@ from blinker_qt.workspace.refusals import (
     ReadOnly,
     Refusal,
     UnusableName,
+    UnusableRemark,
 )
 from blinker_qt.workspace.selection import NOTHING_PICKED, Selection
 from blinker_qt.workspace.stopwatch import Stopwatch
@@ -45,6 +47,7 @@ __all__ = [
     "Refusal",
     "Session",
     "UnusableName",
+    "UnusableRemark",
 ]
 
 
@@ -162,7 +165,12 @@ class Session:
 
     @property
     def unaccounted(self) -> Unaccounted:
-        """The words of the pair on screen that still want a decision."""
+        """The words of the pair on screen that still want a decision.
+
+        None where the pair is rejected and the study allows it.
+        """
+        if self.study.leaves_out(self.annotation.remarks):
+            return ALL_ACCOUNTED
         return unaccounted(*self._on_screen())
 
     @property
@@ -295,12 +303,67 @@ class Session:
             return NothingToRepeat()
         return self._act(self._repeatable, acts.REPEATABLE[self._repeatable], self._selection)
 
+    # Remarks
+
+    def add_note(self, text: str, *, on: Word | None = None, ruling: str = "") -> Refusal | None:
+        """Add a note to the pair on screen; the same note once more is no edit.
+
+        Args:
+            text: what is noted.
+            on: the word that it is about; None for the pair as a whole.
+            ruling: the number of a ruling of the style guide, such as ``ART-3``.
+
+        Raises:
+            RemarkError: the pair has no such word.
+        """
+        try:
+            note = Note(text, on, ruling)
+            remarks = self.annotation.remarks.with_note(note)
+        except RemarkError as error:
+            return self._unusable(error)
+        note.check_fits(self.pair)
+        return self._remark(EditKind.ADD_NOTE, remarks)
+
+    def remove_note(self, note: Note) -> Refusal | None:
+        """Remove a note from the pair on screen; one that is not there is no edit."""
+        return self._remark(EditKind.REMOVE_NOTE, self.annotation.remarks.without_note(note))
+
+    def set_difficult(self, reason: str) -> Refusal | None:
+        """Say why the pair on screen is difficult; an empty reason says that it is not."""
+        try:
+            remarks = replace(self.annotation.remarks, difficult=reason)
+        except RemarkError as error:
+            return self._unusable(error)
+        return self._remark(EditKind.SET_DIFFICULT, remarks)
+
+    def set_rejected(self, kind: RejectionKind | None, words: str = "") -> Refusal | None:
+        """Reject the pair on screen, where the study allows it; None takes the rejection back.
+
+        A pair whose rejection is taken back stays done only while it is covered.
+        """
+        if kind is not None and not (self.read_only or self.study.reject):
+            return NotInStudy()
+        try:
+            rejected = None if kind is None else Rejection(kind, words)
+        except RemarkError as error:
+            return self._unusable(error)
+        remarks = replace(self.annotation.remarks, rejected=rejected)
+        return self._remark(EditKind.SET_REJECTED, remarks)
+
+    # Whole pairs and sets
+
     def reset(self) -> Refusal | None:
-        """Take every link and mark, and the done mark, from the pair on screen."""
-        refusal = self._edit(EditKind.RESET, Alignment(), NOTHING_PICKED)
-        if refusal is None:
-            self._ask_to_save()
-        return refusal
+        """Take every link and mark, the done mark and the rejection from the pair on screen.
+
+        Notes stay, and what is said about its difficulty.
+        """
+        if self.read_only:
+            return ReadOnly()
+        cleared = self.annotation.with_alignment(Alignment())
+        remarks = replace(cleared.remarks, rejected=None)
+        self._put(EditKind.RESET, replace(cleared, done=False, remarks=remarks), NOTHING_PICKED)
+        self._ask_to_save()
+        return None
 
     def reload(self) -> Refusal | None:
         """Bring the set of the pair on screen back to its last checkpoint.
@@ -387,10 +450,31 @@ class Session:
         """Give the pair on screen another alignment; it stays done only while it is covered."""
         if self.read_only:
             return ReadOnly()
-        done = self.annotation.done and not unaccounted(self.pair, alignment)
-        after = replace(self.annotation.with_alignment(alignment), done=done)
-        self._perform(kind, {self._position: after}, selection)
+        after = self.annotation.with_alignment(alignment)
+        self._put(kind, self._still_done(after), selection)
         return None
+
+    def _remark(self, kind: EditKind, remarks: Remarks) -> Refusal | None:
+        """Give the pair on screen other remarks."""
+        if self.read_only:
+            return ReadOnly()
+        after = replace(self.annotation, remarks=remarks)
+        if kind is EditKind.SET_REJECTED:
+            after = self._still_done(after)
+        self._put(kind, after, self._selection)
+        return None
+
+    def _still_done(self, after: PairAnnotation) -> PairAnnotation:
+        """The work with its done mark only if no word is left."""
+        done = after.done and not wanting(self.pair, after, self.study)
+        return replace(after, done=done)
+
+    def _put(self, kind: EditKind, after: PairAnnotation, selection: Selection) -> None:
+        """Give the pair on screen other work."""
+        self._perform(kind, {self._position: after}, selection)
+
+    def _unusable(self, error: RemarkError) -> Refusal:
+        return ReadOnly() if self.read_only else UnusableRemark(error.template, error.values)
 
     def _perform(
         self, kind: EditKind, wanted: Mapping[int, PairAnnotation], selection: Selection

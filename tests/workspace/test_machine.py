@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.remarks import Note, RejectionKind
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
@@ -45,7 +46,7 @@ BITEXT = Bitext.of(
     sets=SETS,
 )
 
-WORK = replace(AnnotationSet.unannotated(BITEXT), study=Study(sure_possible=True))
+WORK = replace(AnnotationSet.unannotated(BITEXT), study=Study(sure_possible=True, reject=True))
 
 
 @dataclass
@@ -56,6 +57,9 @@ class Pair:
     marks: set[tuple[int, int]] = field(default_factory=set)
     done: bool = False
     possible: set[tuple[int, int]] = field(default_factory=set)
+    notes: list[str] = field(default_factory=list)
+    difficult: str = ""
+    rejected: str | None = None
 
     def unlink(self, end: int, position: int) -> None:
         self.links = {link for link in self.links if link[end] != position}
@@ -75,6 +79,8 @@ class Pair:
         return found
 
     def left(self, index: int) -> set[tuple[int, int]]:
+        if self.rejected is not None:
+            return set()
         words = {(end, k) for end in (0, 1) for k in range(WORDS[index][end])}
         return words - self.marks - {(end, link[end]) for link in self.links for end in (0, 1)}
 
@@ -286,11 +292,43 @@ class Annotating(RuleBasedStateMachine):
         model.edited(before)
         model.picked = set()
 
+    @rule(text=st.sampled_from(["one", "two\n", " "]))
+    def add_note(self, text: str) -> None:
+        before = copy.deepcopy(self.model.pairs)
+        refusal = self.session.add_note(text, on=(Side.SOURCE, 0))
+        assert (refusal is None) == bool(text.strip())
+        if text.strip() and text not in self.model.here.notes:
+            self.model.here.notes.append(text)
+        self.model.edited(before)
+
+    @rule(text=st.sampled_from(["one", "two\n"]))
+    def remove_note(self, text: str) -> None:
+        before = copy.deepcopy(self.model.pairs)
+        self.session.remove_note(Note(text, (Side.SOURCE, 0)))
+        self.model.here.notes = [note for note in self.model.here.notes if note != text]
+        self.model.edited(before)
+
+    @rule(reason=st.sampled_from(["", "why"]))
+    def set_difficult(self, reason: str) -> None:
+        before = copy.deepcopy(self.model.pairs)
+        self.session.set_difficult(reason)
+        self.model.here.difficult = reason
+        self.model.edited(before)
+
+    @rule(kind=st.sampled_from([None, RejectionKind.OTHER, RejectionKind.UNREADABLE]))
+    def set_rejected(self, kind: RejectionKind | None) -> None:
+        before = copy.deepcopy(self.model.pairs)
+        self.session.set_rejected(kind, "words")
+        self.model.here.rejected = None if kind is None else kind.value
+        self.model.settle()
+        self.model.edited(before)
+
     @rule()
     def reset(self) -> None:
         self.session.reset()
         before = copy.deepcopy(self.model.pairs)
-        self.model.pairs[self.model.position] = Pair()
+        here = self.model.here
+        self.model.pairs[self.model.position] = Pair(notes=here.notes, difficult=here.difficult)
         self.model.edited(before)
         self.model.picked = set()
 
@@ -410,7 +448,12 @@ class Annotating(RuleBasedStateMachine):
             }
             assert (set(alignment.links), marks, work.done) == (pair.links, pair.marks, pair.done)
             assert alignment.possible == pair.possible
-            assert work == PairAnnotation.of(alignment, done=work.done)
+            assert work.rejected is None or work.rejected.words == "words"
+            assert [note.text for note in work.notes] == pair.notes
+            told = work.difficult, work.rejected and work.rejected.kind.value
+            assert told == (pair.difficult, pair.rejected)
+            plain = PairAnnotation.of(alignment, done=work.done)
+            assert work == replace(plain, remarks=work.remarks)
         assert session.position == model.position
         assert session.annotator == model.annotator
         assert session.first_open == model.first_open()

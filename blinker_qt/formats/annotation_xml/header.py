@@ -97,9 +97,10 @@ def _study(element: etree._Element | None, inspector: Inspector, kept: Kept) -> 
         return USUAL_STUDY
     attributes = inspector.attributes(element, "study", "study", kept)
     inspector.children(element, "study", "study", kept)
-    attributes = {"sure-possible": "no", **(attributes or {})}
+    attributes = {"sure-possible": "no", "reject": "no", **(attributes or {})}
     return Study(
-        sure_possible=_choice(element, attributes, "sure-possible", YES_OR_NO, inspector) or False
+        sure_possible=_choice(element, attributes, "sure-possible", YES_OR_NO, inspector) or False,
+        reject=_choice(element, attributes, "reject", YES_OR_NO, inspector) or False,
     )
 
 

@@ -59,17 +59,30 @@ SHAPES = {
             "fingerprint",
         )
     ),
-    "study": Shape(optional=("sure-possible",)),
+    "study": Shape(optional=("sure-possible", "reject")),
     "pair": Shape(
         required=("ref", "set", "state", "fingerprint"),
         optional=("seconds",),
-        children=("source", "target", "links", "possible", "not-translated"),
+        children=(
+            "source",
+            "target",
+            "links",
+            "possible",
+            "not-translated",
+            "difficult",
+            "rejected",
+            "note",
+        ),
+        repeated="note",
     ),
     "source": Shape(holds_text=True),
     "target": Shape(holds_text=True),
     "links": Shape(holds_text=True),
     "possible": Shape(holds_text=True),
     "not-translated": Shape(optional=("source", "target")),
+    "difficult": Shape(holds_text=True),
+    "rejected": Shape(required=("kind",), holds_text=True),
+    "note": Shape(optional=("on", "ruling"), holds_text=True),
 }
 
 

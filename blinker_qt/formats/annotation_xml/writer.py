@@ -1,10 +1,11 @@
 """Writing annotation files, always in the same way: the same content gives the same bytes."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.unknown_content import UnknownContent
@@ -114,6 +115,7 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
         *_optional("    ", "links", (), _text(pair.links), unknown),
         *_optional("    ", "possible", (), _text(pair.possible), unknown),
         *_optional("    ", "not-translated", marks, "", unknown),
+        *(f"    {element}" for element in _remark_elements(pair.remarks, unknown)),
         *(f"    {element}" for element in _kept_elements(unknown, "")),
         "  </pair>\n",
     ]
@@ -151,7 +153,24 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
 
 def _study(study: Study) -> _Attributes:
     """What differs from the usual."""
-    return [("sure-possible", "yes")] if study.sure_possible else []
+    settings = (("sure-possible", study.sure_possible), ("reject", study.reject))
+    return [(name, "yes") for name, differs in settings if differs]
+
+
+def _remark_elements(remarks: Remarks, unknown: UnknownContent) -> Iterator[str]:
+    if remarks.difficult:
+        yield _element("difficult", (), _text(remarks.difficult), unknown)
+    if remarks.rejected is not None:
+        kind = remarks.rejected.kind.value
+        yield _element("rejected", [("kind", kind)], _text(remarks.rejected.words), unknown)
+    for note in remarks.notes:
+        attributes = []
+        if note.on is not None:
+            side, position = note.on
+            attributes.append(("on", f"{side.value}:{position + 1}"))
+        if note.ruling:
+            attributes.append(("ruling", note.ruling))
+        yield _element("note", attributes, _text(note.text), note.unknown)
 
 
 def _optional(

@@ -23,6 +23,7 @@ SETS = "sets other than samples"
 ROLE = "the role of gold"
 TIME = "time spent"
 POSSIBLE = "which links are possible"
+REMARKS = "notes, difficulties and rejections"
 UNKNOWN = "content of a newer program"
 
 CANNOT_HOLD = (
@@ -32,6 +33,7 @@ CANNOT_HOLD = (
     ROLE,
     TIME,
     POSSIBLE,
+    REMARKS,
     UNKNOWN,
 )
 """What a distribution leaves out; what it cannot hold at all is refused."""
@@ -91,6 +93,7 @@ def lost(work: AnnotationSet) -> tuple[str, ...]:
         ROLE: work.role is not Role.ANNOTATOR,
         TIME: any(pair.seconds for pair in work.pairs),
         POSSIBLE: any(pair.possible for pair in work.pairs),
+        REMARKS: any(pair.remarks for pair in work.pairs),
         UNKNOWN: {work.unknown, *(pair.unknown for pair in work.pairs)} != {NOTHING_UNKNOWN},
     }
     return tuple(name for name, is_lost in losses.items() if is_lost)
