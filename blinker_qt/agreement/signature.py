@@ -16,7 +16,7 @@ class Signature:
         partition: how the verse pairs were cut into sets.
         sets: how many sets came of it.
         pairs: how many verse pairs the bitext has.
-        left_out: how many of them not every annotator has done.
+        left_out: how many of them not every annotator has done, rejected ones included.
         version: the program's version.
     """
 

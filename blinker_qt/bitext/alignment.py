@@ -1,7 +1,7 @@
 """Links between the words of one verse pair, and words marked not translated."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from blinker_qt.bitext.errors import AlignmentError
 from blinker_qt.bitext.verses import Side, VersePair
@@ -14,20 +14,23 @@ LinkToken = tuple[int, int]
 class Alignment:
     """What was decided about the words of one verse pair. Positions are 0-based.
 
-    No word is both linked and not translated.
+    No word is both linked and not translated. A link is sure unless it is said to be possible.
 
     Attributes:
-        links: the link tokens.
+        links: the link tokens, sure and possible.
         not_translated_source: positions of the source words marked not translated.
         not_translated_target: positions of the target words marked not translated.
+        possible: those of the links that are possible, where the study tells them from sure ones.
 
     Raises:
-        AlignmentError: on construction, for a word both linked and not translated.
+        AlignmentError: on construction, for a word both linked and not translated, and for a
+            possible link that is not among the links.
     """
 
     links: frozenset[LinkToken] = frozenset()
     not_translated_source: frozenset[int] = frozenset()
     not_translated_target: frozenset[int] = frozenset()
+    possible: frozenset[LinkToken] = field(default=frozenset(), kw_only=True)
 
     def __post_init__(self) -> None:
         for side in Side:
@@ -39,6 +42,13 @@ class Alignment:
                     side=side.value,
                     position=min(both) + 1,
                 )
+        if not self.possible <= self.links:
+            source, target = min(self.possible - self.links)
+            raise AlignmentError(
+                "the possible link {source}-{target} is not among the links",
+                source=source + 1,
+                target=target + 1,
+            )
 
     def __bool__(self) -> bool:
         """Whether anything at all was decided."""
@@ -66,7 +76,7 @@ class Alignment:
         """Join every one of `sources` with every one of `targets`.
 
         All of them first lose their old links and marks, so words that were linked to them alone
-        become unaccounted (Melamed 1998, Figure 2).
+        become unaccounted (Melamed 1998, Figure 2). All links made are sure.
 
         Raises:
             AlignmentError: `sources` or `targets` is empty.
@@ -87,10 +97,39 @@ class Alignment:
     def clear_words(self, side: Side, positions: Iterable[int]) -> "Alignment":
         """Take every link and mark from words of one side."""
         positions = frozenset(positions)
+        marks = self.not_translated(side) - positions
+        return _with_marks(self.take_out(side, positions), side, marks)
+
+    def take_out(self, side: Side, positions: Iterable[int]) -> "Alignment":
+        """Take words of one side out of their blocks: their links go, all other links stay.
+
+        Words that were linked to them alone become unaccounted; marks stay.
+        """
+        positions = frozenset(positions)
         end = _end(side)
         kept = frozenset(link for link in self.links if link[end] not in positions)
-        unlinked = replace(self, links=kept)
-        return _with_marks(unlinked, side, self.not_translated(side) - positions)
+        return replace(self, links=kept, possible=self.possible & kept)
+
+    def links_among(self, sources: Iterable[int], targets: Iterable[int]) -> frozenset[LinkToken]:
+        """The links between words of both sides; of words of one side alone, all their links."""
+        sources, targets = frozenset(sources), frozenset(targets)
+        return frozenset(
+            (source, target)
+            for source, target in self.links
+            if (source in sources or (targets and not sources))
+            and (target in targets or (sources and not targets))
+        )
+
+    def toggle_possible(self, links: Iterable[LinkToken]) -> "Alignment":
+        """Make links possible if any of them is sure, and otherwise all of them sure.
+
+        Raises:
+            AlignmentError: one of them is not among the links.
+        """
+        links = frozenset(links)
+        if links <= self.possible:
+            return replace(self, possible=self.possible - links)
+        return replace(self, possible=self.possible | links)
 
     def check_fits(self, pair: VersePair) -> None:
         """Raise AlignmentError if a position lies outside the verse pair."""

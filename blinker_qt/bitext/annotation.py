@@ -12,6 +12,9 @@ from blinker_qt.bitext.notation import (
     positions_as_text,
     positions_from_text,
 )
+from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, Remarks
+from blinker_qt.bitext.study import USUAL_STUDY, Study
+from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.verses import Bitext
 
 
@@ -31,23 +34,6 @@ class PairState(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class UnknownContent:
-    """What a file of a newer minor version held and this version does not understand.
-
-    Attributes:
-        attributes: (element, name, value) triples; the element is named relative to the owner,
-            ``""`` being the owner itself.
-        elements: (element, XML) pairs: the serialised child elements of an element named likewise.
-    """
-
-    attributes: tuple[tuple[str, str, str], ...] = ()
-    elements: tuple[tuple[str, str], ...] = ()
-
-
-NOTHING_UNKNOWN = UnknownContent()
-
-
-@dataclass(frozen=True, slots=True)
 class PairAnnotation:
     """One annotator's work on one verse pair, kept compactly as text (see `notation`).
 
@@ -58,6 +44,8 @@ class PairAnnotation:
         done: whether the annotator declared the pair done.
         seconds: time spent on it.
         unknown: content of a newer minor format version.
+        possible: those of the links that are possible, in canonical notation by themselves.
+        remarks: notes, difficulty and rejection.
     """
 
     links: str = ""
@@ -66,6 +54,8 @@ class PairAnnotation:
     done: bool = False
     seconds: int = 0
     unknown: UnknownContent = NOTHING_UNKNOWN
+    possible: str = ""
+    remarks: Remarks = NO_REMARKS
 
     @classmethod
     def of(cls, alignment: Alignment, *, done: bool = False, seconds: int = 0) -> Self:
@@ -76,9 +66,10 @@ class PairAnnotation:
         """The same work with another alignment."""
         return replace(
             self,
-            links=links_as_text(alignment),
+            links=links_as_text(alignment.links),
             not_translated_source=positions_as_text(alignment.not_translated_source),
             not_translated_target=positions_as_text(alignment.not_translated_target),
+            possible=links_as_text(alignment.possible),
         )
 
     @property
@@ -88,15 +79,31 @@ class PairAnnotation:
             links_from_text(self.links),
             positions_from_text(self.not_translated_source),
             positions_from_text(self.not_translated_target),
+            possible=links_from_text(self.possible),
         )
 
     @property
+    def notes(self) -> tuple[Note, ...]:
+        """The notes on the pair and its words."""
+        return self.remarks.notes
+
+    @property
+    def difficult(self) -> str:
+        """Why the pair is difficult; empty where nobody called it that."""
+        return self.remarks.difficult
+
+    @property
+    def rejected(self) -> Rejection | None:
+        """Why the pair is rejected; None where it is not."""
+        return self.remarks.rejected
+
+    @property
     def state(self) -> PairState:
-        """Done as declared; else begun once any word was decided or any time was spent."""
+        """Done as declared; else begun once anything was decided or remarked or time was spent."""
         if self.done:
             return PairState.DONE
         decided = self.links or self.not_translated_source or self.not_translated_target
-        return PairState.BEGUN if decided or self.seconds else PairState.UNTOUCHED
+        return PairState.BEGUN if decided or self.seconds or self.remarks else PairState.UNTOUCHED
 
 
 UNTOUCHED = PairAnnotation()
@@ -114,6 +121,7 @@ class AnnotationSet:
         revision: how many edits were ever made to it.
         unknown: content of a newer minor format version.
         minor: the minor format version it was read from, kept so that saving does not deny it.
+        study: what the study asks of its annotators.
     """
 
     bitext: Bitext
@@ -123,6 +131,7 @@ class AnnotationSet:
     revision: int = 0
     unknown: UnknownContent = NOTHING_UNKNOWN
     minor: int = 0
+    study: Study = USUAL_STUDY
 
     def __post_init__(self) -> None:
         if len(self.pairs) != len(self.bitext):

@@ -1,8 +1,10 @@
 """Blocks: the groups of words that hang together."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.verses import Side
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -23,6 +25,10 @@ class Block:
     def is_complete(self) -> bool:
         """Whether every source word is linked with every target word, as linking makes it."""
         return len(self.links) == len(self.sources) * len(self.targets)
+
+    def words(self, side: Side) -> tuple[int, ...]:
+        """The words of one side."""
+        return self.sources if side is Side.SOURCE else self.targets
 
 
 def blocks(alignment: Alignment) -> tuple[Block, ...]:
@@ -55,3 +61,23 @@ def blocks(alignment: Alignment) -> tuple[Block, ...]:
         )
         found.append(Block(tuple(sorted(sources)), tuple(sorted(targets)), links))
     return tuple(found)
+
+
+def extended(
+    alignment: Alignment, block: Block, sources: Iterable[int], targets: Iterable[int]
+) -> Alignment:
+    """The alignment with more words in one of its blocks.
+
+    Every source word of the enlarged block is linked with every target word of it, even where the
+    block was not complete before. The words that come in first lose their old links and marks, as
+    in linking; the other words of the blocks that they leave keep theirs. Links that the block had
+    stay possible where they were; new ones are sure.
+
+    Args:
+        alignment: what was decided.
+        block: one of its blocks.
+        sources: 0-based positions of the source words that come in; perhaps none.
+        targets: likewise for the target side.
+    """
+    larger = alignment.link({*block.sources, *sources}, {*block.targets, *targets})
+    return replace(larger, possible=larger.possible | alignment.possible.intersection(block.links))

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
 
 
@@ -26,8 +28,18 @@ class Unaccounted:
         return self.source if side is Side.SOURCE else self.target
 
 
+ALL_ACCOUNTED = Unaccounted((), ())
+
+
+def wanting(pair: VersePair, annotation: PairAnnotation, study: Study) -> Unaccounted:
+    """The unaccounted words of a verse pair; none where it is rejected and the study allows it."""
+    if study.leaves_out(annotation.remarks):
+        return ALL_ACCOUNTED
+    return unaccounted(pair, annotation.alignment)
+
+
 def unaccounted(pair: VersePair, alignment: Alignment) -> Unaccounted:
-    """The words of a verse pair that still want a decision."""
+    """The words of a verse pair that are neither linked nor marked not translated."""
     return Unaccounted(
         _without_decision(pair, alignment, Side.SOURCE),
         _without_decision(pair, alignment, Side.TARGET),

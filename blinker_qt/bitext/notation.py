@@ -5,6 +5,7 @@ word behind it. Links of a group that is not a complete block are written one by
 """
 
 import re
+from collections.abc import Iterable
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.blocks import blocks
@@ -15,14 +16,14 @@ _LINKS = re.compile(rf"(?:{_CHUNK}(?: {_CHUNK})*)?")
 _POSITIONS = re.compile(rf"(?:{_NUMBER}(?: {_NUMBER})*)?")
 
 
-def links_as_text(alignment: Alignment) -> str:
+def links_as_text(links: Iterable[LinkToken]) -> str:
     """The links in their canonical form: the same links always give the same text.
 
-    >>> links_as_text(Alignment().link({2, 3}, {2, 4}).link({0}, {0}))
+    >>> links_as_text({(0, 0), (2, 2), (2, 4), (3, 2), (3, 4)})
     '1-1 3,4-3,5'
     """
     chunks: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
-    for block in blocks(alignment):
+    for block in blocks(Alignment(frozenset(links))):
         if block.is_complete:
             chunks.append((block.sources, block.targets))
         else:

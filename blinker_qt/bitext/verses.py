@@ -19,6 +19,10 @@ class Side(Enum):
         return Side.TARGET if self is Side.SOURCE else Side.SOURCE
 
 
+Word = tuple[Side, int]
+"""A word of a verse pair: its side and its 0-based position."""
+
+
 class Direction(Enum):
     """The writing direction of a language."""
 

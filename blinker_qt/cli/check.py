@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
-from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.coverage import wanting
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.cli.wording import describe
 from blinker_qt.formats import annotation_xml
@@ -52,18 +53,18 @@ def _check(path: str) -> int:
 
 def _missing(work: AnnotationSet) -> Iterator[str]:
     for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
-        wants = list(_wants(verse_pair, pair))
+        wants = list(_wants(verse_pair, pair, work.study))
         if wants:
             yield f"{verse_pair.reference}: {'; '.join(wants)}"
 
 
-def _wants(verse_pair: VersePair, pair: PairAnnotation) -> Iterator[str]:
+def _wants(verse_pair: VersePair, pair: PairAnnotation, study: Study) -> Iterator[str]:
     if pair.state is PairState.UNTOUCHED:
         yield "untouched"
         return
     if not pair.done:
         yield "begun, not done"
-    left = unaccounted(verse_pair, pair.alignment)
+    left = wanting(verse_pair, pair, study)
     for side in Side:
         words = [
             f"{position + 1} '{verse_pair.tokens(side)[position]}'" for position in left.on(side)

@@ -18,6 +18,8 @@ def describe(counts: Tally) -> str:
     ]
     if counts.done < counts.pairs:
         parts.insert(1, f"{counts.done} of them done")
+    if counts.rejected:
+        parts.append(f"{_counted(counts.rejected, 'verse pair')} rejected")
     if counts.unaccounted_source or counts.unaccounted_target:
         parts.append(
             f"{counts.unaccounted_source} source and {counts.unaccounted_target} target words "

@@ -75,6 +75,8 @@ PHARAOH = Format(
         "the annotator",
         "roles",
         "time spent",
+        "which links are possible",
+        "notes, difficulties and rejections",
     ),
 )
 

@@ -48,7 +48,8 @@ class PairAgreement:
         rates: shape (sets,); their agreement rate in each set, NaN where there was nothing to
             compare.
         compared: how many verse pairs both have done.
-        left_out: how many verse pairs were left out because not both have done them.
+        left_out: how many verse pairs were left out because not both have done them or one of the
+            two has rejected them.
     """
 
     first: int

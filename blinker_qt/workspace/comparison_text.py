@@ -128,7 +128,7 @@ def _remarks(pair: PairAgreement) -> Iterator[str]:
     names = _names(pair)
     if pair.left_out:
         count = _counted(pair.left_out, "verse pair")
-        yield f"{names}: {count} left out, not done by both; {pair.compared} compared"
+        yield f"{names}: {count} left out, not done by both or rejected; {pair.compared} compared"
     if pair.without_rate:
         yield f"{names}: {_counted(pair.without_rate, 'set')} without a rate, nothing to compare"
 

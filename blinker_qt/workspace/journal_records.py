@@ -12,16 +12,14 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
 
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.workspace.history import Record
+from blinker_qt.workspace.journal_work import as_table, taken, work_as_table, work_of_table
 
 _VERSION = 1
 _FRAME = re.compile(rb"([1-9][0-9]{0,8}) ([0-9a-f]{8}) ")
-
-_Kind = TypeVar("_Kind")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +29,8 @@ class Entry:
     Attributes:
         index: 0-based place of the pair in the bitext.
         fingerprint: of the pair, so that a decision never meets another text.
-        work: links, marks, state and time; nothing of what a newer minor version keeps beside.
+        work: links, marks, state, time and remarks; nothing of what a newer minor version
+            keeps beside.
     """
 
     index: int
@@ -92,11 +91,7 @@ def step_line(record: Record, bitext: Bitext) -> bytes:
                 {
                     "index": index,
                     "fingerprint": bitext[index].fingerprint,
-                    "links": work.links,
-                    "source": work.not_translated_source,
-                    "target": work.not_translated_target,
-                    "done": work.done,
-                    "seconds": work.seconds,
+                    **work_as_table(work),
                 }
                 for index, work in record.states
             ],
@@ -117,7 +112,7 @@ def contents_of(data: bytes) -> Contents:
             if not lines:
                 hashes.add(_base(content))
             elif "saving" in content:
-                hashes.add(_taken(content, "saving", str))
+                hashes.add(taken(content, "saving", str))
             else:
                 step = _step(content)
         except ValueError:
@@ -143,40 +138,20 @@ def _unframed(data: bytes, start: int) -> tuple[int, dict[str, object]]:
     text = data[frame.end() : end]
     if data[end : end + 1] != b"\n" or zlib.crc32(text) != int(frame[2], 16):
         raise ValueError(start)
-    return end + 1, _table(json.loads(text))
-
-
-def _table(value: object) -> dict[str, object]:
-    if not isinstance(value, dict):
-        raise ValueError(value)  # noqa: TRY004
-    return value
+    return end + 1, as_table(json.loads(text))
 
 
 def _base(content: Mapping[str, object]) -> str:
-    if _taken(content, "journal", int) != _VERSION:
+    if taken(content, "journal", int) != _VERSION:
         raise ValueError(content)
-    return _taken(content, "base", str)
+    return taken(content, "base", str)
 
 
 def _step(content: Mapping[str, object]) -> Step:
-    entries = tuple(_entry(_table(pair)) for pair in _taken(content, "pairs", list))
-    return Step(_taken(content, "revision", int), _taken(content, "annotator", str), entries)
+    entries = tuple(_entry(as_table(pair)) for pair in taken(content, "pairs", list))
+    return Step(taken(content, "revision", int), taken(content, "annotator", str), entries)
 
 
 def _entry(pair: Mapping[str, object]) -> Entry:
-    work = PairAnnotation(
-        _taken(pair, "links", str),
-        _taken(pair, "source", str),
-        _taken(pair, "target", str),
-        done=_taken(pair, "done", bool),
-        seconds=_taken(pair, "seconds", int),
-    )
-    return Entry(_taken(pair, "index", int), _taken(pair, "fingerprint", str), work)
-
-
-def _taken(content: Mapping[str, object], name: str, kind: type[_Kind]) -> _Kind:
-    value = content.get(name)
-    # True is an int, but no number.
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise ValueError(content)
-    return value
+    work = work_of_table(pair)
+    return Entry(taken(pair, "index", int), taken(pair, "fingerprint", str), work)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 
 
@@ -11,7 +12,7 @@ class Progress:
     """Words of a whole bitext, both sides together.
 
     Attributes:
-        accounted: words that are linked or marked not translated.
+        accounted: words that are linked, marked not translated or in a pair that is left out.
         words: all words.
     """
 
@@ -21,7 +22,10 @@ class Progress:
 
 def progress_of(annotation_set: AnnotationSet) -> Progress:
     """Count an annotation set from the start."""
-    accounted = sum(map(accounted_words, annotation_set.pairs))
+    accounted = sum(
+        settled_words(annotation_set.bitext, index, annotation, annotation_set.study)
+        for index, annotation in enumerate(annotation_set.pairs)
+    )
     return Progress(accounted, word_count(annotation_set.bitext))
 
 
@@ -34,6 +38,16 @@ def word_count(bitext: Bitext) -> int:
 def word_count_of(bitext: Bitext, pair: int) -> int:
     """The words of one verse pair, both sides together."""
     return bitext.source_verses[pair].count(" ") + bitext.target_verses[pair].count(" ") + 2
+
+
+def settled_words(bitext: Bitext, index: int, annotation: PairAnnotation, study: Study) -> int:
+    """Words of a verse pair that want no decision any more, both sides together.
+
+    That is all of them where the pair is rejected and the study allows it.
+    """
+    if study.leaves_out(annotation.remarks):
+        return word_count_of(bitext, index)
+    return accounted_words(annotation)
 
 
 def accounted_words(annotation: PairAnnotation) -> int:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import AlignmentError
+from blinker_qt.bitext.remarks import RemarkError
+from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import SaveError, write_atomically
@@ -123,9 +125,17 @@ def _salvaged(file: Path, work: AnnotationSet, contents: Contents, path: Path) -
 def _with_entries(work: AnnotationSet, entries: Sequence[Entry], last: Step) -> AnnotationSet:
     pairs = list(work.pairs)
     for entry in entries:
-        pairs[entry.index] = replace(entry.work, unknown=pairs[entry.index].unknown)
+        pairs[entry.index] = _with_unknown(entry.work, pairs[entry.index])
     revision = max(work.revision, last.revision)
     return replace(work, pairs=tuple(pairs), annotator=last.annotator, revision=revision)
+
+
+def _with_unknown(recorded: PairAnnotation, standing: PairAnnotation) -> PairAnnotation:
+    """The recorded work with what the file keeps beside that is not understood."""
+    known = {replace(note, unknown=NOTHING_UNKNOWN): note for note in standing.notes}
+    notes = tuple(known.get(note, note) for note in recorded.notes)
+    remarks = replace(recorded.remarks, notes=notes)
+    return replace(recorded, unknown=standing.unknown, remarks=remarks)
 
 
 def _fits(bitext: Bitext, entry: Entry) -> bool:
@@ -136,12 +146,13 @@ def _fits(bitext: Bitext, entry: Entry) -> bool:
         return False
     try:
         entry.work.alignment.check_fits(pair)
-    except (ValueError, AlignmentError):
+        for note in entry.work.notes:
+            note.check_fits(pair)
+    except (ValueError, AlignmentError, RemarkError):
         return False
     return True
 
 
 def _differs(standing: PairAnnotation, recorded: PairAnnotation) -> bool:
     """Whether a decision differs, not only time spent."""
-    same = replace(recorded, seconds=standing.seconds, unknown=standing.unknown)
-    return same != standing
+    return replace(_with_unknown(recorded, standing), seconds=standing.seconds) != standing

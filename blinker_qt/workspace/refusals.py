@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from blinker_qt.bitext.coverage import Unaccounted
+from blinker_qt.bitext.errors import Values
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,32 @@ class NothingPicked:
 
 
 @dataclass(frozen=True, slots=True)
+class NotLinked:
+    """The act needs links, and the words meant have none."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoOneBlock:
+    """Adding to a block: which one is meant cannot be told.
+
+    Attributes:
+        touched: how many blocks the picked words are in; never 1.
+    """
+
+    touched: int
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToRepeat:
+    """Repeating: nothing that could be repeated was done yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotInStudy:
+    """The act belongs to what the study does not ask for (see `Study`)."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReadOnly:
     """The annotation set is open for reading only."""
 
@@ -45,4 +72,29 @@ class UnusableName:
     """An annotator's name with a character that no annotation file can hold."""
 
 
-Refusal = Incomplete | Locked | AtTheStart | NothingPicked | ReadOnly | UnusableName
+@dataclass(frozen=True, slots=True)
+class UnusableRemark:
+    """A remark that no annotation file can hold.
+
+    Attributes:
+        template: what is wrong with it, an English sentence with named ``{fields}``.
+        values: what the fields stand for.
+    """
+
+    template: str
+    values: Values
+
+
+Refusal = (
+    Incomplete
+    | Locked
+    | AtTheStart
+    | NothingPicked
+    | NotLinked
+    | NoOneBlock
+    | NothingToRepeat
+    | NotInStudy
+    | ReadOnly
+    | UnusableName
+    | UnusableRemark
+)

@@ -1,8 +1,10 @@
 """The words picked for the next act."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Self
 
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import Side, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +18,15 @@ class Selection:
 
     source: frozenset[int] = frozenset()
     target: frozenset[int] = frozenset()
+
+    @classmethod
+    def of(cls, words: Iterable[Word]) -> Self:
+        """These words and no others."""
+        words = tuple(words)
+        source, target = (
+            frozenset(position for of, position in words if of is side) for side in Side
+        )
+        return cls(source, target)
 
     def __bool__(self) -> bool:
         """Whether any word is picked."""
@@ -32,6 +43,10 @@ class Selection:
     def without(self, side: Side) -> "Selection":
         """Nothing picked on one side; the other side as it is."""
         return self._with(side, frozenset())
+
+    def minus(self, other: "Selection") -> "Selection":
+        """What is picked here and not there."""
+        return Selection(self.source - other.source, self.target - other.target)
 
     def _with(self, side: Side, positions: frozenset[int]) -> "Selection":
         if side is Side.SOURCE:

@@ -1,24 +1,33 @@
 """One annotator at work: what is on screen, what was decided, and every act that changes it."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
-from blinker_qt.bitext.coverage import Unaccounted, unaccounted
+from blinker_qt.bitext.coverage import ALL_ACCOUNTED, Unaccounted, unaccounted, wanting
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tokenizing import first_unholdable
-from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
+from blinker_qt.workspace import acts
 from blinker_qt.workspace.history import Edit, EditKind, History, PairChange, Record
 from blinker_qt.workspace.progress import Progress
 from blinker_qt.workspace.refusals import (
     AtTheStart,
     Incomplete,
     Locked,
+    NoOneBlock,
     NothingPicked,
+    NothingToRepeat,
+    NotInStudy,
+    NotLinked,
     ReadOnly,
     Refusal,
     UnusableName,
+    UnusableRemark,
 )
 from blinker_qt.workspace.selection import NOTHING_PICKED, Selection
 from blinker_qt.workspace.stopwatch import Stopwatch
@@ -29,11 +38,16 @@ __all__ = [
     "Change",
     "Incomplete",
     "Locked",
+    "NoOneBlock",
+    "NotInStudy",
+    "NotLinked",
     "NothingPicked",
+    "NothingToRepeat",
     "ReadOnly",
     "Refusal",
     "Session",
     "UnusableName",
+    "UnusableRemark",
 ]
 
 
@@ -93,6 +107,7 @@ class Session:
         self._listeners: list[Listener] = []
         self._stopwatch = Stopwatch(clock)
         self._selection = NOTHING_PICKED
+        self._repeatable: EditKind | None = None
         self._position = self.first_open or 0
         self._shown: tuple[VersePair, Alignment] | None = None
 
@@ -107,6 +122,11 @@ class Session:
     def bitext(self) -> Bitext:
         """The texts."""
         return self._work.bitext
+
+    @property
+    def study(self) -> Study:
+        """What the study asks of its annotators."""
+        return self._work.study
 
     @property
     def annotator(self) -> str:
@@ -145,7 +165,12 @@ class Session:
 
     @property
     def unaccounted(self) -> Unaccounted:
-        """The words of the pair on screen that still want a decision."""
+        """The words of the pair on screen that still want a decision.
+
+        None where the pair is rejected and the study allows it.
+        """
+        if self.study.leaves_out(self.annotation.remarks):
+            return ALL_ACCOUNTED
         return unaccounted(*self._on_screen())
 
     @property
@@ -217,34 +242,128 @@ class Session:
 
     def link(self) -> Refusal | None:
         """Join every picked source word with every picked target word."""
-        if not (self._selection.source and self._selection.target):
-            return self._nothing_picked()
-        linked = self.alignment.link(self._selection.source, self._selection.target)
-        return self._edit(EditKind.LINK, linked, NOTHING_PICKED)
+        return self._act(EditKind.LINK, acts.linked, self._selection)
 
     def mark_not_translated(self, side: Side) -> Refusal | None:
         """Mark the picked words of a side not translated; words picked opposite stay picked."""
-        picked = self._selection.on(side)
-        if not picked:
-            return self._nothing_picked()
-        marked = self.alignment.mark_not_translated(side, picked)
-        return self._edit(EditKind.NOT_TRANSLATED, marked, self._selection.without(side))
+        picked = self._selection.without(side.other)
+        return self._act(EditKind.NOT_TRANSLATED, acts.marked, picked)
 
     def clear_words(self) -> Refusal | None:
         """Take links and marks from the picked words."""
-        if not self._selection:
-            return self._nothing_picked()
-        cleared = self.alignment
-        for side in Side:
-            cleared = cleared.clear_words(side, self._selection.on(side))
-        return self._edit(EditKind.CLEAR_WORDS, cleared, NOTHING_PICKED)
+        return self._act(EditKind.CLEAR_WORDS, acts.cleared, self._selection)
+
+    def extend_block(self, word: Word | None = None) -> Refusal | None:
+        """Add the picked words to a block that keeps the words it has.
+
+        Every word of the enlarged block is linked with every word opposite; picked words leave
+        the blocks they were in and lose their marks.
+
+        Args:
+            word: one that may be in the block meant, such as the focused one. Where it is in none,
+                or None, the one block that picked words are in is meant.
+        """
+        extended = partial(acts.extended, word=word)
+        return self._act(EditKind.EXTEND_BLOCK, extended, self._selection)
+
+    def take_out(self, word: Word | None = None) -> Refusal | None:
+        """Take words out of their blocks: their links go, those of all others stay.
+
+        Args:
+            word: the one to take out, such as the focused one; other picked words stay picked.
+                None for all picked words.
+        """
+        words = self._selection if word is None else Selection.of([word])
+        return self._act(EditKind.TAKE_OUT, acts.taken_out, words)
+
+    def toggle_possible(self, words: Iterable[Word] | None = None) -> Refusal | None:
+        """Make links possible if any of them is sure, and otherwise all of them sure.
+
+        Words of both sides mean the links between them; words of one side, all their links.
+
+        Args:
+            words: the words meant, such as those of the focused word's block; other picked words
+                stay picked. None for the picked words.
+        """
+        if not (self.read_only or self.study.sure_possible):
+            return NotInStudy()
+        meant = self._selection if words is None else Selection.of(words)
+        return self._act(EditKind.TOGGLE_POSSIBLE, acts.toggled, meant)
+
+    def repeat(self) -> Refusal | None:
+        """Do to the words picked now what was last done to others.
+
+        That is the last of link, mark not translated, clear words and take out that was not
+        refused in this session, whether or not it was undone since; no other act counts. Marking
+        not translated is repeated on the picked words of both sides.
+        """
+        if self.read_only:
+            return ReadOnly()
+        if self._repeatable is None:
+            return NothingToRepeat()
+        return self._act(self._repeatable, acts.REPEATABLE[self._repeatable], self._selection)
+
+    # Remarks
+
+    def add_note(self, text: str, *, on: Word | None = None, ruling: str = "") -> Refusal | None:
+        """Add a note to the pair on screen; the same note once more is no edit.
+
+        Args:
+            text: what is noted.
+            on: the word that it is about; None for the pair as a whole.
+            ruling: the number of a ruling of the style guide, such as ``ART-3``.
+
+        Raises:
+            RemarkError: the pair has no such word.
+        """
+        try:
+            note = Note(text, on, ruling)
+            remarks = self.annotation.remarks.with_note(note)
+        except RemarkError as error:
+            return self._unusable(error)
+        note.check_fits(self.pair)
+        return self._remark(EditKind.ADD_NOTE, remarks)
+
+    def remove_note(self, note: Note) -> Refusal | None:
+        """Remove a note from the pair on screen; one that is not there is no edit."""
+        return self._remark(EditKind.REMOVE_NOTE, self.annotation.remarks.without_note(note))
+
+    def set_difficult(self, reason: str) -> Refusal | None:
+        """Say why the pair on screen is difficult; an empty reason says that it is not."""
+        try:
+            remarks = replace(self.annotation.remarks, difficult=reason)
+        except RemarkError as error:
+            return self._unusable(error)
+        return self._remark(EditKind.SET_DIFFICULT, remarks)
+
+    def set_rejected(self, kind: RejectionKind | None, words: str = "") -> Refusal | None:
+        """Reject the pair on screen, where the study allows it; None takes the rejection back.
+
+        A pair whose rejection is taken back stays done only while it is covered.
+        """
+        if kind is not None and not (self.read_only or self.study.reject):
+            return NotInStudy()
+        try:
+            rejected = None if kind is None else Rejection(kind, words)
+        except RemarkError as error:
+            return self._unusable(error)
+        remarks = replace(self.annotation.remarks, rejected=rejected)
+        return self._remark(EditKind.SET_REJECTED, remarks)
+
+    # Whole pairs and sets
 
     def reset(self) -> Refusal | None:
-        """Take every link and mark, and the done mark, from the pair on screen."""
-        refusal = self._edit(EditKind.RESET, Alignment(), NOTHING_PICKED)
-        if refusal is None:
-            self._ask_to_save()
-        return refusal
+        """Take every link and mark, the done mark and the rejection from the pair on screen.
+
+        Notes stay, and what is said about its difficulty.
+        """
+        if self.read_only:
+            return ReadOnly()
+        cleared = self.annotation.with_alignment(Alignment())
+        remarks = replace(cleared.remarks, rejected=None)
+        self._put(EditKind.RESET, replace(cleared, done=False, remarks=remarks), NOTHING_PICKED)
+        self._ask_to_save()
+        return None
 
     def reload(self) -> Refusal | None:
         """Bring the set of the pair on screen back to its last checkpoint.
@@ -324,14 +443,46 @@ class Session:
 
     # How it is done
 
+    def _act(self, kind: EditKind, act: acts.Act, words: Selection) -> Refusal | None:
+        """Do an act to words of the pair on screen, which are not picked any more afterwards."""
+        if self.read_only:
+            return ReadOnly()
+        outcome = act(self.alignment, words)
+        if not isinstance(outcome, Alignment):
+            return outcome
+        if kind in acts.REPEATABLE:
+            self._repeatable = kind
+        return self._edit(kind, outcome, self._selection.minus(words))
+
     def _edit(self, kind: EditKind, alignment: Alignment, selection: Selection) -> Refusal | None:
         """Give the pair on screen another alignment; it stays done only while it is covered."""
         if self.read_only:
             return ReadOnly()
-        done = self.annotation.done and not unaccounted(self.pair, alignment)
-        after = replace(self.annotation.with_alignment(alignment), done=done)
-        self._perform(kind, {self._position: after}, selection)
+        after = self.annotation.with_alignment(alignment)
+        self._put(kind, self._still_done(after), selection)
         return None
+
+    def _remark(self, kind: EditKind, remarks: Remarks) -> Refusal | None:
+        """Give the pair on screen other remarks."""
+        if self.read_only:
+            return ReadOnly()
+        after = replace(self.annotation, remarks=remarks)
+        if kind is EditKind.SET_REJECTED:
+            after = self._still_done(after)
+        self._put(kind, after, self._selection)
+        return None
+
+    def _still_done(self, after: PairAnnotation) -> PairAnnotation:
+        """The work with its done mark only if no word is left."""
+        done = after.done and not wanting(self.pair, after, self.study)
+        return replace(after, done=done)
+
+    def _put(self, kind: EditKind, after: PairAnnotation, selection: Selection) -> None:
+        """Give the pair on screen other work."""
+        self._perform(kind, {self._position: after}, selection)
+
+    def _unusable(self, error: RemarkError) -> Refusal:
+        return ReadOnly() if self.read_only else UnusableRemark(error.template, error.values)
 
     def _perform(
         self, kind: EditKind, wanted: Mapping[int, PairAnnotation], selection: Selection
@@ -383,9 +534,6 @@ class Session:
             self._work.add_seconds(self._position, self._stopwatch.take(self._position))
         self._work.checkpoint(self.bitext.sets[self._position])
         self._ask_to_save()
-
-    def _nothing_picked(self) -> Refusal:
-        return ReadOnly() if self.read_only else NothingPicked()
 
     def _ask_to_save(self) -> None:
         if self._checkpoint is not None:

@@ -190,11 +190,11 @@ def read_stoplist(path: Path) -> Stoplist:
 
 
 def _encoded(words: WordNumbers, annotation_set: AnnotationSet) -> EncodedSet:
-    pairs = annotation_set.pairs
+    pairs, leaves_out = annotation_set.pairs, annotation_set.study.leaves_out
     links = link_columns([pair.links for pair in pairs])
     return encode(
         words,
-        np.array([pair.done for pair in pairs], np.bool_),
+        np.array([pair.done and not leaves_out(pair.remarks) for pair in pairs], np.bool_),
         (links.pair, links.source, links.target),
         position_columns([pair.not_translated_source for pair in pairs]),
         position_columns([pair.not_translated_target for pair in pairs]),

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.coverage import wanting
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,7 @@ class Tally:
         not_translated_target: target words marked not translated.
         unaccounted_source: source words without a decision.
         unaccounted_target: target words without a decision.
+        rejected: verse pairs that are rejected and count as accounted for.
     """
 
     pairs: int
@@ -32,6 +33,7 @@ class Tally:
     not_translated_target: int
     unaccounted_source: int
     unaccounted_target: int
+    rejected: int = 0
 
 
 def tally(work: AnnotationSet) -> Tally:
@@ -39,8 +41,9 @@ def tally(work: AnnotationSet) -> Tally:
     counts = Counter[str]()
     for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
         alignment = pair.alignment
-        left = unaccounted(verse_pair, alignment)
+        left = wanting(verse_pair, pair, work.study)
         counts["done"] += pair.done
+        counts["rejected"] += work.study.leaves_out(pair.remarks)
         counts["source_tokens"] += len(verse_pair.source)
         counts["target_tokens"] += len(verse_pair.target)
         counts["links"] += len(alignment.links)
@@ -58,4 +61,5 @@ def tally(work: AnnotationSet) -> Tally:
         counts["not_translated_target"],
         counts["unaccounted_source"],
         counts["unaccounted_target"],
+        counts["rejected"],
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.workspace.pace import Work
-from blinker_qt.workspace.progress import Progress, accounted_words, word_count_of
+from blinker_qt.workspace.progress import Progress, settled_words, word_count_of
 from blinker_qt.workspace.session import Session
 
 
@@ -22,6 +22,7 @@ class WordCounts:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._states = list(session.annotation_set.pairs)
+        self._study = session.annotation_set.study
         self._words = array("i")
         self._accounted = array("i")
         self._total = Progress(0, 0)
@@ -55,7 +56,7 @@ class WordCounts:
         for pair in range(start, min(start + count, len(bitext))):
             state = self._states[pair]
             self._words.append(word_count_of(bitext, pair))
-            self._accounted.append(accounted_words(state))
+            self._accounted.append(self._settled(pair, state))
             words += self._words[pair]
             accounted += self._accounted[pair]
             self._work += _timed(state, self._accounted[pair])
@@ -66,13 +67,16 @@ class WordCounts:
         """Count verse pairs anew whose work may have changed."""
         for pair in pairs:
             before, after = self._states[pair], self._session.annotation_at(pair)
-            was, now = accounted_words(before), accounted_words(after)
+            was, now = self._settled(pair, before), self._settled(pair, after)
             self._states[pair] = after
             self._sitting += Work(now - was, after.seconds - before.seconds)
             if pair < len(self._words):
                 self._accounted[pair] = now
                 self._total = Progress(self._total.accounted + now - was, self._total.words)
                 self._work += _timed(after, now) - _timed(before, was)
+
+    def _settled(self, pair: int, state: PairAnnotation) -> int:
+        return settled_words(self._session.bitext, pair, state, self._study)
 
     def pairs_with_words_left(self) -> list[int]:
         """The verse pairs with unaccounted words, ascending; counts what is not counted yet."""

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.workspace.progress import Progress, accounted_words, progress_of
+from blinker_qt.workspace.progress import Progress, progress_of, settled_words
 
 
 class Workbook:
@@ -39,6 +40,11 @@ class Workbook:
         return self._frame.bitext
 
     @property
+    def study(self) -> Study:
+        """What the study asks of its annotators."""
+        return self._frame.study
+
+    @property
     def annotator(self) -> str:
         """The annotator's name; empty where none was given yet."""
         return self._frame.annotator
@@ -69,7 +75,10 @@ class Workbook:
             before = self._pairs[index]
             self._standing[self.bitext.sets[index]].setdefault(index, before)
             if self._progress is not None:
-                gained = accounted_words(state) - accounted_words(before)
+                settled, settled_before = (
+                    settled_words(self.bitext, index, work, self.study) for work in (state, before)
+                )
+                gained = settled - settled_before
                 accounted = self._progress.accounted + gained
                 self._progress = replace(self._progress, accounted=accounted)
             self._put(index, state)

@@ -5,6 +5,8 @@ import pytest
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
+from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
@@ -49,6 +51,22 @@ def test_what_is_missing_is_said_one_verse_pair_a_line(
         f"{other}: Gen 1:2: untouched",
         f"{other}: not complete: 1 of 2 verse pairs want work",
     ]
+
+
+def test_a_rejected_pair_is_complete_where_the_study_allows_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    done = PairAnnotation.of(COMPLETE, done=True)
+    rejected = PairAnnotation(
+        done=True, remarks=Remarks(rejected=Rejection(RejectionKind.UNREADABLE))
+    )
+    for reject in (True, False):
+        work = AnnotationSet(BITEXT, (done, rejected), "A1", study=Study(reject=reject))
+        path = tmp_path / "a.blinker"
+        path.write_bytes(annotation_xml.write(work))
+        assert main(["check", str(path)]) == (0 if reject else 1)
+        out = capsys.readouterr().out
+        assert ("ok: 2 verse pairs" in out) == ("1 verse pair rejected" in out) == reject
 
 
 def test_an_invalid_file_is_named_with_its_line_and_does_not_hide_the_next(

@@ -12,6 +12,8 @@ from lxml import etree
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
 from blinker_qt.bitext.errors import AlignmentError, InputError
+from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 from blinker_qt.formats.annotation_xml import (
     UnwritableError,
@@ -45,20 +47,33 @@ def _example() -> AnnotationSet:
         VersePair("Tale 1:3", ("e\u0301", "\U0001f9f5", "שָׁלוֹם"), arabic),
         VersePair("Tale 1:4", *numbers),
         VersePair("Tale 1:5", ("one",), ("un",)),
+        VersePair("Tale 1:6", ("one",), ("un",)),
     ]
     languages = Language.of("en-GB"), Language("ar", Direction.RIGHT_TO_LEFT)
-    bitext = Bitext.of(pairs, *languages, (1, 1, 2, 2, 12))
+    bitext = Bitext.of(pairs, *languages, (1, 1, 2, 2, 12, 12))
     mill = Alignment().link({0}, {0}).link({1}, {1}).link({4}, {6}).link({2, 3}, {2, 3, 5})
     mill = mill.mark_not_translated(Side.TARGET, {4})
-    zigzag = Alignment(frozenset({(0, 0), (1, 0), (1, 1), (2, 2)}))
+    mill = mill.toggle_possible({(1, 1), (2, 2), (3, 2)})
+    zigzag = Alignment(frozenset({(0, 0), (1, 0), (1, 1), (2, 2)}), possible=frozenset({(2, 2)}))
+    remarks = Remarks(
+        (
+            Note("partitive <after> negation", (Side.TARGET, 5), "ART-3"),
+            Note(" two\nlines\r\t", (Side.SOURCE, 0)),
+            Note("« étrange » \U0001f9f5", ruling="GEN-12"),
+        ),
+        "an idiom & no equal",
+        Rejection(RejectionKind.WRONG_VERSE, 'this is "1:7"'),
+    )
     annotations = (
-        PairAnnotation.of(mill, done=True, seconds=93),
+        replace(PairAnnotation.of(mill, done=True, seconds=93), remarks=remarks),
         PairAnnotation.of(Alignment(frozenset(), frozenset({4, 0, 1}), frozenset({2}))),
         PairAnnotation(seconds=5),
         PairAnnotation.of(zigzag, done=True),
+        PairAnnotation(remarks=Remarks(rejected=Rejection(RejectionKind.UNREADABLE))),
         PairAnnotation(),
     )
-    return AnnotationSet(bitext, annotations, 'Ann "O\'Tator" <&>', Role.GOLD, 412)
+    study = Study(sure_possible=True, reject=True)
+    return AnnotationSet(bitext, annotations, 'Ann "O\'Tator" <&>', Role.GOLD, 412, study=study)
 
 
 def _verse_pair(reference: str, source: str, target: str) -> VersePair:
@@ -80,6 +95,7 @@ def test_states_are_derived() -> None:
         PairState.BEGUN,
         PairState.BEGUN,
         PairState.DONE,
+        PairState.BEGUN,
         PairState.UNTOUCHED,
     ]
 
@@ -131,8 +147,27 @@ def _pair_annotations(draw: st.DrawFn, pair: VersePair) -> PairAnnotation:
         for end, side in enumerate((sources, targets))
     ]
     marks = [draw(st.frozensets(st.sampled_from(side))) if side else frozenset() for side in free]
-    alignment = Alignment(links, *marks)
-    return PairAnnotation.of(alignment, done=draw(st.booleans()), seconds=draw(_numbers))
+    possible = draw(st.frozensets(st.sampled_from(sorted(links)))) if links else frozenset()
+    alignment = Alignment(links, *marks, possible=possible)
+    annotation = PairAnnotation.of(alignment, done=draw(st.booleans()), seconds=draw(_numbers))
+    return replace(annotation, remarks=draw(_remarks(pair)))
+
+
+@st.composite
+def _remarks(draw: st.DrawFn, pair: VersePair) -> Remarks:
+    words = [(side, position) for side in Side for position in range(len(pair.tokens(side)))]
+    note = st.builds(
+        Note,
+        _text.filter(lambda text: bool(text.strip(" \t\n\r"))),
+        st.none() | st.sampled_from(words),
+        st.sampled_from(["", "ART-3", "NEG-1204"]),
+    )
+    rejection = st.builds(Rejection, st.sampled_from(RejectionKind), _text)
+    return Remarks(
+        tuple(draw(st.lists(note, max_size=2))),
+        draw(_text.filter(lambda text: not text or bool(text.strip(" \t\n\r")))),
+        draw(st.none() | rejection),
+    )
 
 
 @st.composite
@@ -143,7 +178,8 @@ def _annotation_sets(draw: st.DrawFn) -> AnnotationSet:
     bitext = Bitext.of(pairs, draw(_languages), draw(_languages), sets)
     annotations = tuple(draw(_pair_annotations(pair)) for pair in pairs)
     role = draw(st.sampled_from(Role))
-    return AnnotationSet(bitext, annotations, draw(_text), role, draw(_numbers))
+    study = Study(sure_possible=draw(st.booleans()), reject=draw(st.booleans()))
+    return AnnotationSet(bitext, annotations, draw(_text), role, draw(_numbers), study=study)
 
 
 @settings(max_examples=150, deadline=None)
@@ -182,14 +218,14 @@ _marks = st.lists(_few, max_size=2).map(" ".join)
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.lists(st.tuples(_links, _marks, _marks), min_size=1, max_size=3))
-def test_decisions_are_put_in_order_or_refused(decisions: list[tuple[str, str, str]]) -> None:
+@given(st.lists(st.tuples(_links, _links, _marks, _marks), min_size=1, max_size=3))
+def test_decisions_are_put_in_order_or_refused(decisions: list[tuple[str, str, str, str]]) -> None:
     pairs = [_verse_pair(str(number), "a b c", "x y z") for number in range(len(decisions))]
     empty = AnnotationSet.unannotated(Bitext.of(pairs))
     lines = write(empty).decode().replace("untouched", "done").split("  </pair>")
-    for number, (links, source, target) in enumerate(decisions):
+    for number, (links, possible, source, target) in enumerate(decisions):
         marks = f'<not-translated source="{source}" target="{target}"/>'
-        lines[number] += f"<links>{links}</links>{marks}"
+        lines[number] += f"<links>{links}</links><possible>{possible}</possible>{marks}"
     data = "  </pair>".join(lines).encode()
     alignments = [_alignment(*texts) for texts in decisions]
     sound = [alignment for alignment in alignments if alignment is not None]
@@ -201,20 +237,24 @@ def test_decisions_are_put_in_order_or_refused(decisions: list[tuple[str, str, s
             read(data, "x")
 
 
-def _alignment(links: str, source: str, target: str) -> Alignment | None:
+def _alignment(links: str, possible: str, source: str, target: str) -> Alignment | None:
     """What texts in sound notation say of a verse pair of 3 and 3 words, if it makes sense."""
-    written = [
-        (int(s) - 1, int(t) - 1)
-        for chunk in links.split()
-        for s in chunk.split("-")[0].split(",")
-        for t in chunk.split("-")[1].split(",")
-    ]
+    written, doubted = (
+        [
+            (int(s) - 1, int(t) - 1)
+            for chunk in text.split()
+            for s in chunk.split("-")[0].split(",")
+            for t in chunk.split("-")[1].split(",")
+        ]
+        for text in (links, possible)
+    )
     marks = [[int(number) - 1 for number in text.split()] for text in (source, target)]
     told = [*written, *[(mark, -1) for mark in marks[0]], *[(-1, mark) for mark in marks[1]]]
-    if len(set(told)) < len(told) or any(max(pair) > 2 for pair in told):
+    twice = len(set(told)) < len(told) or len(set(doubted)) < len(doubted)
+    if twice or any(max(pair) > 2 for pair in told):
         return None
     try:
-        return Alignment(frozenset(written), *map(frozenset, marks))
+        return Alignment(frozenset(written), *map(frozenset, marks), possible=frozenset(doubted))
     except AlignmentError:
         return None
 
@@ -246,7 +286,7 @@ def test_a_newer_minor_version_is_kept_with_all_it_holds() -> None:
 
 
 def test_what_is_kept_is_the_same_xml() -> None:
-    assert len(_kept(_NEWER)) == 11
+    assert len(_kept(_NEWER)) == 15
     assert _kept(write(read(_NEWER, "x"))) == _kept(_NEWER)
 
 
@@ -257,6 +297,14 @@ def test_an_edit_keeps_what_is_not_understood() -> None:
     saved = write(found.with_pair(0, bare))
     assert b'<links weight="2"><weight ' in saved
     assert read(saved, "x").pairs[0] == bare
+    fewer = replace(bare, remarks=bare.remarks.without_note(bare.notes[0]))
+    saved = write(found.with_pair(0, fewer))
+    assert read(saved, "x").pairs[0] == fewer
+    assert b'<note mood="good">plain</note>' in saved
+    bare = replace(bare, remarks=NO_REMARKS)
+    saved = write(found.with_pair(0, bare))
+    assert not re.search(b"<(note|difficult|rejected)", saved)
+    assert not read(saved, "x").pairs[0].remarks
 
 
 _ATTRIBUTES = [' xml:lang="fr"', ' x:a="&lt;&quot;&#10;&#9;"', ' y:b="x:q" x:b=""', ' a:c=""']
@@ -268,7 +316,20 @@ _ELEMENTS = [
     '<e xmlns="urn:x"><h xmlns="urn:blinker-qt:annotation-set:1"/></e>',
     "<z:e xmlns:z='urn:z' xmlns='urn:q' q=\" xmlns='\"><x:i/></z:e>",
 ]
-_OWNERS = ("annotation-set", "bitext", "pair", "source", "target", "links", "not-translated")
+_OWNERS = (
+    "annotation-set",
+    "bitext",
+    "study",
+    "pair",
+    "source",
+    "target",
+    "links",
+    "possible",
+    "not-translated",
+    "difficult",
+    "rejected",
+    "note",
+)
 
 
 @settings(max_examples=150, deadline=None)
@@ -344,8 +405,22 @@ def _content(element: etree._Element) -> tuple[object, ...]:
         ("<links>1-1 2-1", "<links>1-1 2"),
         ('source="1 2 5"', 'source="1,2,5"'),
         ("<links>", '<links kind="sure">'),
+        ("<possible>", "<possible> "),
+        ('sure-possible="yes"', 'sure-possible="true"'),
+        ("<study ", '<study guide="1" '),
         ("  </pair>", "<note/></pair>"),
-        ("  </pair>", '<note xmlns=""/></pair>'),
+        ("  </pair>", "<note> &#9;</note></pair>"),
+        ("  </pair>", '<note on="left:1">x</note></pair>'),
+        ("  </pair>", '<note on="">x</note></pair>'),
+        ("  </pair>", '<note ruling="3">x</note></pair>'),
+        ("  </pair>", f"<note>{'x' * 10_001}</note></pair>"),
+        ("  </pair>", f"{'<note>x</note>' * 1_001}</pair>"),
+        ("<difficult>an idiom &amp; no equal</difficult>", "<difficult/>"),
+        ("<difficult>an idiom &amp; no equal", "<difficult>&#10;"),
+        ('kind="unreadable"', ""),
+        ('kind="unreadable"', 'kind="boring"'),
+        ('reject="yes"', 'reject="allowed"'),
+        ("  </pair>", '<note xmlns="">x</note></pair>'),
     ],
 )
 def test_the_schema_and_the_reader_refuse_alike(old: str, new: str) -> None:

@@ -184,6 +184,9 @@ _MARKS = '<not-translated source="2" target="2"/>'
 _LINKS = "<links>1-1</links>\n    <not"
 _GIVEN = "links such as 1-1 3,4-3,5, with one space between them"
 _POSITIONS = "positions such as 2 5 6, counted from 1"
+_MANY = " ".join(f"a{number}=''" for number in range(65))
+_NOTED = "a text, and a ruling such as ART-3 if there is one"
+_ON = "a word such as source:3 or target:1"
 _FIT = "words of the verse, each linked or not translated"
 _NUMBER = "a whole number from {} to 999999999"
 _WORDS = "words with one space between them, and no others"
@@ -200,7 +203,7 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "a negative revision": ('annotator="A"', 'annotator="A" revision="-1"', f"f:2: “revision” is “-1”; {_NUMBER.format(0)}"),
     "an unknown root attribute": ('annotator="A"', 'annotator="A" name="B"', "f:2: <annotation-set> has an unknown attribute “name”; one of: format, role, annotator, program, revision"),
     "an attribute with a prefix of ours": ('ref="2"', 'xmlns:b="urn:blinker-qt:annotation-set:1" b:ref="2" ref="2"', f"f:10: <pair> has an unknown attribute “{{urn:blinker-qt:annotation-set:1}}ref”; {_ATTRIBUTES}"),
-    "an unknown root element": ("</annotation-set>", "<note/></annotation-set>", "f:15: <annotation-set> holds an unknown element <note>; one of: bitext, pair"),
+    "an unknown root element": ("</annotation-set>", "<note/></annotation-set>", "f:15: <annotation-set> holds an unknown element <note>; one of: bitext, study, pair"),
     "an element in no namespace": ("</annotation-set>", '<note xmlns=""/></annotation-set>', "f:15: <note> is in no namespace; an element with a namespace"),
     "stray text": ("  </pair>", "oops </pair>", "f:4: <pair> holds text in a place where none belongs: oops; no text there"),
     "a stray no-break space": ("<pair", "\u00a0<pair", "f:2: <annotation-set> holds text in a place where none belongs: \\xa0; no text there"),
@@ -242,7 +245,7 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "two sources": ("<source>c", "<source>c</source>\n<source>c", "f:12: <source> comes twice; it once"),
     "two links elements": (_LINKS, "<links>1-1</links>" + _LINKS, "f:7: <links> comes twice; it once"),
     "an unknown links attribute": (_LINKS, _LINKS.replace("<links", "<links type='S'"), "f:7: <links> has an unknown attribute “type”; nothing of the kind"),
-    "an unknown pair element": ("  </pair>", "  <note/></pair>", "f:9: <pair> holds an unknown element <note>; one of: source, target, links, not-translated"),
+    "an unknown pair element": ("  </pair>", "  <remark/></pair>", "f:9: <pair> holds an unknown element <remark>; one of: source, target, links, possible, not-translated, difficult, rejected, note"),
     "a misspelt mark": ('target="2"/>', 'targte="2"/>', "f:8: <not-translated> has an unknown attribute “targte”; one of: source, target"),
     "0-based links": (_LINKS, _LINKS.replace("1-1", "0-0"), f"f:7: these are not links: “0-0”; {_GIVEN}"),
     "a link without an end": (_LINKS, _LINKS.replace("1-1", "1-1 1-"), f"f:7: these are not links: “1-”; {_GIVEN}"),
@@ -255,6 +258,46 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "a link twice": (_LINKS, _LINKS.replace("1-1", "1-1 1-1"), "f:7: a link is given twice: 1-1; every link once"),
     "a link twice in a block": (_LINKS, _LINKS.replace("1-1", "1,1-1"), "f:7: a link is given twice: 1-1; every link once"),
     "a word linked and marked": (_LINKS, _LINKS.replace("1-1", "2-1"), f"f:7: source word 2 is both linked and not translated; {_FIT}"),
+    "an empty chunk of possible links": (_MARKS, f"<possible>1-1 </possible>{_MARKS}", f"f:8: these are not links: “1-1 ”; {_GIVEN}"),
+    "possible links in words": (_MARKS, f"<possible>all</possible>{_MARKS}", f"f:8: these are not links: “all”; {_GIVEN}"),
+    "a possible link twice": (_MARKS, f"<possible>1-1 1-1</possible>{_MARKS}", "f:8: a link is given twice: 1-1; every link once"),
+    "a possible link that is none": (_MARKS, f"<possible>1-2</possible>{_MARKS}", "f:8: a possible link is not among the links: 1-2; links of <links>"),
+    "a possible link out of the verse": (_MARKS, f"<possible>1-1 3-9999999</possible>{_MARKS}", "f:8: a possible link is not among the links: 3-9999999; links of <links>"),
+    "possible links without links": ("<links>1-1</links>\n    " + _MARKS, "<possible>1-1</possible>" + _MARKS, "f:7: a possible link is not among the links: 1-1; links of <links>"),
+    "possible links after the marks": (_MARKS, f"{_MARKS}<possible>1-1</possible>", "f:8: <possible> comes too late; it before <not-translated>"),
+    "two elements of possible links": (_MARKS, "<possible/>" * 2 + _MARKS, "f:8: <possible> comes twice; it once"),
+    "an unknown attribute of possible links": (_MARKS, f"<possible p='0.5'>1-1</possible>{_MARKS}", "f:8: <possible> has an unknown attribute “p”; nothing of the kind"),
+    "an odd study": ("  <pair", '  <study sure-possible="maybe"/>\n  <pair', "f:4: “sure-possible” is “maybe”; one of: yes, no"),
+    "an unknown setting": ("  <pair", '  <study coverage="no"/>\n  <pair', "f:4: <study> has an unknown attribute “coverage”; one of: sure-possible, reject"),
+    "two studies": ("  <pair", "  <study/><study/>\n  <pair", "f:4: <study> comes twice; it once"),
+    "text in the study": ("  <pair", "  <study>no</study>\n  <pair", "f:4: <study> holds text in a place where none belongs: no; no text there"),
+    "a study too late": ("</annotation-set>", "<study/></annotation-set>", "f:15: <study> comes too late; it before <pair>"),
+    "an empty note": ("  </pair>", "  <note/></pair>", f"f:9: the note is empty; {_NOTED}"),
+    "a blank note": ("  </pair>", "  <note>\n&#9;</note></pair>", f"f:9: the note is empty; {_NOTED}"),
+    "a long note": ("  </pair>", f"<note>{'x' * 10_001}</note></pair>", f"f:9: a remark has more than 10000 characters; {_NOTED}"),
+    "a note with an element": ("  </pair>", "<note>x <b>y</b></note></pair>", "f:9: <note> holds an unknown element <b>; nothing of the kind"),
+    "a note that a comment cuts": ("  </pair>", "<note>x <!-- --> y</note></pair>", "f:9: <note> holds text in a place where none belongs: y; no text there"),
+    "a note with an unknown attribute": ("  </pair>", "<note by='B'>x</note></pair>", "f:9: <note> has an unknown attribute “by”; one of: on, ruling"),
+    "a note with endless attributes": ("  </pair>", f"<note {_MANY}>x</note></pair>", "f:9: <note> has more than 64 attributes; fewer attributes"),
+    "a note on a pair": ("  </pair>", "<note on='pair'>x</note></pair>", f"f:9: “on” is “pair”; {_ON}"),
+    "a note on word nought": ("  </pair>", "<note on='source:0'>x</note></pair>", f"f:9: “on” is “source:0”; {_ON}"),
+    "a note on a word in other digits": ("  </pair>", "<note on='source:１'>x</note></pair>", f"f:9: “on” is “source:１”; {_ON}"),
+    "a note on an endless word": ("  </pair>", f"<note on='source:{'9' * 5_000}'>x</note></pair>", f"f:9: “on” is “source:{'9' * 53}…”; {_ON}"),
+    "a note on two words": ("  </pair>", "<note on='source:1 target:1'>x</note></pair>", f"f:9: “on” is “source:1 target:1”; {_ON}"),
+    "a second note out of the source": ("  </pair>", "\n<note on='source:2'>x</note>\n<note on='source:3'>x</note></pair>", "f:11: source word 3 does not exist: the verse has 2 words; notes on words of the verse"),
+    "a note out of the target": ("  </pair>", "<note on='target:9999999'>x</note></pair>", "f:9: target word 9999999 does not exist: the verse has 2 words; notes on words of the verse"),
+    "a ruling in small letters": ("  </pair>", "<note ruling='art-3'>x</note></pair>", f"f:9: “art-3” is not the number of a ruling; {_NOTED}"),
+    "an endless ruling": ("  </pair>", f"<note ruling='{'A' * 5_000}-1'>x</note></pair>", f"f:9: “{'A' * 60}” is not the number of a ruling; {_NOTED}"),
+    "too many notes": ("  </pair>", f"{'<note>x</note>' * 1_001}</pair>", "f:9: there are too many notes; at most 1000"),
+    "a note before the marks": (_MARKS, f"<note>x</note>{_MARKS}", "f:8: <not-translated> comes too late; it before <note>"),
+    "difficult without a reason": ("  </pair>", "<difficult/></pair>", "f:9: the reason is empty; a reason"),
+    "difficult for a blank reason": ("  </pair>", "<difficult> </difficult></pair>", "f:9: the reason is empty; a reason"),
+    "difficult twice": ("  </pair>", "<difficult>x</difficult><difficult>y</difficult></pair>", "f:9: <difficult> comes twice; it once"),
+    "rejected without a kind": ("  </pair>", "<rejected>x</rejected></pair>", "f:9: <rejected> lacks an attribute; the attribute “kind”"),
+    "rejected for no known reason": ("  </pair>", "<rejected kind='bad'/></pair>", "f:9: “kind” is “bad”; one of: not-a-translation, wrong-verse, unreadable, other"),
+    "rejected in too many words": ("  </pair>", f"<rejected kind='other'>{'x' * 10_001}</rejected></pair>", "f:9: a remark has more than 10000 characters; fewer words"),
+    "rejected twice": ("  </pair>", "<rejected kind='other'/>" * 2 + "</pair>", "f:9: <rejected> comes twice; it once"),
+    "an odd answer in the study": ("  <pair", "  <study reject='Yes'/>\n  <pair", "f:4: “reject” is “Yes”; one of: yes, no"),
     "marks with commas": (_MARKS, '<not-translated source="1,2"/>', f"f:8: these are not positions: “1,2”; {_POSITIONS}"),
     "marks with two spaces": (_MARKS, '<not-translated target="1  2"/>', f"f:8: these are not positions: “1  2”; {_POSITIONS}"),
     "a mark twice": (_MARKS, '<not-translated source="2 2"/>', "f:8: a source word is named twice: 2 2; every word once"),
@@ -301,6 +344,30 @@ def test_changed_pairs_can_be_taken_as_untouched() -> None:
     found = read(changed.encode(), "f", on_changed_text="untouched")
     assert found.bitext.source_verses == ("a", "c")
     assert found.pairs == (PairAnnotation(), PairAnnotation("1-1"))
+
+
+def test_remarks_on_changed_pairs_go_with_their_decisions() -> None:
+    note = "<note on='source:2'>x</note></pair>"
+    changed = SOUND.replace("<source>a b<", "<source>a<").replace("  </pair>", note, 1)
+    found = read(changed.encode(), "f", on_changed_text="untouched")
+    assert found.pairs == (PairAnnotation(), PairAnnotation("1-1"))
+
+
+def test_a_pair_with_remarks_is_not_untouched() -> None:
+    second = SOUND[SOUND.rindex("  <pair") :]
+    bare = second.replace("    <links>1-1</links>\n", "    <note>x</note>\n")
+    noted = SOUND.replace(second, bare)
+    assert len(read(noted.encode(), "f").pairs[1].notes) == 1
+    assert _refusal(noted.replace('"begun"', '"untouched"')) == (
+        "f:10: the state is “untouched”, but there are remarks; the state begun or done"
+    )
+
+
+def test_many_notes_cost_no_time() -> None:
+    pair = "<note>x</note>" * 100_000 + "</pair>"
+    before = time.process_time()
+    assert "too many notes" in _refusal(SOUND.replace("  </pair>", pair, 1))
+    assert time.process_time() - before < 2
 
 
 def test_moved_pairs_keep_their_links_when_changes_are_taken() -> None:
@@ -352,9 +419,10 @@ def test_a_problem_far_down_is_placed() -> None:
 
 def test_many_attributes_cost_no_time() -> None:
     attributes = " ".join(f'a{number}=""' for number in range(100_000))
-    for element in ("annotation-set", "bitext", "pair", "source", "not-translated"):
+    studied = SOUND.replace("  <pair", "  <study/><pair", 1)
+    for element in ("annotation-set", "bitext", "study", "pair", "source", "not-translated"):
         before = time.process_time()
-        refusal = _refusal(SOUND.replace(f"<{element}", f"<{element} {attributes}", 1))
+        refusal = _refusal(studied.replace(f"<{element}", f"<{element} {attributes}", 1))
         assert f"<{element}> has more than 64 attributes; fewer attributes" in refusal
         assert time.process_time() - before < 2
 
@@ -394,6 +462,9 @@ def test_a_block_that_would_fill_the_memory_is_refused_at_once() -> None:
     before = time.process_time()
     refusal = _refusal(SOUND.replace(_LINKS, f"<links>{end}-{end}</links><not", 1))
     assert "f:7: there are too many links; at most 1048576" in refusal
+    possible = f"<links>1-1</links><possible>{end}-{end}</possible><not"
+    refusal = _refusal(SOUND.replace(_LINKS, possible, 1))
+    assert refusal == "f:7: there are too many links; at most 1048576"
     assert time.process_time() - before < 2
 
 

@@ -13,9 +13,10 @@ from blinker_qt.bitext.annotation import (
     PairAnnotation,
     PairState,
     Role,
-    UnknownContent,
 )
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.remarks import NO_REMARKS, Remarks
+from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats.blinker98 import (
     CANNOT_HOLD,
@@ -367,13 +368,18 @@ def test_what_is_left_out_is_named() -> None:
     )
     assert lost(plain) == ()
     unknown = UnknownContent(attributes=(("", "mood", "good"),))
-    pair = PairAnnotation(seconds=3, done=True)
+    pair = PairAnnotation(
+        "1-1", seconds=3, done=True, possible="1-1", remarks=Remarks(difficult="why")
+    )
     everything = replace(finished(3), pairs=(pair,) * 3, role=Role.GOLD, unknown=unknown)
     everything = replace(everything, bitext=replace(everything.bitext, sets=(1, 2, 2)))
     assert lost(everything) == CANNOT_HOLD
-    assert lost(replace(plain, pairs=(replace(pair, seconds=0, unknown=unknown),) * 3)) == (
-        "content of a newer program",
-    )
+    assert lost(
+        replace(
+            plain,
+            pairs=(replace(pair, seconds=0, possible="", remarks=NO_REMARKS, unknown=unknown),) * 3,
+        )
+    ) == ("content of a newer program",)
 
 
 # The law

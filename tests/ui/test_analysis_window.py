@@ -250,7 +250,8 @@ def test_marks_that_only_one_of_them_made_are_counted_in_the_key(
     read.load([files.write(replace(works[0], pairs=tuple(first))), files.write(works[1])])
     assert read.text("key_first") == "only Ana: 0 links, 2 not translated"
     assert plain(read.text("left_out")).endswith(
-        "have done them: 3 of Ana and Ben. 1 set rates do not exist: nothing to compare there."
+        "have done them, or rejected: 3 of Ana and Ben. "
+        "1 set rates do not exist: nothing to compare there."
     )
 
 
@@ -729,7 +730,8 @@ def test_many_pairs_with_verse_pairs_left_out_are_summed_up(read: Reader, files:
     read.load([files.write(files.of(name, done=done)) for name in (*LINKS, "Dov")])
     said = plain(read.text("left_out"))
     assert said == (
-        "Verse pairs left out because not both have done them: 1 of Ana and Ben, 1 of Ana and Chi, "
+        "Verse pairs left out because not both have done them, or rejected: 1 of Ana and Ben, "
+        "1 of Ana and Chi, "
         "1 of Ana and Dov, 1 of Ben and Chi, and of 2 more pairs."
     )
 

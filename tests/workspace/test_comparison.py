@@ -300,8 +300,8 @@ A and B: 67.8571 ± 17.8571 over 2 sets; source to target 67.8571, target to sou
 A and C: 100.0000 ± 0.0000 over 2 sets; source to target 100.0000, target to source 100.0000
 B and C: 42.8571 ± 42.8571 over 2 sets; source to target 42.8571, target to source 42.8571
 
-A and C: 1 verse pair left out, not done by both; 3 compared
-B and C: 1 verse pair left out, not done by both; 3 compared
+A and C: 1 verse pair left out, not done by both or rejected; 3 compared
+B and C: 1 verse pair left out, not done by both or rejected; 3 compared
 
 dice|weights:directed|marks:excluded|words:all|partition:file|sets:2|pairs:4|left-out:1\
 |sd:population|version:{__version__}
@@ -315,7 +315,10 @@ def test_the_text_says_what_has_no_rate() -> None:
     assert "A and C: 100.0000 ± 0.0000 over 3 sets;" in text
     assert "A and C: 1 set without a rate, nothing to compare\n" in text
     assert "A and D\ufffd\ufffd: nothing to compare\n" in text
-    assert "A and D\ufffd\ufffd: 4 verse pairs left out, not done by both; 0 compared\n" in text
+    assert (
+        "A and D\ufffd\ufffd: 4 verse pairs left out, not done by both or rejected; 0 compared\n"
+        in text
+    )
 
 
 def test_json_holds_rates_from_0_to_1_unrounded() -> None:

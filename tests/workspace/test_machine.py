@@ -7,7 +7,7 @@ import copy
 import os
 import shutil
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from hypothesis import HealthCheck, settings
@@ -15,11 +15,20 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.remarks import Note, RejectionKind
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.document import Document, Recovery, SaveState
 from blinker_qt.workspace.journal import journal_path
-from blinker_qt.workspace.session import AtTheStart, Incomplete, Locked, NothingPicked
+from blinker_qt.workspace.session import (
+    AtTheStart,
+    Incomplete,
+    Locked,
+    NoOneBlock,
+    NothingPicked,
+    NotLinked,
+)
 
 SCALE = int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
 
@@ -37,6 +46,8 @@ BITEXT = Bitext.of(
     sets=SETS,
 )
 
+WORK = replace(AnnotationSet.unannotated(BITEXT), study=Study(sure_possible=True, reject=True))
+
 
 @dataclass
 class Pair:
@@ -45,12 +56,31 @@ class Pair:
     links: set[tuple[int, int]] = field(default_factory=set)
     marks: set[tuple[int, int]] = field(default_factory=set)
     done: bool = False
+    possible: set[tuple[int, int]] = field(default_factory=set)
+    notes: list[str] = field(default_factory=list)
+    difficult: str = ""
+    rejected: str | None = None
+
+    def unlink(self, end: int, position: int) -> None:
+        self.links = {link for link in self.links if link[end] != position}
+        self.possible &= self.links
 
     def clear(self, end: int, position: int) -> None:
-        self.links = {link for link in self.links if link[end] != position}
+        self.unlink(end, position)
         self.marks.discard((end, position))
 
+    def hanging_on(self, words: set[tuple[int, int]]) -> set[tuple[int, int]]:
+        """Those of the words that are linked, and all words that hang on them."""
+        found = {word for word in words if any(link[word[0]] == word[1] for link in self.links)}
+        for _ in self.links:
+            for source, target in self.links:
+                if (0, source) in found or (1, target) in found:
+                    found |= {(0, source), (1, target)}
+        return found
+
     def left(self, index: int) -> set[tuple[int, int]]:
+        if self.rejected is not None:
+            return set()
         words = {(end, k) for end in (0, 1) for k in range(WORDS[index][end])}
         return words - self.marks - {(end, link[end]) for link in self.links for end in (0, 1)}
 
@@ -112,7 +142,7 @@ class Annotating(RuleBasedStateMachine):
         self.folder = Path(tempfile.mkdtemp())
         self.path = self.folder / "A1.blinker"
         self.data = self.folder / "data"
-        self.path.write_bytes(annotation_xml.write(AnnotationSet.unannotated(BITEXT)))
+        self.path.write_bytes(annotation_xml.write(WORK))
         self.model = Model()
         self.open()
 
@@ -200,10 +230,105 @@ class Annotating(RuleBasedStateMachine):
         model.picked = set()
 
     @rule()
+    def take_out(self) -> None:
+        model = self.model
+        refusal = self.session.take_out()
+        before = copy.deepcopy(model.pairs)
+        for end, position in model.picked:
+            model.here.unlink(end, position)
+        if before == model.pairs:
+            assert refusal == (NotLinked() if model.picked else NothingPicked())
+            return
+        model.settle()
+        model.edited(before)
+        model.picked = set()
+
+    @rule(end=st.sampled_from([0, 1]), choice=st.integers(0, 5))
+    def extend_block(self, end: int, choice: int) -> None:
+        model = self.model
+        position = choice % WORDS[model.position][end]
+        refusal = self.session.extend_block((SIDES[end], position))
+        block = model.here.hanging_on({(end, position)})
+        touched = {frozenset(model.here.hanging_on({word})) for word in model.picked} - {
+            frozenset()
+        }
+        if not model.picked:
+            assert refusal == NothingPicked()
+            return
+        if not block and len(touched) != 1:
+            assert refusal == NoOneBlock(len(touched))
+            return
+        assert refusal is None
+        block = block or set(*touched)
+        before = copy.deepcopy(model.pairs)
+        words = block | model.picked
+        possible = {(s, t) for s, t in model.here.possible if {(0, s), (1, t)} <= block}
+        for word in words:
+            model.here.clear(*word)
+        model.here.possible |= possible
+        model.here.links |= {(s, t) for i, s in words if i == 0 for j, t in words if j == 1}
+        model.settle()
+        model.edited(before)
+        model.picked = set()
+
+    @rule()
+    def toggle_possible(self) -> None:
+        model = self.model
+        ends = {end for end, _ in model.picked}
+        meant = {
+            link
+            for link in model.here.links
+            if ends and all((end, link[end]) in model.picked for end in ends)
+        }
+        refusal = self.session.toggle_possible()
+        if not meant:
+            assert refusal == (NotLinked() if model.picked else NothingPicked())
+            return
+        before = copy.deepcopy(model.pairs)
+        if meant <= model.here.possible:
+            model.here.possible -= meant
+        else:
+            model.here.possible |= meant
+        model.edited(before)
+        model.picked = set()
+
+    @rule(text=st.sampled_from(["one", "two\n", " "]))
+    def add_note(self, text: str) -> None:
+        before = copy.deepcopy(self.model.pairs)
+        refusal = self.session.add_note(text, on=(Side.SOURCE, 0))
+        assert (refusal is None) == bool(text.strip())
+        if text.strip() and text not in self.model.here.notes:
+            self.model.here.notes.append(text)
+        self.model.edited(before)
+
+    @rule(text=st.sampled_from(["one", "two\n"]))
+    def remove_note(self, text: str) -> None:
+        before = copy.deepcopy(self.model.pairs)
+        self.session.remove_note(Note(text, (Side.SOURCE, 0)))
+        self.model.here.notes = [note for note in self.model.here.notes if note != text]
+        self.model.edited(before)
+
+    @rule(reason=st.sampled_from(["", "why"]))
+    def set_difficult(self, reason: str) -> None:
+        before = copy.deepcopy(self.model.pairs)
+        self.session.set_difficult(reason)
+        self.model.here.difficult = reason
+        self.model.edited(before)
+
+    @rule(kind=st.sampled_from([None, RejectionKind.OTHER, RejectionKind.UNREADABLE]))
+    def set_rejected(self, kind: RejectionKind | None) -> None:
+        before = copy.deepcopy(self.model.pairs)
+        self.session.set_rejected(kind, "words")
+        self.model.here.rejected = None if kind is None else kind.value
+        self.model.settle()
+        self.model.edited(before)
+
+    @rule()
     def reset(self) -> None:
         self.session.reset()
         before = copy.deepcopy(self.model.pairs)
-        self.model.pairs[self.model.position] = Pair()
+        here = self.model.here
+        self.model.pairs[self.model.position] = Pair(notes=here.notes, difficult=here.difficult)
         self.model.edited(before)
         self.model.picked = set()
 
@@ -322,7 +447,13 @@ class Annotating(RuleBasedStateMachine):
                 (end, k) for end, side in enumerate(SIDES) for k in alignment.not_translated(side)
             }
             assert (set(alignment.links), marks, work.done) == (pair.links, pair.marks, pair.done)
-            assert work == PairAnnotation.of(alignment, done=work.done)
+            assert alignment.possible == pair.possible
+            assert work.rejected is None or work.rejected.words == "words"
+            assert [note.text for note in work.notes] == pair.notes
+            told = work.difficult, work.rejected and work.rejected.kind.value
+            assert told == (pair.difficult, pair.rejected)
+            plain = PairAnnotation.of(alignment, done=work.done)
+            assert work == replace(plain, remarks=work.remarks)
         assert session.position == model.position
         assert session.annotator == model.annotator
         assert session.first_open == model.first_open()

@@ -107,8 +107,40 @@ def report_changed(table: PairTable, rows: Collection[int], inspector: Inspector
         )
 
 
+def check_notes(
+    table: PairTable,
+    ignored: Collection[int],
+    source_words: Counts,
+    target_words: Counts,
+    inspector: Inspector,
+) -> None:
+    """Report notes on words that their verse does not have.
+
+    Args:
+        table: the verse pairs.
+        ignored: rows that are not looked at.
+        source_words: int64[pairs], how many words each source verse has.
+        target_words: int64[pairs], likewise for the target side.
+        inspector: takes the reports.
+    """
+    words = {Side.SOURCE: source_words, Side.TARGET: target_words}
+    for row in table.remarks.keys() - ignored:
+        for place, note in enumerate(table.remarks[row].notes):
+            if note.on is None or note.on[1] < words[note.on[0]][row]:
+                continue
+            side, position = note.on
+            inspector.report(
+                table.line(row, "note", place),
+                "{side} word {position} does not exist: the verse has {count} words",
+                "notes on words of the verse",
+                side=side.value,
+                position=position + 1,
+                count=int(words[side][row]),
+            )
+
+
 def check_states(table: PairTable, decisions: Decisions, inspector: Inspector) -> None:
-    """Report unknown states, and verse pairs called untouched that bear decisions."""
+    """Report unknown states, and verse pairs called untouched that bear decisions or remarks."""
     if not set(_STATES).issuperset(table.states):
         for row, state in enumerate(table.states):
             if state not in _STATES:
@@ -117,6 +149,13 @@ def check_states(table: PairTable, decisions: Decisions, inspector: Inspector) -
                 inspector.report(table.line(row), what, expected, state=shown(state), known=known)
     if PairState.UNTOUCHED.value not in table.states:
         return
+    for row in table.remarks:
+        if table.states[row] == PairState.UNTOUCHED.value:
+            what, expected = (
+                "the state is “{state}”, but there are remarks",
+                "the state begun or done",
+            )
+            inspector.report(table.line(row), what, expected, state=table.states[row])
     columns = (decisions.links, decisions.source_marks, decisions.target_marks)
     for row, (state, *decided) in enumerate(zip(table.states, *columns, strict=True)):
         if state == PairState.UNTOUCHED.value and any(decided):

@@ -37,11 +37,13 @@ class Decisions:
 
     Attributes:
         links: the links.
+        possible: those of them that are possible.
         source_marks: the source words marked not translated.
         target_marks: the target words marked not translated.
     """
 
     links: list[str]
+    possible: list[str]
     source_marks: list[str]
     target_marks: list[str]
 
@@ -62,9 +64,11 @@ def checked_decisions(
         target_words: int64[pairs], likewise for the target side.
         inspector: takes the reports.
     """
-    found = Decisions(list(table.links), list(table.source_marks), list(table.target_marks))
+    columns = (table.links, table.possible, table.source_marks, table.target_marks)
+    found = Decisions(*map(list, columns))
     for row in ignored:
-        found.links[row] = found.source_marks[row] = found.target_marks[row] = ""
+        found.links[row] = found.possible[row] = ""
+        found.source_marks[row] = found.target_marks[row] = ""
     look = screened(
         found.links,
         found.source_marks,
@@ -80,24 +84,44 @@ def checked_decisions(
         line = table.line(row, "links")
         what = "there are too many links"
         inspector.report(line, what, expected, most=_MOST_LINKS_IN_PAIR)
+    for row, possible in enumerate(found.possible):
+        if possible and not _are_chunks_of(possible, found.links[row]):
+            look.suspects[row] = True
     for row in np.flatnonzero(look.suspects & ~too_many).tolist():
         alignment = _examined(table, row, inspector)
         if alignment is not None:
-            found.links[row] = links_as_text(alignment)
+            found.links[row] = links_as_text(alignment.links)
+            found.possible[row] = links_as_text(alignment.possible)
             found.source_marks[row] = positions_as_text(alignment.not_translated_source)
             found.target_marks[row] = positions_as_text(alignment.not_translated_target)
     return found
 
 
+def _are_chunks_of(possible: str, links: str) -> bool:
+    """Whether a text of possible links holds chunks of the links text alone, in their order.
+
+    Where every word stands in one chunk of the links only, it is canonical then.
+    """
+    chunks = set(possible.split(" "))
+    return possible == " ".join(chunk for chunk in links.split(" ") if chunk in chunks)
+
+
 def _examined(table: PairTable, row: int, inspector: Inspector) -> Alignment | None:
     """The alignment of one verse pair, or None after a report of what is wrong with it."""
-    links = _examined_links(table, row, inspector)
+    links = _examined_links(table, row, "links", table.links[row], inspector)
+    possible = _examined_links(table, row, "possible", table.possible[row], inspector)
     source_marks = _examined_marks(table, row, Side.SOURCE, inspector)
     target_marks = _examined_marks(table, row, Side.TARGET, inspector)
-    if links is None or source_marks is None or target_marks is None:
+    if links is None or possible is None or source_marks is None or target_marks is None:
+        return None
+    if not possible <= links:
+        what, expected = "a possible link is not among the links: {link}", "links of <links>"
+        source, target = min(possible - links)
+        line = table.line(row, "possible")
+        inspector.report(line, what, expected, link=f"{source + 1}-{target + 1}")
         return None
     try:
-        alignment = Alignment(links, source_marks, target_marks)
+        alignment = Alignment(links, source_marks, target_marks, possible=possible)
         alignment.check_fits(_verse_pair(table, row))
     except AlignmentError as error:
         line = table.line(row, "links" if links else "not-translated")
@@ -113,12 +137,17 @@ def _verse_pair(table: PairTable, row: int) -> VersePair:
 
 
 def _examined_links(
-    table: PairTable, row: int, inspector: Inspector
+    table: PairTable, row: int, element: str, text: str, inspector: Inspector
 ) -> frozenset[LinkToken] | None:
-    text = table.links[row]
+    """The links that a child element of one verse pair holds, or None after a report."""
+    line = table.line(row, element)
     chunks = text.split(" ") if text else []
     try:
         count = int(chunk_sizes(chunk_columns(chunks)).sum())
+        if count > _MOST_LINKS_IN_PAIR:
+            what, expected = "there are too many links", "at most {most}"
+            inspector.report(line, what, expected, most=_MOST_LINKS_IN_PAIR)
+            return None
         links = links_from_text(text)
     except NotationError as error:
         malformed = chunks[error.indexes[0]]
@@ -128,12 +157,11 @@ def _examined_links(
         if count == len(links):
             return links
         what, expected = "a link is given twice: {link}", "every link once"
-        line = table.line(row, "links")
         inspector.report(line, what, expected, link=_first_twice(chunks))
         return None
     what = "these are not links: “{text}”"
     expected = "links such as 1-1 3,4-3,5, with one space between them"
-    inspector.report(table.line(row, "links"), what, expected, text=shown(malformed))
+    inspector.report(line, what, expected, text=shown(malformed))
     return None
 
 

@@ -6,7 +6,9 @@ from typing import TypeVar
 
 from lxml import etree
 
-from blinker_qt.bitext.annotation import NOTHING_UNKNOWN, Role, UnknownContent
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.study import USUAL_STUDY, Study
+from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.verses import Direction, Language, Side
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept, shown
 from blinker_qt.formats.annotation_xml.parsing import line_of
@@ -15,6 +17,7 @@ from blinker_qt.formats.annotation_xml.vocabulary import (
     MOST_NUMBER,
     NUMBER,
     ROOT,
+    YES_OR_NO,
 )
 
 Choice = TypeVar("Choice")
@@ -35,6 +38,7 @@ class Header:
         target_language: language of the target side.
         fingerprint: of the bitext, as the file writes it.
         line: where <bitext> stands.
+        study: what the study asks of its annotators.
         unknown: what is not understood.
     """
 
@@ -45,10 +49,13 @@ class Header:
     target_language: Language
     fingerprint: str
     line: int
+    study: Study
     unknown: UnknownContent
 
 
-_STAND_IN = Header("", Role.ANNOTATOR, 0, Language(), Language(), "", 0, NOTHING_UNKNOWN)
+_STAND_IN = Header(
+    "", Role.ANNOTATOR, 0, Language(), Language(), "", 0, USUAL_STUDY, NOTHING_UNKNOWN
+)
 
 
 def read_header(root: etree._Element, inspector: Inspector) -> Header:
@@ -69,6 +76,7 @@ def read_header(root: etree._Element, inspector: Inspector) -> Header:
         return _STAND_IN
     bitext_attributes = inspector.attributes(bitext, "bitext", "bitext", kept)
     inspector.children(bitext, "bitext", "bitext", kept)
+    study = _study(children.get("study"), inspector, kept)
     if attributes is None or bitext_attributes is None:
         return _STAND_IN
     return Header(
@@ -79,7 +87,20 @@ def read_header(root: etree._Element, inspector: Inspector) -> Header:
         _language(bitext, bitext_attributes, Side.TARGET, inspector),
         bitext_attributes["fingerprint"],
         line_of(bitext),
+        study,
         kept.content(),
+    )
+
+
+def _study(element: etree._Element | None, inspector: Inspector, kept: Kept) -> Study:
+    if element is None:
+        return USUAL_STUDY
+    attributes = inspector.attributes(element, "study", "study", kept)
+    inspector.children(element, "study", "study", kept)
+    attributes = {"sure-possible": "no", "reject": "no", **(attributes or {})}
+    return Study(
+        sure_possible=_choice(element, attributes, "sure-possible", YES_OR_NO, inspector) or False,
+        reject=_choice(element, attributes, "reject", YES_OR_NO, inspector) or False,
     )
 
 

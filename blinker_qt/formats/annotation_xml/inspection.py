@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from blinker_qt.bitext.annotation import UnknownContent
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.formats.annotation_xml.parsing import line_of
 from blinker_qt.formats.annotation_xml.vocabulary import (
     INDENTATION,

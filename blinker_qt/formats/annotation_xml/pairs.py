@@ -7,19 +7,21 @@ from functools import cached_property
 
 from lxml import etree
 
-from blinker_qt.bitext.annotation import NOTHING_UNKNOWN, UnknownContent
+from blinker_qt.bitext.remarks import Remarks
+from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept
 from blinker_qt.formats.annotation_xml.parsing import line_of
+from blinker_qt.formats.annotation_xml.remarking import read_remarks
 from blinker_qt.formats.annotation_xml.vocabulary import FINGERPRINT_PREFIX, INDENTATION, qualified
 
 _PAIR = qualified("pair")
 _ATTRIBUTES = ("ref", "set", "state", "seconds", "fingerprint")
-_TEXTS = tuple(qualified(name) for name in ("source", "target", "links"))
+_TEXTS = tuple(qualified(name) for name in ("source", "target", "links", "possible"))
 _MARKS = qualified("not-translated")
-_REGULAR = frozenset({_TEXTS[:2], _TEXTS, (*_TEXTS[:2], _MARKS), (*_TEXTS, _MARKS)})
+_REGULAR = frozenset((*_TEXTS[:count], *marks) for count in (2, 3, 4) for marks in ((), (_MARKS,)))
 
-_Row = tuple[str, str, str, str, str, str, str, str, str, str]
-"""Reference, set, state, seconds, fingerprint, source, target, links and marks on both sides."""
+_Row = tuple[str, str, str, str, str, str, str, str, str, str, str]
+"""Reference, set, state, seconds, fingerprint, source, target, links, possible links and marks."""
 _NO_SECONDS = "0"
 
 
@@ -31,6 +33,7 @@ class PairTable:
         root: the element that they stand in.
         ordinals: which of its <pair> elements each row is.
         kept: by row, what is not understood; rows without such content are absent.
+        remarks: by row, what is remarked; rows without remarks are absent.
         text: source verse, line feed, target verse, line feed of every row, in UTF-8.
         references: the references.
         sets: the numbers of the sets.
@@ -40,6 +43,7 @@ class PairTable:
         sources: the source verses.
         targets: the target verses.
         links: the links.
+        possible: those of them that are possible.
         source_marks: the source words marked not translated.
         target_marks: the target words marked not translated.
     """
@@ -47,6 +51,7 @@ class PairTable:
     root: etree._Element
     ordinals: Sequence[int]
     kept: Mapping[int, UnknownContent]
+    remarks: Mapping[int, Remarks]
     text: bytes
     references: Sequence[str] = ()
     sets: Sequence[str] = ()
@@ -56,6 +61,7 @@ class PairTable:
     sources: Sequence[str] = ()
     targets: Sequence[str] = ()
     links: Sequence[str] = ()
+    possible: Sequence[str] = ()
     source_marks: Sequence[str] = ()
     target_marks: Sequence[str] = ()
 
@@ -67,11 +73,11 @@ class PairTable:
         """The fingerprint of the texts of all rows."""
         return FINGERPRINT_PREFIX + hashlib.sha256(self.text).hexdigest()
 
-    def line(self, row: int, child: str | None = None) -> int:
+    def line(self, row: int, child: str | None = None, place: int = 0) -> int:
         """The line of a row's <pair> or of a child element of it; for messages."""
         element = self._elements[self.ordinals[row]]
-        inner = None if child is None else element.find(qualified(child))
-        return line_of(element if inner is None else inner)
+        inner = [] if child is None else element.findall(qualified(child))
+        return line_of(inner[place] if inner else element)
 
     @cached_property
     def _elements(self) -> list[etree._Element]:
@@ -83,6 +89,7 @@ def pair_table(root: etree._Element, inspector: Inspector) -> PairTable:
     rows: list[tuple[str | bool, ...]] = []
     ordinals: list[int] = []
     kept: dict[int, UnknownContent] = {}
+    remarks: dict[int, Remarks] = {}
     texts: list[bytes] = []
     # Sets, states and times are few different texts; fingerprints need not be held at all.
     same: dict[str, str] = {}
@@ -90,9 +97,11 @@ def pair_table(root: etree._Element, inspector: Inspector) -> PairTable:
         row = _regular_row(element)
         if row is None:
             pair_kept = Kept()
-            row = _irregular_row(element, inspector, pair_kept)
+            row, remarked = _irregular_row(element, inspector, pair_kept)
             if row is None:
                 continue
+            if remarked:
+                remarks[len(rows)] = remarked
             content = pair_kept.content()
             if content != NOTHING_UNKNOWN:
                 kept[len(rows)] = content
@@ -103,7 +112,7 @@ def pair_table(root: etree._Element, inspector: Inspector) -> PairTable:
         few = [same.setdefault(value, value) for value in (number, state, seconds)]
         rows.append((reference, *few, changed, source, target, *decisions))
         ordinals.append(ordinal)
-    return PairTable(root, ordinals, kept, b"".join(texts), *zip(*rows, strict=True))
+    return PairTable(root, ordinals, kept, remarks, b"".join(texts), *zip(*rows, strict=True))
 
 
 def _regular_row(element: etree._Element) -> _Row | None:
@@ -143,31 +152,43 @@ def _regular_row(element: etree._Element) -> _Row | None:
         texts[0],
         texts[1],
         texts[2] if len(texts) > 2 else "",
+        texts[3] if len(texts) > 3 else "",
         source_marks or "",
         target_marks or "",
     )
 
 
-def _irregular_row(element: etree._Element, inspector: Inspector, kept: Kept) -> _Row | None:
-    """The row of any element; None, with a report, where something required is missing."""
+def _irregular_row(
+    element: etree._Element, inspector: Inspector, kept: Kept
+) -> tuple[_Row | None, Remarks]:
+    """The row of any element, and the remarks in it.
+
+    The row is None, with a report, where something required is missing.
+    """
     attributes = inspector.attributes(element, "pair", "", kept)
     children = inspector.children(element, "pair", "", kept)
-    texts = {"links": ""}
+    texts = {"links": "", "possible": ""}
     marks: dict[str, str] | None = {}
+    rejected: dict[str, str] | None = None
     for name, child in children.items():
+        if name == "note":
+            continue
         found = inspector.attributes(child, name, name, kept)
         inspector.children(child, name, name, kept)
         if name == "not-translated":
             marks = found
+        elif name == "rejected":
+            rejected = found
         else:
             texts[name] = child.text or ""
+    remarks = read_remarks(element, children, rejected, inspector)
     for name in ("source", "target"):
         if name not in texts:
             what = "<pair> lacks an element"
             inspector.report(line_of(element), what, "the element <{element}>", element=name)
-    if attributes is None or marks is None or len(texts) < 3:
-        return None
-    return (
+    if attributes is None or marks is None or not {"source", "target"} <= texts.keys():
+        return None, remarks
+    row = (
         attributes["ref"],
         attributes["set"],
         attributes["state"],
@@ -176,6 +197,8 @@ def _irregular_row(element: etree._Element, inspector: Inspector, kept: Kept) ->
         texts["source"],
         texts["target"],
         texts["links"],
+        texts["possible"],
         marks.get("source", ""),
         marks.get("target", ""),
     )
+    return row, remarks

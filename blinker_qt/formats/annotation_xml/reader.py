@@ -11,16 +11,14 @@ from typing import Literal
 
 from lxml import etree
 
-from blinker_qt.bitext.annotation import (
-    NOTHING_UNKNOWN,
-    AnnotationSet,
-    PairAnnotation,
-    PairState,
-)
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.remarks import NO_REMARKS
+from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.annotation_xml.checks import (
     check_count,
+    check_notes,
     check_references,
     check_states,
     faulty_verses,
@@ -63,7 +61,7 @@ def read(data: bytes, path: str, *, on_changed_text: OnChangedText = "refuse") -
         path: the file, as the user named it, for messages.
         on_changed_text: what becomes of verse pairs whose text does not match its fingerprint.
             ``refuse`` names them all in the error; ``untouched`` takes the text as it is now, drops
-            what was decided on these verse pairs and leaves the others as they are.
+            what was decided and remarked on these verse pairs and leaves the others as they are.
 
     Raises:
         InputError: the file is not a sound annotation file; with every problem found in it, up to
@@ -85,6 +83,7 @@ def read(data: bytes, path: str, *, on_changed_text: OnChangedText = "refuse") -
         report_changed(table, changed, inspector)
     ignored = faulty | changed
     decisions = checked_decisions(table, ignored, source_words, target_words, inspector)
+    check_notes(table, ignored, source_words, target_words, inspector)
     check_states(table, decisions, inspector)
     inspector.raise_problems()
     bitext = Bitext(
@@ -105,6 +104,7 @@ def read(data: bytes, path: str, *, on_changed_text: OnChangedText = "refuse") -
         header.revision,
         header.unknown,
         minor,
+        header.study,
     )
 
 
@@ -152,5 +152,9 @@ def _pair_annotations(
     unknown = [NOTHING_UNKNOWN] * len(table)
     for row, content in table.kept.items():
         unknown[row] = content
+    remarks = [NO_REMARKS] * len(table)
+    for row in table.remarks.keys() - changed:
+        remarks[row] = table.remarks[row]
     columns = (decisions.links, decisions.source_marks, decisions.target_marks)
-    return tuple(map(PairAnnotation, *columns, done, seconds, unknown))
+    others = (done, seconds, unknown, decisions.possible, remarks)
+    return tuple(map(PairAnnotation, *columns, *others))

@@ -18,6 +18,7 @@ MOST_NUMBER = 999_999_999
 NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 LANGUAGE_TAG = re.compile(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")
 FINGERPRINT_PREFIX = "sha256:"
+YES_OR_NO = {"yes": True, "no": False}
 INDENTATION = frozenset({None, "", "\n", "\n  ", "\n    "})
 """The text between elements in the files that we write."""
 
@@ -46,7 +47,7 @@ SHAPES = {
     ROOT: Shape(
         required=("format", "role", "annotator"),
         optional=("program", "revision"),
-        children=("bitext", "pair"),
+        children=("bitext", "study", "pair"),
         repeated="pair",
     ),
     "bitext": Shape(
@@ -58,15 +59,30 @@ SHAPES = {
             "fingerprint",
         )
     ),
+    "study": Shape(optional=("sure-possible", "reject")),
     "pair": Shape(
         required=("ref", "set", "state", "fingerprint"),
         optional=("seconds",),
-        children=("source", "target", "links", "not-translated"),
+        children=(
+            "source",
+            "target",
+            "links",
+            "possible",
+            "not-translated",
+            "difficult",
+            "rejected",
+            "note",
+        ),
+        repeated="note",
     ),
     "source": Shape(holds_text=True),
     "target": Shape(holds_text=True),
     "links": Shape(holds_text=True),
+    "possible": Shape(holds_text=True),
     "not-translated": Shape(optional=("source", "target")),
+    "difficult": Shape(holds_text=True),
+    "rejected": Shape(required=("kind",), holds_text=True),
+    "note": Shape(optional=("on", "ruling"), holds_text=True),
 }
 
 

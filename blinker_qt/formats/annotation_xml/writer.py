@@ -1,11 +1,14 @@
 """Writing annotation files, always in the same way: the same content gives the same bytes."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, UnknownContent
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.remarks import Remarks
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tokenizing import first_unholdable
+from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, fingerprint
 from blinker_qt.formats.annotation_xml.vocabulary import (
     FINGERPRINT_PREFIX,
@@ -109,8 +112,10 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
         f"  {_opening('pair', attributes, unknown, '')}>",
         f"    {_element('source', (), source_text, unknown)}",
         f"    {_element('target', (), target_text, unknown)}",
-        *_optional("links", (), _text(pair.links), unknown),
-        *_optional("not-translated", marks, "", unknown),
+        *_optional("    ", "links", (), _text(pair.links), unknown),
+        *_optional("    ", "possible", (), _text(pair.possible), unknown),
+        *_optional("    ", "not-translated", marks, "", unknown),
+        *(f"    {element}" for element in _remark_elements(pair.remarks, unknown)),
         *(f"    {element}" for element in _kept_elements(unknown, "")),
         "  </pair>\n",
     ]
@@ -139,18 +144,41 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
         '<?xml version="1.0" encoding="UTF-8"?>',
         f"{_opening(ROOT, root, unknown, '')}>",
         f"  {_element('bitext', languages, '', unknown)}",
+        *_optional("  ", "study", _study(annotation_set.study), "", unknown),
         *(f"  {element}" for element in _kept_elements(unknown, "")),
         "",
     ]
     return "\n".join(lines)
 
 
+def _study(study: Study) -> _Attributes:
+    """What differs from the usual."""
+    settings = (("sure-possible", study.sure_possible), ("reject", study.reject))
+    return [(name, "yes") for name, differs in settings if differs]
+
+
+def _remark_elements(remarks: Remarks, unknown: UnknownContent) -> Iterator[str]:
+    if remarks.difficult:
+        yield _element("difficult", (), _text(remarks.difficult), unknown)
+    if remarks.rejected is not None:
+        kind = remarks.rejected.kind.value
+        yield _element("rejected", [("kind", kind)], _text(remarks.rejected.words), unknown)
+    for note in remarks.notes:
+        attributes = []
+        if note.on is not None:
+            side, position = note.on
+            attributes.append(("on", f"{side.value}:{position + 1}"))
+        if note.ruling:
+            attributes.append(("ruling", note.ruling))
+        yield _element("note", attributes, _text(note.text), note.unknown)
+
+
 def _optional(
-    name: str, attributes: _Attributes, text: str, unknown: UnknownContent
+    indentation: str, name: str, attributes: _Attributes, text: str, unknown: UnknownContent
 ) -> tuple[str, ...]:
-    """The line of a child of <pair>, or none if there is nothing in it."""
+    """The line of an element, or none if there is nothing in it."""
     element = _element(name, attributes, text, unknown)
-    return () if element == f"<{name}/>" else (f"    {element}",)
+    return () if element == f"<{name}/>" else (f"{indentation}{element}",)
 
 
 def _element(name: str, attributes: _Attributes, text: str, unknown: UnknownContent) -> str:

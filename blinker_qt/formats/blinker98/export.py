@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from blinker_qt.bitext.annotation import NOTHING_UNKNOWN, AnnotationSet, PairState, Role
+from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats.blinker98.decisions import as_bytes
 from blinker_qt.formats.blinker98.layout import (
@@ -21,6 +22,8 @@ REFERENCES = "references of one's own"
 SETS = "sets other than samples"
 ROLE = "the role of gold"
 TIME = "time spent"
+POSSIBLE = "which links are possible"
+REMARKS = "notes, difficulties and rejections"
 UNKNOWN = "content of a newer program"
 
 CANNOT_HOLD = (
@@ -29,6 +32,8 @@ CANNOT_HOLD = (
     SETS,
     ROLE,
     TIME,
+    POSSIBLE,
+    REMARKS,
     UNKNOWN,
 )
 """What a distribution leaves out; what it cannot hold at all is refused."""
@@ -87,6 +92,8 @@ def lost(work: AnnotationSet) -> tuple[str, ...]:
         SETS: bitext.sets != tuple(number for number, _ in all_places),
         ROLE: work.role is not Role.ANNOTATOR,
         TIME: any(pair.seconds for pair in work.pairs),
+        POSSIBLE: any(pair.possible for pair in work.pairs),
+        REMARKS: any(pair.remarks for pair in work.pairs),
         UNKNOWN: {work.unknown, *(pair.unknown for pair in work.pairs)} != {NOTHING_UNKNOWN},
     }
     return tuple(name for name, is_lost in losses.items() if is_lost)

@@ -212,6 +212,6 @@ class Sheet(QWidget):
         ]
         if len(lacking) > _NAMED:
             named.append(self.tr("and of {count} more pairs").format(count=len(lacking) - _NAMED))
-        return self.tr("Verse pairs left out because not both have done them: {named}.").format(
-            named=", ".join(named)
-        )
+        return self.tr(
+            "Verse pairs left out because not both have done them, or rejected: {named}."
+        ).format(named=", ".join(named))

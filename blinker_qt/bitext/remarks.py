@@ -1,0 +1,144 @@
+"""What an annotator says about a verse pair beside linking its words."""
+
+import re
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.tokenizing import first_unholdable
+from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
+from blinker_qt.bitext.verses import VersePair, Word
+
+MOST_CHARACTERS = 10_000
+"""The most characters of one remark."""
+MOST_NOTES = 1_000
+"""The most notes on one verse pair."""
+
+_BLANK = " \t\n\r"
+_RULING = re.compile(r"[A-Z]{1,16}-[1-9][0-9]{0,3}")
+
+
+class RemarkError(BlinkerError):
+    """A remark that cannot be kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A note on a verse pair or on one of its words.
+
+    Attributes:
+        text: what is noted; not blank.
+        on: the word; None for the pair as a whole.
+        ruling: the number of a ruling of the style guide, such as ``ART-3``; empty for none.
+        unknown: content of a newer minor format version.
+
+    Raises:
+        RemarkError: on construction, for a text that is blank, too long or holds characters that
+            XML cannot hold, for a malformed ruling and for a negative position.
+    """
+
+    text: str
+    on: Word | None = None
+    ruling: str = ""
+    unknown: UnknownContent = NOTHING_UNKNOWN
+
+    def __post_init__(self) -> None:
+        _check_text(self.text)
+        if not self.text.strip(_BLANK):
+            raise RemarkError("the note is empty")
+        if self.ruling and not _RULING.fullmatch(self.ruling):
+            raise RemarkError("“{ruling}” is not the number of a ruling", ruling=self.ruling[:60])
+        if self.on is not None and self.on[1] < 0:
+            raise RemarkError("a note is on word {position}", position=self.on[1] + 1)
+
+    def check_fits(self, pair: VersePair) -> None:
+        """Raise RemarkError if the word lies outside the verse pair."""
+        if self.on is None:
+            return
+        side, position = self.on
+        count = len(pair.tokens(side))
+        if position >= count:
+            raise RemarkError(
+                "{side} word {position} does not exist: the verse has {count} words",
+                side=side.value,
+                position=position + 1,
+                count=count,
+            )
+
+
+class RejectionKind(Enum):
+    """Why a verse pair is rejected; the values are stable."""
+
+    NOT_A_TRANSLATION = "not-a-translation"
+    WRONG_VERSE = "wrong-verse"
+    UNREADABLE = "unreadable"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """The annotator's word that a verse pair cannot be linked sensibly.
+
+    Attributes:
+        kind: why.
+        words: the same in words; perhaps empty.
+
+    Raises:
+        RemarkError: on construction, for words that are too long or that XML cannot hold.
+    """
+
+    kind: RejectionKind
+    words: str = ""
+
+    def __post_init__(self) -> None:
+        _check_text(self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Remarks:
+    """All that was remarked on one verse pair.
+
+    Attributes:
+        notes: the notes, in the order in which they were made.
+        difficult: why the pair is difficult; empty where nobody called it that.
+        rejected: why the pair is rejected; None where it is not.
+
+    Raises:
+        RemarkError: on construction, for a reason that is blank without being empty, too long or
+            nothing that XML can hold, and for too many notes.
+    """
+
+    notes: tuple[Note, ...] = ()
+    difficult: str = ""
+    rejected: Rejection | None = None
+
+    def __post_init__(self) -> None:
+        _check_text(self.difficult)
+        if self.difficult and not self.difficult.strip(_BLANK):
+            raise RemarkError("the reason is empty")
+        if len(self.notes) > MOST_NOTES:
+            raise RemarkError("there are more than {most} notes", most=MOST_NOTES)
+
+    def __bool__(self) -> bool:
+        """Whether anything was remarked at all."""
+        return bool(self.notes or self.difficult or self.rejected)
+
+    def with_note(self, note: Note) -> "Remarks":
+        """One note more; the same if it is there already."""
+        return self if note in self.notes else replace(self, notes=(*self.notes, note))
+
+    def without_note(self, note: Note) -> "Remarks":
+        """The same without this note."""
+        return replace(self, notes=tuple(other for other in self.notes if other != note))
+
+
+def _check_text(text: str) -> None:
+    offset = first_unholdable(text)
+    if offset is not None:
+        code = f"U+{ord(text[offset]):04X}"
+        raise RemarkError("XML cannot hold the character {code}", code=code)
+    if len(text) > MOST_CHARACTERS:
+        raise RemarkError("a remark has more than {most} characters", most=MOST_CHARACTERS)
+
+
+NO_REMARKS = Remarks()

@@ -1,0 +1,96 @@
+"""The work on a verse pair as a journal writes it: a table for JSON, with what is absent left out.
+
+What a newer minor format version keeps beside is not in a journal; it is in the file.
+"""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
+from blinker_qt.bitext.verses import Side
+
+_Kind = TypeVar("_Kind")
+
+
+def work_as_table(work: PairAnnotation) -> dict[str, object]:
+    """Links, marks, state, time and remarks."""
+    written: dict[str, object] = {
+        "links": work.links,
+        "source": work.not_translated_source,
+        "target": work.not_translated_target,
+        "done": work.done,
+        "seconds": work.seconds,
+    }
+    if work.possible:
+        written["possible"] = work.possible
+    if work.notes:
+        written["notes"] = [_note_as_table(note) for note in work.notes]
+    if work.difficult:
+        written["difficult"] = work.difficult
+    if work.rejected is not None:
+        written["rejected"] = {"kind": work.rejected.kind.value, "words": work.rejected.words}
+    return written
+
+
+def work_of_table(written: Mapping[str, object]) -> PairAnnotation:
+    """The work that a table stands for; ValueError where it stands for none."""
+    return PairAnnotation(
+        taken(written, "links", str),
+        taken(written, "source", str),
+        taken(written, "target", str),
+        done=taken(written, "done", bool),
+        seconds=taken(written, "seconds", int),
+        possible=taken({"possible": "", **written}, "possible", str),
+        remarks=_remarks(written),
+    )
+
+
+def taken(content: Mapping[str, object], name: str, kind: type[_Kind]) -> _Kind:
+    """A value of a table; ValueError where it is not there or of another kind."""
+    value = content.get(name)
+    # True is an int, but no number.
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise ValueError(content)
+    return value
+
+
+def as_table(value: object) -> dict[str, object]:
+    """The value itself; ValueError where it is not a table."""
+    if not isinstance(value, dict):
+        raise ValueError(value)  # noqa: TRY004
+    return value
+
+
+def _note_as_table(note: Note) -> dict[str, object]:
+    written: dict[str, object] = {"text": note.text}
+    if note.on is not None:
+        side, position = note.on
+        written |= {"side": side.value, "position": position}
+    if note.ruling:
+        written["ruling"] = note.ruling
+    return written
+
+
+def _remarks(written: Mapping[str, object]) -> Remarks:
+    content = {"notes": [], "difficult": "", **written}
+    notes = taken(content, "notes", list)
+    try:
+        return Remarks(
+            tuple(_note(as_table(note)) for note in notes),
+            taken(content, "difficult", str),
+            _rejection(as_table(content["rejected"])) if "rejected" in content else None,
+        )
+    except RemarkError as error:
+        raise ValueError(written) from error
+
+
+def _note(written: Mapping[str, object]) -> Note:
+    on = None
+    if "side" in written:
+        on = Side(taken(written, "side", str)), taken(written, "position", int)
+    return Note(taken(written, "text", str), on, taken({"ruling": "", **written}, "ruling", str))
+
+
+def _rejection(written: Mapping[str, object]) -> Rejection:
+    return Rejection(RejectionKind(taken(written, "kind", str)), taken(written, "words", str))

@@ -1,0 +1,90 @@
+"""Notes, difficulties and rejections, and what a study makes of them."""
+
+import pytest
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import PairAnnotation, PairState
+from blinker_qt.bitext.coverage import ALL_ACCOUNTED, Unaccounted, wanting
+from blinker_qt.bitext.remarks import (
+    MOST_CHARACTERS,
+    MOST_NOTES,
+    NO_REMARKS,
+    Note,
+    Rejection,
+    RejectionKind,
+    RemarkError,
+    Remarks,
+)
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Side, VersePair, Word
+
+PAIR = VersePair("Gen 1:1", ("the", "loom"), ("métier",))
+REJECTED = Remarks(rejected=Rejection(RejectionKind.OTHER))
+
+
+@pytest.mark.parametrize(
+    ("text", "on", "ruling", "message"),
+    [
+        ("", None, "", "the note is empty"),
+        (" \t\r\n", None, "", "the note is empty"),
+        ("x\0", None, "", "XML cannot hold the character U\\+0000"),
+        ("\ud800", None, "", "XML cannot hold the character U\\+D800"),
+        ("x" * (MOST_CHARACTERS + 1), None, "", "a remark has more than 10000 characters"),
+        ("x", (Side.SOURCE, -1), "", "a note is on word 0"),
+        ("x", None, "ART-0", "“ART-0” is not the number of a ruling"),
+        ("x", None, "ART-3\n", "“ART-3\n” is not the number of a ruling"),
+        ("x", None, "3", "“3” is not the number of a ruling"),
+    ],
+)
+def test_a_note_that_cannot_be_kept(text: str, on: Word | None, ruling: str, message: str) -> None:
+    with pytest.raises(RemarkError, match=message):
+        Note(text, on, ruling)
+
+
+def test_a_note_is_on_a_word_that_is_there() -> None:
+    for on in (None, (Side.SOURCE, 1), (Side.TARGET, 0)):
+        Note("x", on).check_fits(PAIR)
+    with pytest.raises(RemarkError, match="target word 2 does not exist: the verse has 1 words"):
+        Note("x", (Side.TARGET, 1)).check_fits(PAIR)
+
+
+def test_reasons_that_cannot_be_kept() -> None:
+    with pytest.raises(RemarkError, match="the reason is empty"):
+        Remarks(difficult=" \n")
+    with pytest.raises(RemarkError, match="U\\+001B"):
+        Remarks(difficult="\x1b")
+    with pytest.raises(RemarkError, match="more than 10000 characters"):
+        Rejection(RejectionKind.OTHER, "x" * (MOST_CHARACTERS + 1))
+
+
+def test_notes_are_kept_in_order_and_once() -> None:
+    one, two = Note("one"), Note("two", (Side.TARGET, 0), "ART-3")
+    both = NO_REMARKS.with_note(two).with_note(one)
+    assert both.notes == (two, one)
+    assert both.with_note(two) is both
+    assert both.without_note(two).notes == (one,)
+    assert both.without_note(Note("three")) == both
+
+
+def test_there_is_an_end_to_notes() -> None:
+    full = Remarks(tuple(Note(str(number)) for number in range(MOST_NOTES)))
+    with pytest.raises(RemarkError, match="there are more than 1000 notes"):
+        full.with_note(Note("x"))
+
+
+def test_a_pair_with_any_remark_is_begun() -> None:
+    assert not NO_REMARKS
+    for remarks in (Remarks((Note("x"),)), Remarks(difficult="x"), REJECTED):
+        annotation = PairAnnotation(remarks=remarks)
+        assert annotation.state is PairState.BEGUN
+        told = (annotation.notes, annotation.difficult, annotation.rejected)
+        assert told == (remarks.notes, remarks.difficult, remarks.rejected)
+
+
+def test_a_rejected_pair_wants_nothing_where_the_study_allows_it() -> None:
+    rejected = PairAnnotation(remarks=REJECTED)
+    half = PairAnnotation.of(Alignment(frozenset({(0, 0)})))
+    assert wanting(PAIR, rejected, Study()) == Unaccounted((0, 1), (0,))
+    assert wanting(PAIR, rejected, Study(reject=True)) == ALL_ACCOUNTED
+    assert wanting(PAIR, half, Study(reject=True)) == Unaccounted((1,), ())
+    assert wanting(PAIR, half, Study(reject=True)).on(Side.SOURCE) == (1,)
