@@ -33,6 +33,8 @@ CHANGES = st.fixed_dictionaries(
         "theme": st.sampled_from(["system", "light", "dark"]),
         "text_size": st.integers(12, 40),
         "navigator_shown": st.booleans(),
+        "idle_after": st.integers(5, 3600),
+        "rest_after": st.integers(0, 600),
     },
 )
 
@@ -111,6 +113,8 @@ def test_the_places_set_last_are_kept_once_each(tmp_path: Path) -> None:
         ("text_size", 17.0),
         ("text_size", True),
         ("navigator_shown", 1),
+        ("idle_after", 4),
+        ("rest_after", 601),
     ],
 )
 def test_a_bad_value_is_named_and_ignored_and_the_others_hold(
