@@ -102,14 +102,13 @@ class AnnotatingPage(QWidget):
         bottom.addWidget(self._left)
         bottom.addSpacing(16)
         bottom.addWidget(self._saved)
-        bottom.addSpacing(16)
-        bottom.addWidget(self.rest)
         bottom.addStretch(1)
         bottom.addLayout(self._buttons)
         page = QVBoxLayout(self)
         page.setContentsMargins(8, 4, 8, 0)
         page.setSpacing(0)
         page.addWidget(splitter, 1)
+        page.addWidget(self.rest)
         page.addLayout(bottom)
 
     def acts(self) -> dict[str, Callable[[], None]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QWidget
 
 from blinker_qt.ui.keys_kept import CHOOSE, keeps_keys
@@ -73,6 +73,12 @@ class Navigator(QListView):
     def event(self, event: QEvent) -> bool:
         """Keep the keys of the list from the actions of the window."""
         return keeps_keys(event, (*CHOOSE, Qt.Key.Key_Escape)) or super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the marked row in sight when there is less room."""
+        super().resizeEvent(event)
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter goes to the row; Escape goes back to the words."""

@@ -183,9 +183,9 @@ def _folded_in_place(verse: str, *, exact: bool) -> tuple[list[int], list[int], 
 def find_reference(references: Sequence[str], typed: str) -> int | None:
     """The verse pair meant by a reference, or by a part of one.
 
-    The whole reference comes first, then one that begins so, then one in which a word or number
-    begins so, then any that has it; among equals the first in the bitext. Case, diacritics and
-    spaces make no difference.
+    The whole reference comes first; then those in which a word or number begins so, at the very
+    beginning before elsewhere and ending so before going on; then any that has it. Among equals the
+    first in the bitext is meant. Case, diacritics and spaces make no difference.
 
     Args:
         references: one a verse pair.
@@ -202,29 +202,38 @@ def find_reference(references: Sequence[str], typed: str) -> int | None:
     wanted = _spaceless(typed)
     if not wanted:
         return None
-    best: tuple[int, int] | None = None
-    for place, reference in enumerate(references):
-        rank = _rank(reference, wanted)
-        if rank is not None and (best is None or rank < best[0]):
-            best = rank, place
-        if best is not None and best[0] == 0:
-            break
+    ranked = (
+        (_rank(text, wanted), place)
+        for place, text in enumerate(_all_spaceless(tuple(references)))
+        if wanted in text
+    )
+    best = min(ranked, default=None)
     return best[1] if best is not None else None
 
 
-def _rank(reference: str, wanted: str) -> int | None:
-    """How well a reference fits: 0 is best; None where it does not."""
-    text = _spaceless(reference)
+def _rank(text: str, wanted: str) -> int:
+    """How well a reference fits that has the text: 0 is best."""
+    if text == wanted:
+        return 0
+    ranks = []
     place = text.find(wanted)
-    if place < 0:
-        return None
-    if place == 0:
-        return 0 if len(text) == len(wanted) else 1
-    # A number begins where no digit stands before it, a word where no letter does.
-    before, first = text[place - 1], wanted[0]
-    inside = (before.isdigit() and first.isdigit()) or (before.isalpha() and first.isalpha())
-    return 3 if inside else 2
+    while place >= 0:
+        end = place + len(wanted)
+        ranks.append(1 + 4 * _goes_on(text, place) + 2 * bool(place) + _goes_on(text, end))
+        place = text.find(wanted, place + 1)
+    return min(ranks)
+
+
+def _goes_on(text: str, place: int) -> bool:
+    """Whether a word or a number goes on across a place between two characters."""
+    both = text[place - 1 : place + 1] if place else ""
+    return len(both) == 2 and (both.isdigit() or both.isalpha())
 
 
 def _spaceless(text: str) -> str:
     return folded(text, exact=False).replace(" ", "")
+
+
+@lru_cache(maxsize=1)
+def _all_spaceless(references: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(_spaceless, references))
