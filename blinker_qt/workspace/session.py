@@ -1,10 +1,10 @@
 """One annotator at work: what is on screen, what was decided, and every act that changes it."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
 from blinker_qt.bitext.coverage import Unaccounted, unaccounted
 from blinker_qt.bitext.tokenizing import first_unholdable
@@ -221,6 +221,23 @@ class Session:
             return self._nothing_picked()
         linked = self.alignment.link(self._selection.source, self._selection.target)
         return self._edit(EditKind.LINK, linked, NOTHING_PICKED)
+
+    def paint_links(self, cells: Iterable[LinkToken], linked: bool) -> Refusal | None:
+        """Add single links, or take them away, and keep all others; picked words stay picked."""
+        painted = self.alignment
+        for source, target in cells:
+            change = painted.with_link if linked else painted.without_link
+            painted = change(source, target)
+        kind = EditKind.ADD_LINKS if linked else EditKind.REMOVE_LINKS
+        return self._edit(kind, painted, self._selection)
+
+    def toggle_mark(self, side: Side, position: int) -> Refusal | None:
+        """Mark one word not translated, or take its mark away; picked words stay picked."""
+        if position in self.alignment.not_translated(side):
+            cleared = self.alignment.clear_words(side, {position})
+            return self._edit(EditKind.CLEAR_WORDS, cleared, self._selection)
+        marked = self.alignment.mark_not_translated(side, {position})
+        return self._edit(EditKind.NOT_TRANSLATED, marked, self._selection)
 
     def mark_not_translated(self, side: Side) -> Refusal | None:
         """Mark the picked words of a side not translated; words picked opposite stay picked."""

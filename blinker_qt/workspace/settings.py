@@ -18,7 +18,7 @@ MOST_RECENT_FILES = 10
 MOST_POSITIONS = 50
 TEXT_SIZES = (12, 40)
 THEMES = ("system", "light", "dark")
-VIEWS = ("columns", "rows")
+VIEWS = ("columns", "rows", "matrix")
 
 _MOST_BYTES = 1 << 20
 _MOST_CHARACTERS = 1 << 16
@@ -36,7 +36,7 @@ class Settings:
             one that was closed last at the end.
         geometry: the window's place and size, as Qt gives them, in base 64.
         theme: ``system``, ``light`` or ``dark``.
-        view: how verse pairs are laid out: ``columns`` or ``rows``.
+        view: how verse pairs are laid out: ``columns``, ``rows`` or ``matrix``.
         text_size: of the words on screen, in pixels.
         navigator_shown: whether the list of verse pairs is shown.
     """
@@ -122,7 +122,7 @@ _TABLE = {
     "last_positions": _Row(_are_positions, "paths, each with a whole number from 0", _latest),
     "geometry": _Row(_is_base_64, "text in base 64"),
     "theme": _Row(lambda value: value in THEMES, "one of: system, light, dark"),
-    "view": _Row(lambda value: value in VIEWS, "one of: columns, rows"),
+    "view": _Row(lambda value: value in VIEWS, "one of: columns, rows, matrix"),
     "text_size": _Row(lambda value: _is_whole(value, *TEXT_SIZES), "a whole number from 12 to 40"),
     "navigator_shown": _Row(lambda value: isinstance(value, bool), "true or false"),
 }
