@@ -151,6 +151,14 @@ ACTIONS: tuple[ActionRow, ...] = (
         checkable=True,
     ),
     ActionRow(
+        "view_matrix",
+        _VIEW,
+        marked("Actions", "&Matrix"),
+        ("F4",),
+        needs_document=False,
+        checkable=True,
+    ),
+    ActionRow(
         "larger_text",
         _VIEW,
         marked("Actions", "&Larger text"),
@@ -265,6 +273,18 @@ CANVAS_KEYS: tuple[tuple[str, str], ...] = (
     (
         marked("Actions", "Left, Right"),
         marked("Actions", "Go to the other side"),
+    ),
+    (
+        marked("Actions", "Matrix: click or drag, Space, Enter"),
+        marked("Actions", "Link the two words of a cell, or take that link away"),
+    ),
+    (
+        marked("Actions", "Matrix: click beside a heading, N"),
+        marked("Actions", "Not translated: that word; N, the word of the row or column moved to"),
+    ),
+    (
+        marked("Actions", "Matrix: Shift+Space"),
+        marked("Actions", "Pick the word of the row or column moved to"),
     ),
     (
         marked("Actions", "Wheel"),

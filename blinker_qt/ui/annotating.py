@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.coverage import Unaccounted
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.canvas.announcing import announce, announce_focus
@@ -69,8 +70,10 @@ class AnnotatingPage(QWidget):
         self._assemble()
         self.canvas.focus_moved.connect(partial(announce_focus, self.canvas))
         self.canvas.word_clicked.connect(self._pick)
-        self.canvas.link_requested.connect(self.link)
+        self.canvas.link_requested.connect(self._link_picked)
         self.canvas.not_translated_requested.connect(self.mark_not_translated)
+        self.canvas.cells_painted.connect(self._paint_links)
+        self.canvas.mark_toggled.connect(self._toggle_mark)
         self.panel.pair_requested.connect(self.go_to)
         self.panel.left.connect(self.canvas.setFocus)
 
@@ -213,8 +216,27 @@ class AnnotatingPage(QWidget):
         if self._session is not None:
             self._session.pick(side, position)
 
+    def _paint_links(self, cells: tuple[LinkToken, ...], linked: bool) -> None:
+        if self._session is not None:
+            self._explain(self._session.paint_links(cells, linked))
+
+    def _toggle_mark(self, side: Side, position: int) -> None:
+        if self._session is not None:
+            self._explain(self._session.toggle_mark(side, position))
+
     def link(self) -> None:
-        """Link the picked words; the focused word stands in for a side with none picked."""
+        """Link the picked words; the focused word stands in for a side with none picked.
+
+        In the matrix, with no word picked, the focused cell is meant.
+        """
+        if self._session is None:
+            return
+        if self.canvas.focused_cell is not None and not self._session.selection:
+            self.canvas.toggle_cell()
+        else:
+            self._link_picked()
+
+    def _link_picked(self) -> None:
         if self._session is not None:
             self._pick_focused_on_empty_side(self._session)
             self._explain(self._session.link())

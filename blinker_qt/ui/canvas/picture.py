@@ -49,6 +49,10 @@ class Picture:
         """The states of one side's words."""
         return self.source_states if side is Side.SOURCE else self.target_states
 
+    def is_linked(self, link: LinkToken) -> bool:
+        """Whether two words are linked with each other."""
+        return any(link in block.links for block in self.blocks)
+
     def groups_of(self, side: Side, position: int) -> tuple[int, ...]:
         """The numbers of the blocks that hold a word."""
         return tuple(

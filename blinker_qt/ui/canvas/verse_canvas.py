@@ -17,21 +17,30 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.ui.canvas.attention import Attention, Word, attention_to_stroke, attention_to_word
+from blinker_qt.ui.canvas.attention import (
+    Attention,
+    Word,
+    attention_at,
+    attention_to_cell,
+    attention_to_word,
+)
+from blinker_qt.ui.canvas.brush import Brush
 from blinker_qt.ui.canvas.brushwork import verse_font
 from blinker_qt.ui.canvas.layers import Labels, Moment, Style, paint_over, render_base
 from blinker_qt.ui.canvas.moves import Cursor, destination, move_of
 from blinker_qt.ui.canvas.picture import Picture
-from blinker_qt.ui.canvas.scroll_bars import ScrollBars
+from blinker_qt.ui.canvas.scroll_bars import ScrollBars, wheel_distance
 from blinker_qt.ui.canvas.view import Directions, Measurer, View, view_of
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.selection import Selection
 
-_WHEEL_ROWS = 3
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
+_SHIFT = Qt.KeyboardModifier.ShiftModifier
+_NONE = Qt.KeyboardModifier.NoModifier
 
 
 class VerseCanvas(QWidget):
@@ -41,6 +50,8 @@ class VerseCanvas(QWidget):
         word_clicked(Side, int): a word was clicked, or chosen by key.
         link_requested(): the middle or right button, or a Link bar.
         not_translated_requested(Side): a Not Translated bar.
+        cells_painted(tuple[LinkToken, ...], bool): cells of the grid are to be linked, or unlinked.
+        mark_toggled(Side, int): a word is to be marked not translated, or not to be any more.
         focus_moved(): the keyboard focus went to another word.
         picture_changed(): other words or links are shown.
     """
@@ -48,6 +59,8 @@ class VerseCanvas(QWidget):
     word_clicked = Signal(object, int)
     link_requested = Signal()
     not_translated_requested = Signal(object)
+    cells_painted = Signal(object, bool)
+    mark_toggled = Signal(object, int)
     focus_moved = Signal()
     picture_changed = Signal()
 
@@ -63,7 +76,9 @@ class VerseCanvas(QWidget):
         self._selection = Selection()
         self._cursor = Cursor()
         self._focus_is_shown = False
+        self._pointer: QPointF | None = None
         self._hover = Attention()
+        self._brush: Brush | None = None
         self._base: dict[bool, QPixmap] = {}
         self._bars = ScrollBars(self)
         self._bars.scrolled.connect(self._on_scrolled)
@@ -95,6 +110,12 @@ class VerseCanvas(QWidget):
         """The word with the keyboard focus."""
         return None if self._picture is None else self._cursor.word
 
+    @property
+    def focused_cell(self) -> LinkToken | None:
+        """The cell with the keyboard focus, where a grid is shown."""
+        shows_grid = self._view is not None and self._view.scene.flow is None
+        return self._cursor.cell if shows_grid else None
+
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self._theme = theme
@@ -119,7 +140,7 @@ class VerseCanvas(QWidget):
         word = self.focused_word
         was_seen = self._view is not None and word is not None and self._view.is_in_sight(*word)
         self._arrangement = arrangement
-        self._hover = Attention()
+        self._brush = None
         self._lay_out(keep_in_sight=word if was_seen else None)
 
     def set_directions(self, source: Direction, target: Direction) -> None:
@@ -141,7 +162,6 @@ class VerseCanvas(QWidget):
             self._selection = Selection()
             self._places = dict.fromkeys(Side, 0.0)
             self._lay_out()
-        self._hover = Attention()
         self._refresh()
         self.picture_changed.emit()
 
@@ -232,6 +252,7 @@ class VerseCanvas(QWidget):
 
     def _refresh(self) -> None:
         self._base.clear()
+        self._look_under_pointer()
         self.update()
 
     def _style(self) -> Style:
@@ -241,11 +262,16 @@ class VerseCanvas(QWidget):
         return Style(self._theme, chrome, labels)
 
     def _attention(self) -> Attention:
-        """What to light: what is under the pointer, else the word focused by key."""
-        if self._picture is None or self._hover.groups or not self._shows_focus():
-            return self._hover
+        """What to light: what is under the pointer, else what is focused by key."""
+        hover = self._hover
+        is_hovering = hover.groups or hover.link or hover.mark
+        if self._picture is None or is_hovering or not self._shows_focus():
+            return hover
+        cell = self.focused_cell
+        if cell is not None:
+            return attention_to_cell(self._picture, cell)
         focus = attention_to_word(self._picture, *self._cursor.word)
-        return replace(focus, bar=self._hover.bar, link_bar=self._hover.link_bar)
+        return replace(focus, bar=hover.bar, link_bar=hover.link_bar)
 
     def _shows_focus(self) -> bool:
         return self._focus_is_shown and self.hasFocus()
@@ -267,8 +293,9 @@ class VerseCanvas(QWidget):
         ratio = base.devicePixelRatio()
         area = QRectF(event.rect())
         painter.drawPixmap(area, base, QRectF(area.topLeft() * ratio, area.size() * ratio))
-        focus = self._cursor.word if self._shows_focus() else None
-        paint_over(painter, self._view, style, Moment(self._selection, attention, focus))
+        focus = self._cursor if self._shows_focus() else None
+        moment = Moment(self._selection, attention, focus, self._brush)
+        paint_over(painter, self._view, style, moment)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the verse pair out anew."""
@@ -293,58 +320,68 @@ class VerseCanvas(QWidget):
             self._click(self._view, point)
 
     def _click(self, view: View, point: QPointF) -> None:
-        bar = view.bar_at(point)
-        word = view.word_at(point)
-        if bar is not None:
-            self.not_translated_requested.emit(bar)
-        elif view.is_on_link_bar(point):
+        at = attention_at(view, point)
+        cell = view.cell_at(point)
+        if at.mark is not None:
+            self.mark_toggled.emit(*at.mark)
+        elif at.bar is not None:
+            self.not_translated_requested.emit(at.bar)
+        elif at.link_bar:
             self.link_requested.emit()
-        elif word is not None:
-            self._cursor = self._cursor.at(*word)
+        elif at.word is not None:
+            self._cursor = self._cursor.at(*at.word)
             self.focus_moved.emit()
-            self.word_clicked.emit(*word)
+            self.word_clicked.emit(*at.word)
+        elif cell is not None and self._interactive:
+            self._cursor = replace(self._cursor, source=cell[0], target=cell[1])
+            self._brush = Brush(not view.picture.is_linked(cell), (cell,))
+            self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The brush is lifted: what it passed over becomes one act."""
+        brush = self._brush
+        if event.button() == Qt.MouseButton.LeftButton and brush is not None:
+            self._brush = None
+            self.focus_moved.emit()
+            self.cells_painted.emit(tuple(dict.fromkeys(brush.cells)), brush.linked)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """A second click in quick succession is a click like any other."""
         self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Light the block under the pointer."""
-        self._set_hover(self._attention_at(event.position()))
+        """Light what is under the pointer, or draw the brush on."""
+        self._pointer = event.position()
+        self._look_under_pointer()
+        cell = None if self._view is None else self._view.cell_at(self._pointer)
+        if self._brush is not None and cell is not None and cell != self._brush.cells[-1]:
+            self._brush = self._brush.drawn_to(cell)
+            self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
         """The pointer is elsewhere: nothing is lit."""
         super().leaveEvent(event)
-        self._set_hover(Attention())
+        self._pointer = None
+        self._look_under_pointer()
 
-    def _attention_at(self, point: QPointF) -> Attention:
-        view = self._view
-        if view is None:
-            return Attention()
-        word = view.word_at(point)
-        if word is not None:
-            return attention_to_word(view.picture, *word)
-        bar, on_link_bar = view.bar_at(point), view.is_on_link_bar(point)
-        if bar is not None or on_link_bar:
-            return Attention(bar=bar, link_bar=on_link_bar)
-        stroke = view.stroke_at(point)
-        return Attention() if stroke is None else attention_to_stroke(view, stroke)
-
-    def _set_hover(self, attention: Attention) -> None:
-        if attention != self._hover:
-            self._hover = attention
+    def _look_under_pointer(self) -> None:
+        found = Attention()
+        if self._view is not None and self._pointer is not None:
+            found = attention_at(self._view, self._pointer)
+        if found != self._hover:
+            self._hover = found
             self.update()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll the side under the pointer; between the sides, both."""
         if self._view is None:
             return
+        self._pointer = event.position()
         for side in self._view.sides_at(event.position()):
-            rows = event.angleDelta().y() / 120 * _WHEEL_ROWS
-            distance = event.pixelDelta().y() or rows * self._view.scene.lane(side).step
-            self._bars.scroll_to(side, self._view.offset(side) - distance)
+            distance = wheel_distance(event, self._view.scene, side)
+            self._bars.scroll_to(side, self._view.offset(side) + distance)
         event.accept()
-        self._set_hover(self._attention_at(event.position()))
+        self._look_under_pointer()
 
     def event(self, event: QEvent) -> bool:
         """Explain words that cannot be read in full as they are painted."""
@@ -364,22 +401,33 @@ class VerseCanvas(QWidget):
     # Keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move between words and sides, and pick; every other key belongs to the window."""
-        if self._view is None or event.modifiers() & ~_KEYPAD:
-            super().keyPressEvent(event)
-            return
+        """Move between words and sides, pick or paint; other keys belong to the window."""
+        modifiers = event.modifiers() & ~_KEYPAD
         move = move_of(event.key())
-        if event.key() == Qt.Key.Key_Space:
+        if self._view is None:
+            super().keyPressEvent(event)
+        elif event.key() == Qt.Key.Key_Space and modifiers in (_NONE, _SHIFT):
             self._focus_is_shown = True
-            self.word_clicked.emit(*self._cursor.word)
-        elif move is not None:
+            if self.focused_cell is None or modifiers == _SHIFT:
+                self.word_clicked.emit(*self._cursor.word)
+            else:
+                self.toggle_cell()
+        elif move is not None and not modifiers:
             self._focus_on(destination(self._view, move, self._cursor))
         else:
             super().keyPressEvent(event)
+
+    def toggle_cell(self) -> None:
+        """Link the two words of the focused cell, or take their link away."""
+        if self._picture is not None and self.focused_cell is not None and self._interactive:
+            cell = self.focused_cell
+            self.cells_painted.emit((cell,), not self._picture.is_linked(cell))
 
     def _focus_on(self, cursor: Cursor) -> None:
         self._cursor = cursor
         self._focus_is_shown = True
         self.bring_into_sight(*cursor.word)
+        if self.focused_cell is not None:
+            self.bring_into_sight(cursor.side.other, cursor.on(cursor.side.other))
         self.update()
         self.focus_moved.emit()
