@@ -108,7 +108,7 @@ PREFERENCES: tuple[Preference, ...] = (
     ),
     Preference(
         "navigator_shown",
-        marked("Preferences", "Show the &list of verse pairs"),
+        marked("Preferences", "Show the list of &verse pairs"),
         "",
         Switch(),
     ),
