@@ -79,7 +79,8 @@ class KeysDialog(QDialog):
             key_label = plain_label(keys, quiet=True, wraps=True)
             key_label.setMinimumWidth(120)
             grid.addWidget(key_label, row + offset, column, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(plain_label(meaning, wraps=True), row + offset, column + 1)
+            meaning_label = plain_label(meaning, wraps=True)
+            grid.addWidget(meaning_label, row + offset, column + 1, Qt.AlignmentFlag.AlignTop)
         return row + len(rows) + 1
 
 

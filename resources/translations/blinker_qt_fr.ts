@@ -321,7 +321,7 @@
     </message>
     <message>
       <source>{source} source and {target} target words left</source>
-      <translation>Restent {source} mots source et {target} mots cible</translation>
+      <translation>Mots en suspens : {source} source, {target} cible</translation>
     </message>
     <message>
       <source>Done. Every verse pair is done.</source>

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTranslator
+from PySide6.QtCore import QSize, Qt, QTranslator
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QPushButton, QWidget
 
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
@@ -122,31 +122,35 @@ def test_words_of_the_canvas_are_found_from_any_object(qtbot: object) -> None:  
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text_size", [17, 34])
 def test_no_button_is_clipped(
-    qapp: QApplication, tmp_path: Path, language: str, text_size: int
+    qapp: QApplication, tmp_path: Path, annotation_file: Path, language: str, text_size: int
 ) -> None:
     spoken = speak(qapp, language)
     settings = SettingsStore(tmp_path / "config")
     settings.change(text_size=text_size)
     window = MainWindow(settings, tmp_path / "data")
     window.resize(760, 520)
-    widgets: list[QWidget] = [
-        window,
-        ImportDialog(str(tmp_path)),
-        PreferencesDialog(Settings()),
-        NameDialog("A1"),
-    ]
-    for widget in widgets:
-        widget.show()
-        qapp.processEvents()
-        for button in widget.findChildren(QPushButton):
-            if button.isVisible():
-                assert button.width() >= button.minimumSizeHint().width(), button.text()
-                assert widget.rect().contains(button.mapTo(widget, button.rect().bottomRight())), (
-                    button.text()
-                )
-        widget.close()
+    window.show()
+    expect_whole_buttons(window)
+    assert window.open_file(annotation_file)
+    expect_whole_buttons(window)
+    assert window.size() == QSize(760, 520)
+    for dialog in (ImportDialog(str(tmp_path)), PreferencesDialog(Settings()), NameDialog("A1")):
+        dialog.show()
+        expect_whole_buttons(dialog)
+        dialog.close()
+    window.close()
     for translator in spoken:
         qapp.removeTranslator(translator)
+
+
+def expect_whole_buttons(widget: QWidget) -> None:
+    QApplication.processEvents()
+    shown = [button for button in widget.findChildren(QPushButton) if button.isVisible()]
+    assert shown
+    for button in shown:
+        assert button.width() >= button.sizeHint().width(), button.text()
+        corner = button.mapTo(widget, button.rect().bottomRight())
+        assert widget.rect().contains(corner), button.text()
 
 
 def repeated_mnemonics(window: MainWindow) -> list[int]:
