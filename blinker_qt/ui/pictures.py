@@ -54,6 +54,7 @@ _FINE = 1200
 """Dots to an inch of a PDF, so that type is placed finely."""
 _IMAGE_RATIO = 3
 _PAGE_MARGIN = 15.0
+_SMALLER_ON_PAPER = 0.75
 _HEADING = 34
 _BETWEEN = 26
 _FOOTER = 30
@@ -218,7 +219,7 @@ def print_set(path: Path, session: Session, text_size: int, theme: Theme) -> Non
     Args:
         path: the file.
         session: what is on screen.
-        text_size: of the words, in pixels.
+        text_size: of the words on screen, in pixels; on paper they are a quarter smaller.
         theme: the colours; the paper stays white.
 
     Raises:
@@ -226,7 +227,8 @@ def print_set(path: Path, session: Session, text_size: int, theme: Theme) -> Non
     """
     number = session.bitext.sets[session.position]
     members = [index for index, of in enumerate(session.bitext.sets) if of == number]
-    sheets = [_sheet_at(session, index, text_size, theme) for index in members]
+    size = round(text_size * _SMALLER_ON_PAPER)
+    sheets = [_sheet_at(session, index, size, theme) for index in members]
     title = QCoreApplication.translate("Pictures", "Set {number}").format(number=number)
     footer = " · ".join(filter(None, (session.annotator, title)))
     headings = [session.bitext.references[index] for index in members]

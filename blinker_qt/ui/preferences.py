@@ -108,7 +108,7 @@ PREFERENCES: tuple[Preference, ...] = (
     ),
     Preference(
         "navigator_shown",
-        marked("Preferences", "Show the &list of verse pairs"),
+        marked("Preferences", "Show the list of &verse pairs"),
         "",
         Switch(),
     ),
@@ -147,9 +147,9 @@ class PreferencesDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("preferences_dialog")
         self.setWindowTitle(_tr("Preferences"))
-        self.resize(560, 460)
+        self.resize(600, 500)
         form = QFormLayout()
-        form.setVerticalSpacing(8)
+        form.setVerticalSpacing(4)
         form.setHorizontalSpacing(16)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignRight)
