@@ -13,7 +13,12 @@ from blinker_qt.ui.theme import Theme
 
 VERSE_FAMILIES = ["Source Serif 4", "Noto Serif", "Charter", "Georgia", "Cambria", "DejaVu Serif"]
 _RADIUS = 5.0
-_TONES = {Tone.SHARED: "stroke", Tone.FIRST: "first", Tone.SECOND: "second"}
+_TONES = {
+    Tone.SHARED: "stroke",
+    Tone.POSSIBLE: "stroke",
+    Tone.FIRST: "first",
+    Tone.SECOND: "second",
+}
 
 
 def verse_font(size: int) -> QFont:

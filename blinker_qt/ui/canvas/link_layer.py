@@ -17,8 +17,10 @@ from blinker_qt.ui.theme import Theme
 _REST, _STRONG = 1.5, 2.4
 _SHARES = (0.34, 0.5, 1.0)
 """How much of its colour a stroke keeps: under words, as a stub, and else."""
+_OWN = (Tone.SHARED, Tone.POSSIBLE)
 _PENS = {
     Tone.SHARED: Qt.PenStyle.SolidLine,
+    Tone.POSSIBLE: Qt.PenStyle.DashLine,
     Tone.FIRST: Qt.PenStyle.SolidLine,
     Tone.SECOND: Qt.PenStyle.DashLine,
 }
@@ -51,7 +53,7 @@ def draw_lit_links(painter: QPainter, view: View, theme: Theme, lit: Lit) -> set
     curves = view.curves()[lit.strokes]
     for stroke, curve in zip(lit.strokes.tolist(), curves, strict=True):
         tone = view.picture.tones[int(view.strokes.groups[stroke])]
-        colour = theme.colour("strong") if tone is Tone.SHARED else tone_colour(theme, tone)
+        colour = theme.colour("strong") if tone in _OWN else tone_colour(theme, tone)
         draw_curves(painter, curve[None], colour, _STRONG, _PENS[tone])
     return _words_under(view, curves)
 
