@@ -141,7 +141,8 @@ def draw_curves(
         style: of the pen.
     """
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(colour, width, style, Qt.PenCapStyle.RoundCap))
+    cap = Qt.PenCapStyle.RoundCap if width > 1 else Qt.PenCapStyle.FlatCap
+    painter.setPen(QPen(colour, width, style, cap))
     for x0, y0, x1, y1, x2, y2, x3, y3 in curves.tolist():
         path = QPainterPath(QPointF(x0, y0))
         path.cubicTo(x1, y1, x2, y2, x3, y3)
