@@ -314,8 +314,7 @@ class TestList:
         key(opened, Qt.Key.Key_F2)
         assert navigator.findChildren(QLineEdit) == []
 
-    def test_what_is_done_without_a_name_cannot_be_reached(self, opened: MainWindow) -> None:
-        """Everything that takes the keyboard in the panel says what it is."""
+    def test_what_takes_the_keyboard_says_what_it_is(self, opened: MainWindow) -> None:
         for widget in opened.page.panel.findChildren(QWidget):
             takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
             if takes and widget.isVisible() and not isinstance(widget, QPushButton):
@@ -431,6 +430,11 @@ def test_thousands_of_pairs_are_listed_filtered_and_searched(
     navigator = window.page.navigator
     marked = navigator.visualRect(navigator.currentIndex())
     assert navigator.viewport().rect().contains(marked)
+    window.resize(760, 520)
+    assert navigator.viewport().rect().contains(navigator.visualRect(navigator.currentIndex()))
+    navigator.scrollToTop()
+    window.resize(1180, 780)
+    assert navigator.verticalScrollBar().value() == 0
     QTest.keyClick(window.page.canvas, Qt.Key.Key_F, CONTROL)
     type_in(window, "w29")
     assert words(window, "pair_count") == "111 of 3000"
