@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from heapq import nsmallest
 from typing import Self
 
 from blinker_qt.bitext.verses import Bitext
@@ -104,8 +105,7 @@ class SearchIndex:
         Returns:
             The places, in the order given.
         """
-        while self.fold_some(len(self._bitext)):
-            pass
+        self.fold_some(len(self._bitext))
         texts, needle = self._texts, query.needle
         return [pair for pair in among if needle in texts[pair]]
 
@@ -180,35 +180,35 @@ def _folded_in_place(verse: str, *, exact: bool) -> tuple[list[int], list[int], 
     return starts, ends, "".join(parts)
 
 
-def find_reference(references: Sequence[str], typed: str) -> int | None:
-    """The verse pair meant by a reference, or by a part of one.
+def find_references(references: Sequence[str], typed: str, most: int = 1) -> list[int]:
+    """The verse pairs meant by a reference, or by a part of one, the likeliest first.
 
     The whole reference comes first; then those in which a word or number begins so, at the very
     beginning before elsewhere and ending so before going on; then any that has it. Among equals the
-    first in the bitext is meant. Case, diacritics and spaces make no difference.
+    first in the bitext comes first. Case, diacritics and spaces make no difference.
 
     Args:
         references: one a verse pair.
         typed: what somebody typed.
+        most: how many are wanted at most.
 
     Returns:
-        The 0-based place, or None where no reference fits.
+        0-based places; none where no reference fits.
 
-    >>> find_reference(("Gen 1:1", "Gen 1:10", "Ex 10:1"), "gen1:10")
-    1
-    >>> find_reference(("Gen 1:1", "Gen 1:10", "Ex 10:1"), "10:")
-    2
+    >>> find_references(("Gen 1:1", "Gen 1:10", "Ex 10:1"), "gen1:1", 3)
+    [0, 1]
+    >>> find_references(("Gen 1:1", "Gen 1:10", "Ex 10:1"), "10:")
+    [2]
     """
     wanted = _spaceless(typed)
     if not wanted:
-        return None
+        return []
     ranked = (
         (_rank(text, wanted), place)
         for place, text in enumerate(_all_spaceless(tuple(references)))
         if wanted in text
     )
-    best = min(ranked, default=None)
-    return best[1] if best is not None else None
+    return [place for _, place in nsmallest(most, ranked)]
 
 
 def _rank(text: str, wanted: str) -> int:
