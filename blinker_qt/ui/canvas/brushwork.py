@@ -19,6 +19,12 @@ _TONES = {
     Tone.FIRST: "first",
     Tone.SECOND: "second",
 }
+_STYLES = {
+    Tone.SHARED: Qt.PenStyle.SolidLine,
+    Tone.POSSIBLE: Qt.PenStyle.DashLine,
+    Tone.FIRST: Qt.PenStyle.SolidLine,
+    Tone.SECOND: Qt.PenStyle.DashLine,
+}
 
 
 def verse_font(size: int) -> QFont:
@@ -30,6 +36,11 @@ def verse_font(size: int) -> QFont:
     font = QFont(VERSE_FAMILIES)
     font.setPixelSize(size)
     return font
+
+
+def tone_style(tone: Tone) -> Qt.PenStyle:
+    """How the strokes of a block are drawn, so that colour is not all that tells them apart."""
+    return _STYLES[tone]
 
 
 def tone_colour(theme: Theme, tone: Tone) -> QColor:
