@@ -336,6 +336,8 @@ class MainWindow(QMainWindow):
     def _set(self, key: str, value: object) -> None:
         self._remember(**{key: value})
         self._dress()
+        self._show_view()
+        self._count_time(QGuiApplication.applicationState())
 
     def _choose_theme(self, theme: str) -> None:
         self._remember(theme=theme)

@@ -144,11 +144,11 @@
     </message>
     <message>
       <source>&amp;Go to reference…</source>
-      <translation>&amp;Aller à la référence…</translation>
+      <translation>All&amp;er à la référence…</translation>
     </message>
     <message>
       <source>&amp;Search both texts…</source>
-      <translation>Re&amp;chercher dans les deux textes…</translation>
+      <translation>Rec&amp;hercher dans les deux textes…</translation>
     </message>
     <message>
       <source>F&amp;ilter the list</source>
@@ -2063,6 +2063,22 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Adaptées au daltonisme, sombres</translation>
     </message>
     <message>
+      <source>V&amp;iew of a verse pair</source>
+      <translation>&amp;Vue d’une paire de versets</translation>
+    </message>
+    <message>
+      <source>Columns</source>
+      <translation>Colonnes</translation>
+    </message>
+    <message>
+      <source>Rows</source>
+      <translation>Lignes</translation>
+    </message>
+    <message>
+      <source>Matrix</source>
+      <translation>Matrice</translation>
+    </message>
+    <message>
       <source>&amp;Size of the verse</source>
       <translation>&amp;Taille du verset</translation>
     </message>
@@ -2097,6 +2113,30 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Proposed when you begin a new annotation set.</source>
       <translation>Proposé quand vous commencez un nouveau jeu d’annotations.</translation>
+    </message>
+    <message>
+      <source>Propose a &amp;rest after</source>
+      <translation>Proposer une &amp;pause après</translation>
+    </message>
+    <message>
+      <source> minutes of work</source>
+      <translation> minutes de travail</translation>
+    </message>
+    <message>
+      <source>never</source>
+      <translation>jamais</translation>
+    </message>
+    <message>
+      <source>Count a &amp;pause as work up to</source>
+      <translation>Compter une &amp;interruption jusqu’à</translation>
+    </message>
+    <message>
+      <source>Of a longer pause between two acts, only this much is counted.</source>
+      <translation>D’une interruption plus longue entre deux actes, seule cette durée est comptée.</translation>
+    </message>
+    <message>
+      <source> seconds</source>
+      <translation> secondes</translation>
     </message>
     <message>
       <source>Preferences</source>
