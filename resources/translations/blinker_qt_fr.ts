@@ -143,6 +143,30 @@
       <translation>Première paire &amp;non terminée</translation>
     </message>
     <message>
+      <source>&amp;Go to reference…</source>
+      <translation>All&amp;er à la référence…</translation>
+    </message>
+    <message>
+      <source>&amp;Search both texts…</source>
+      <translation>Rec&amp;hercher dans les deux textes…</translation>
+    </message>
+    <message>
+      <source>F&amp;ilter the list</source>
+      <translation>F&amp;iltrer la liste</translation>
+    </message>
+    <message>
+      <source>&amp;Columns</source>
+      <translation>C&amp;olonnes</translation>
+    </message>
+    <message>
+      <source>&amp;Rows</source>
+      <translation>Lig&amp;nes</translation>
+    </message>
+    <message>
+      <source>&amp;Matrix</source>
+      <translation>Matric&amp;e</translation>
+    </message>
+    <message>
       <source>&amp;Larger text</source>
       <translation>Texte plus &amp;grand</translation>
     </message>
@@ -225,6 +249,30 @@
     <message>
       <source>Go to the other side</source>
       <translation>Passer à l’autre côté</translation>
+    </message>
+    <message>
+      <source>Matrix: click or drag, Space, Enter</source>
+      <translation>Matrice : clic ou glissement, Espace, Entrée</translation>
+    </message>
+    <message>
+      <source>Link the two words of a cell, or take that link away</source>
+      <translation>Lier les deux mots d’une case, ou ôter ce lien</translation>
+    </message>
+    <message>
+      <source>Matrix: click beside a heading, N</source>
+      <translation>Matrice : clic à côté d’un en-tête, N</translation>
+    </message>
+    <message>
+      <source>Not translated: that word; N, the word of the row or column moved to</source>
+      <translation>Non traduit : ce mot ; N, le mot de la ligne ou de la colonne où l’on va</translation>
+    </message>
+    <message>
+      <source>Matrix: Shift+Space</source>
+      <translation>Matrice : Maj+Espace</translation>
+    </message>
+    <message>
+      <source>Pick the word of the row or column moved to</source>
+      <translation>Choisir le mot de la ligne ou de la colonne où l’on va</translation>
     </message>
     <message>
       <source>Wheel</source>
@@ -380,6 +428,10 @@
     <message>
       <source>{file} was not opened</source>
       <translation>{file} n’a pas été ouvert</translation>
+    </message>
+    <message>
+      <source>Your work is saved, but no backup was made</source>
+      <translation>Votre travail est enregistré, mais aucune sauvegarde n’a été faite</translation>
     </message>
     <message>
       <source>Your last edits are not saved yet</source>
@@ -621,6 +673,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>son annotateur est « {annotator} », comme dans {other}</translation>
     </message>
     <message>
+      <source>this is not a file of the style guide</source>
+      <translation>ce n’est pas un fichier du guide d’annotation</translation>
+    </message>
+    <message>
       <source>it exists already</source>
       <translation>il existe déjà</translation>
     </message>
@@ -773,6 +829,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>le mot {side} {position} est à la fois lié et non traduit</translation>
     </message>
     <message>
+      <source>the possible link {source}-{target} is not among the links</source>
+      <translation>le lien possible {source}-{target} n’est pas parmi les liens</translation>
+    </message>
+    <message>
       <source>a block needs at least one word on each side</source>
       <translation>un bloc demande un mot au moins de chaque côté</translation>
     </message>
@@ -803,6 +863,34 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>the journal {path} cannot be written: {reason}</source>
       <translation>le journal {path} ne peut pas être écrit : {reason}</translation>
+    </message>
+    <message>
+      <source>the note is empty</source>
+      <translation>la note est vide</translation>
+    </message>
+    <message>
+      <source>“{ruling}” is not the number of a ruling</source>
+      <translation>« {ruling} » n’est pas le numéro d’une règle</translation>
+    </message>
+    <message>
+      <source>a note is on word {position}</source>
+      <translation>une note porte sur le mot {position}</translation>
+    </message>
+    <message>
+      <source>the reason is empty</source>
+      <translation>le motif est vide</translation>
+    </message>
+    <message>
+      <source>there are more than {most} notes</source>
+      <translation>il y a plus de {most} notes</translation>
+    </message>
+    <message>
+      <source>XML cannot hold the character {code}</source>
+      <translation>le XML ne peut pas contenir le caractère {code}</translation>
+    </message>
+    <message>
+      <source>a remark has more than {most} characters</source>
+      <translation>une remarque a plus de {most} caractères</translation>
     </message>
     <message>
       <source>{name} is missing from this installation; install Blinker Qt again</source>
@@ -885,10 +973,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>un verset a plus de {most} mots</translation>
     </message>
     <message>
-      <source>XML cannot hold the character {code}</source>
-      <translation>le XML ne peut pas contenir le caractère {code}</translation>
-    </message>
-    <message>
       <source>a text has more than {most} characters</source>
       <translation>un texte a plus de {most} caractères</translation>
     </message>
@@ -941,12 +1025,20 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>l’état est « {state} »</translation>
     </message>
     <message>
+      <source>the state is “{state}”, but there are remarks</source>
+      <translation>l’état est « {state} », mais il y a des remarques</translation>
+    </message>
+    <message>
       <source>the file holds too many links</source>
       <translation>le fichier contient trop de liens</translation>
     </message>
     <message>
       <source>there are too many links</source>
       <translation>il y a trop de liens</translation>
+    </message>
+    <message>
+      <source>a possible link is not among the links: {link}</source>
+      <translation>un lien possible n’est pas parmi les liens : {link}</translation>
     </message>
     <message>
       <source>these are not links: “{text}”</source>
@@ -1007,6 +1099,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>&lt;pair&gt; lacks an element</source>
       <translation>il manque un élément à &lt;pair&gt;</translation>
+    </message>
+    <message>
+      <source>there are too many notes</source>
+      <translation>il y a trop de notes</translation>
     </message>
     <message>
       <source>the file holds nothing but zero bytes</source>
@@ -1153,6 +1249,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut le texte qui a été annoté ; rétablissez-le, ou importez le nouveau texte comme un autre bitexte</translation>
     </message>
     <message>
+      <source>notes on words of the verse</source>
+      <translation>il faut des notes sur des mots du verset</translation>
+    </message>
+    <message>
       <source>the state begun or done</source>
       <translation>il faut l’état begun ou done</translation>
     </message>
@@ -1163,6 +1263,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>words of the verse, each linked or not translated</source>
       <translation>il faut des mots du verset, chacun lié ou non traduit</translation>
+    </message>
+    <message>
+      <source>links of &lt;links&gt;</source>
+      <translation>il faut des liens de &lt;links&gt;</translation>
     </message>
     <message>
       <source>links such as 1-1 3,4-3,5, with one space between them</source>
@@ -1227,6 +1331,22 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>the element &lt;{element}&gt;</source>
       <translation>il faut l’élément &lt;{element}&gt;</translation>
+    </message>
+    <message>
+      <source>a text, and a ruling such as ART-3 if there is one</source>
+      <translation>il faut un texte, et une règle telle que ART-3 s’il y en a une</translation>
+    </message>
+    <message>
+      <source>a word such as source:3 or target:1</source>
+      <translation>il faut un mot tel que source:3 ou target:1</translation>
+    </message>
+    <message>
+      <source>a reason</source>
+      <translation>il faut un motif</translation>
+    </message>
+    <message>
+      <source>fewer words</source>
+      <translation>il faut moins de mots</translation>
     </message>
     <message>
       <source>an annotation file; unpack it first</source>
@@ -1329,6 +1449,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut un fichier de texte enregistré en UTF-8</translation>
     </message>
     <message>
+      <source>a line such as Version 1.0</source>
+      <translation>il faut une ligne telle que Version 1.0</translation>
+    </message>
+    <message>
+      <source>a list of links to the chapters</source>
+      <translation>il faut une liste de liens vers les chapitres</translation>
+    </message>
+    <message>
+      <source>a title in the first line</source>
+      <translation>il faut un titre à la première ligne</translation>
+    </message>
+    <message>
       <source>text</source>
       <translation>il faut du texte</translation>
     </message>
@@ -1357,6 +1489,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut true ou false</translation>
     </message>
     <message>
+      <source>a whole number of seconds from 5 to 3600</source>
+      <translation>il faut un nombre entier de secondes de 5 à 3600</translation>
+    </message>
+    <message>
+      <source>a whole number of minutes from 0 to 600</source>
+      <translation>il faut un nombre entier de minutes de 0 à 600</translation>
+    </message>
+    <message>
       <source>&lt;{parent}&gt; has an unknown attribute “{name}”</source>
       <translation>&lt;{parent}&gt; a un attribut inconnu « {name} »</translation>
     </message>
@@ -1374,6 +1514,56 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Choose: {label}</source>
       <translation>Choisir : {label}</translation>
+    </message>
+  </context>
+  <context>
+    <name>FindBar</name>
+    <message>
+      <source>Search both texts</source>
+      <translation>Rechercher dans les deux textes</translation>
+    </message>
+    <message>
+      <source>Match case and diacritics</source>
+      <translation>Respecter la casse et les diacritiques</translation>
+    </message>
+    <message>
+      <source>Filter the verse pairs</source>
+      <translation>Filtrer les paires de versets</translation>
+    </message>
+    <message>
+      <source>All verse pairs</source>
+      <translation>Toutes les paires</translation>
+    </message>
+    <message>
+      <source>Not begun</source>
+      <translation>Pas commencées</translation>
+    </message>
+    <message>
+      <source>Begun</source>
+      <translation>Commencées</translation>
+    </message>
+    <message>
+      <source>Not done</source>
+      <translation>Non terminées</translation>
+    </message>
+    <message>
+      <source>Done</source>
+      <translation>Terminées</translation>
+    </message>
+    <message>
+      <source>Words left</source>
+      <translation>Mots en suspens</translation>
+    </message>
+  </context>
+  <context>
+    <name>GoToField</name>
+    <message>
+      <source>Go to reference</source>
+      <translation>Aller à la référence</translation>
+    </message>
+    <message>
+      <source>No such reference</source>
+      <translation>Cette référence n’existe pas</translation>
     </message>
   </context>
   <context>
@@ -1497,8 +1687,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Fichiers lus</translation>
     </message>
     <message>
-      <source>&amp;Cancel</source>
-      <translation>&amp;Annuler</translation>
+      <source>Cance&amp;l</source>
+      <translation>Annu&amp;ler</translation>
     </message>
     <message>
       <source>Reading…</source>
@@ -1511,6 +1701,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
   </context>
   <context>
     <name>MainWindow</name>
+    <message>
+      <source>Open &amp;recent</source>
+      <translation>Ouvrir un fichier &amp;récent</translation>
+    </message>
+    <message>
+      <source>No file was opened yet</source>
+      <translation>Aucun fichier n’a encore été ouvert</translation>
+    </message>
     <message>
       <source>Open</source>
       <translation>Ouvrir</translation>
@@ -1611,7 +1809,15 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
   <context>
     <name>NavigatorModel</name>
     <message>
-      <source>untouched</source>
+      <source>{reference}, {state}, {accounted} of {words} words</source>
+      <translation>{reference}, {state}, {accounted} mots sur {words}</translation>
+    </message>
+    <message>
+      <source>{minutes} min spent on it</source>
+      <translation>{minutes} min passées dessus</translation>
+    </message>
+    <message>
+      <source>not begun</source>
       <translation>pas commencée</translation>
     </message>
     <message>
@@ -1621,6 +1827,33 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>done</source>
       <translation>terminée</translation>
+    </message>
+  </context>
+  <context>
+    <name>NavigatorPanel</name>
+    <message>
+      <source>Show all</source>
+      <translation>Tout montrer</translation>
+    </message>
+    <message>
+      <source>Clear the search and the filter</source>
+      <translation>Effacer la recherche et le filtre</translation>
+    </message>
+    <message>
+      <source>{listed} of {all}</source>
+      <translation>{listed} sur {all}</translation>
+    </message>
+    <message>
+      <source>No such verse pair has these words</source>
+      <translation>Aucune paire de ce genre n’a ces mots</translation>
+    </message>
+    <message>
+      <source>No verse pair has these words</source>
+      <translation>Aucune paire de versets n’a ces mots</translation>
+    </message>
+    <message>
+      <source>There is no such verse pair</source>
+      <translation>Il n’y a pas de paire de ce genre</translation>
     </message>
   </context>
   <context>
@@ -1830,6 +2063,22 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Adaptées au daltonisme, sombres</translation>
     </message>
     <message>
+      <source>V&amp;iew of a verse pair</source>
+      <translation>&amp;Vue d’une paire de versets</translation>
+    </message>
+    <message>
+      <source>Columns</source>
+      <translation>Colonnes</translation>
+    </message>
+    <message>
+      <source>Rows</source>
+      <translation>Lignes</translation>
+    </message>
+    <message>
+      <source>Matrix</source>
+      <translation>Matrice</translation>
+    </message>
+    <message>
       <source>&amp;Size of the verse</source>
       <translation>&amp;Taille du verset</translation>
     </message>
@@ -1866,8 +2115,75 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Proposé quand vous commencez un nouveau jeu d’annotations.</translation>
     </message>
     <message>
+      <source>Propose a &amp;rest after</source>
+      <translation>Proposer une &amp;pause après</translation>
+    </message>
+    <message>
+      <source> minutes of work</source>
+      <translation> minutes de travail</translation>
+    </message>
+    <message>
+      <source>never</source>
+      <translation>jamais</translation>
+    </message>
+    <message>
+      <source>Count a &amp;pause as work up to</source>
+      <translation>Compter une &amp;interruption jusqu’à</translation>
+    </message>
+    <message>
+      <source>Of a longer pause between two acts, only this much is counted.</source>
+      <translation>D’une interruption plus longue entre deux actes, seule cette durée est comptée.</translation>
+    </message>
+    <message>
+      <source> seconds</source>
+      <translation> secondes</translation>
+    </message>
+    <message>
       <source>Preferences</source>
       <translation>Préférences</translation>
+    </message>
+  </context>
+  <context>
+    <name>ProgressLine</name>
+    <message>
+      <source>{percent} % of words</source>
+      <translation>{percent} % des mots</translation>
+    </message>
+    <message>
+      <source>about {time} left</source>
+      <translation>reste environ {time}</translation>
+    </message>
+    <message>
+      <source>{accounted} of {words} words are accounted for</source>
+      <translation>{accounted} mots traités sur {words}</translation>
+    </message>
+    <message>
+      <source>All work so far</source>
+      <translation>Tout le travail jusqu’ici</translation>
+    </message>
+    <message>
+      <source>This sitting</source>
+      <translation>Cette séance</translation>
+    </message>
+    <message>
+      <source>{what}: {minutes} min, {pace}</source>
+      <translation>{what} : {minutes} min, {pace}</translation>
+    </message>
+    <message>
+      <source>too little to tell a pace</source>
+      <translation>trop peu pour en tirer un rythme</translation>
+    </message>
+    <message>
+      <source>{words} words an hour</source>
+      <translation>{words} mots à l’heure</translation>
+    </message>
+    <message>
+      <source>{minutes} min</source>
+      <translation>{minutes} min</translation>
+    </message>
+    <message>
+      <source>{hours} h</source>
+      <translation>{hours} h</translation>
     </message>
   </context>
   <context>
@@ -1903,6 +2219,29 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Verse pair</source>
       <translation>Paire de versets</translation>
+    </message>
+    <message>
+      <source>linked</source>
+      <translation>lié</translation>
+    </message>
+    <message>
+      <source>not linked</source>
+      <translation>non lié</translation>
+    </message>
+  </context>
+  <context>
+    <name>RestLine</name>
+    <message>
+      <source>Put this away</source>
+      <translation>Fermer</translation>
+    </message>
+    <message>
+      <source>Put the reminder to rest away</source>
+      <translation>Fermer le rappel de pause</translation>
+    </message>
+    <message>
+      <source>{minutes} min of work at a stretch; a short rest keeps the eye sharp</source>
+      <translation>{minutes} min de travail d’affilée ; une courte pause garde l’œil vif</translation>
     </message>
   </context>
   <context>
@@ -2022,8 +2361,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>et de {count} autres couples d’annotateurs</translation>
     </message>
     <message>
-      <source>Verse pairs left out because not both have done them: {named}.</source>
-      <translation>Paires de versets laissées de côté car les deux ne les ont pas terminées : {named}.</translation>
+      <source>Verse pairs left out because not both have done them, or rejected: {named}.</source>
+      <translation>Paires de versets laissées de côté, car rejetées ou non terminées par les deux : {named}.</translation>
     </message>
   </context>
   <context>
@@ -2104,16 +2443,16 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Comparer les annotateurs</translation>
     </message>
     <message>
-      <source>Compare the sample's &amp;annotators</source>
-      <translation>Comparer les &amp;annotateurs de l’exemple</translation>
+      <source>Co&amp;mpare the sample's annotators</source>
+      <translation>Co&amp;mparer les annotateurs de l’exemple</translation>
     </message>
     <message>
-      <source>Choose annotation &amp;files…</source>
-      <translation>Choisir des &amp;fichiers d’annotations…</translation>
+      <source>C&amp;hoose annotation files…</source>
+      <translation>C&amp;hoisir des fichiers d’annotations…</translation>
     </message>
     <message>
-      <source>Choose a f&amp;older…</source>
-      <translation>Choisir un d&amp;ossier…</translation>
+      <source>Choose a fol&amp;der…</source>
+      <translation>Choisir un &amp;dossier…</translation>
     </message>
     <message>
       <source>Load the annotation files (.blinker) of two or more annotators who worked on the same bitext: one file for each annotator. You see how far every two of them agree, in which verse pairs they differ, and which links only one of them drew.</source>

@@ -16,26 +16,34 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Direction, Side, VersePair
 from blinker_qt.formats import annotation_xml
+from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.pictures import Sheet, as_pages, as_pdf, as_png, as_svg, sheet_of
+from blinker_qt.ui.pictures import Manner, Sheet, as_pages, as_pdf, as_png, as_svg, sheet_of
 from blinker_qt.ui.theme import DARK, LIGHT, THEMES, on_paper
 from blinker_qt.workspace.resources import resource
 
 LEFT_TO_RIGHT = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
 
 
-def sheet(source: str, target: str, alignment: Alignment | None = None) -> Sheet:
+def sheet(
+    source: str,
+    target: str,
+    alignment: Alignment | None = None,
+    arrangement: Arrangement = Arrangement.COLUMNS,
+) -> Sheet:
     pair = VersePair("T 1", tuple(source.split()), tuple(target.split()))
     picture = picture_of(pair, alignment or Alignment())
-    return sheet_of(picture, 17, LEFT_TO_RIGHT, LIGHT)
+    return sheet_of(picture, Manner(arrangement, 17, LIGHT), LEFT_TO_RIGHT)
+
+
+WORDS = " ".join(f"word{number}" for number in range(60))
+DIAGONAL = Alignment(frozenset((number, number) for number in range(60)))
 
 
 @pytest.fixture
 def long(qapp: object) -> Sheet:  # noqa: ARG001 (type needs an application)
-    words = [f"word{number}" for number in range(60)]
-    diagonal = Alignment(frozenset((number, number) for number in range(60)))
-    return sheet(" ".join(words), " ".join(words), diagonal)
+    return sheet(WORDS, WORDS, DIAGONAL)
 
 
 def drawn(svg: bytes) -> QImage:
@@ -50,7 +58,7 @@ def drawn(svg: bytes) -> QImage:
 
 def words_of(svg: bytes) -> list[str]:
     found = re.findall(r"<text[^>]*>\s*([^<]*?)\s*</text>", svg.decode())
-    return [word for word in found if word]
+    return [word for word in found if word not in ("", "∅")]
 
 
 def pages_of(pdf: bytes) -> int:
@@ -71,7 +79,14 @@ def has_text(pdf: bytes) -> bool:
 
 
 class TestOnePair:
-    def test_the_whole_pair_is_in_sight_at_its_natural_height(self, long: Sheet) -> None:
+    @pytest.mark.parametrize("arrangement", Arrangement)
+    def test_the_whole_pair_is_in_sight_in_every_view(
+        self,
+        qapp: object,  # noqa: ARG002
+        arrangement: Arrangement,
+    ) -> None:
+        long = sheet(WORDS, WORDS, DIAGONAL, arrangement)
+        assert sorted(words_of(as_svg(long, "T 1"))) == sorted(2 * WORDS.split())
         for side in Side:
             assert long.view.in_sight(side) == range(60)
             for position in range(60):
@@ -128,6 +143,7 @@ class TestPages:
     def test_cuts_lie_between_rows(self, long: Sheet) -> None:
         cuts = long.cuts()
         assert len(cuts) == 59
+        assert list(cuts) == sorted(cuts)
         for cut in cuts:
             for position in range(60):
                 box = long.view.box(Side.SOURCE, position)

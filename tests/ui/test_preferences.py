@@ -11,7 +11,16 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QSpinBox
 
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.ui.preferences import PREFERENCES, Number, OneOf, PreferencesDialog
-from blinker_qt.workspace.settings import LANGUAGES, TEXT_SIZES, THEMES, Settings, SettingsStore
+from blinker_qt.workspace.settings import (
+    IDLE_TIMES,
+    LANGUAGES,
+    REST_TIMES,
+    TEXT_SIZES,
+    THEMES,
+    VIEWS,
+    Settings,
+    SettingsStore,
+)
 
 Modal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 KINDS = {row.key: row.kind for row in PREFERENCES}
@@ -30,7 +39,9 @@ class TestTheTable:
         assert set(keys) <= settings
         assert len(keys) == len(set(keys))
 
-    @pytest.mark.parametrize(("key", "allowed"), [("theme", THEMES), ("language", LANGUAGES)])
+    @pytest.mark.parametrize(
+        ("key", "allowed"), [("theme", THEMES), ("view", VIEWS), ("language", LANGUAGES)]
+    )
     def test_choices_offer_what_the_settings_allow(
         self, key: str, allowed: tuple[str, ...]
     ) -> None:
@@ -38,10 +49,16 @@ class TestTheTable:
         assert isinstance(kind, OneOf)
         assert tuple(value for value, _ in kind.options) == allowed
 
-    def test_sizes_are_those_that_the_settings_allow(self) -> None:
-        kind = KINDS["text_size"]
+    @pytest.mark.parametrize(
+        ("key", "allowed"),
+        [("text_size", TEXT_SIZES), ("rest_after", REST_TIMES), ("idle_after", IDLE_TIMES)],
+    )
+    def test_numbers_are_those_that_the_settings_allow(
+        self, key: str, allowed: tuple[int, int]
+    ) -> None:
+        kind = KINDS[key]
         assert isinstance(kind, Number)
-        assert (kind.least, kind.most) == TEXT_SIZES
+        assert (kind.least, kind.most) == allowed
 
 
 def test_every_field_has_a_name_to_be_read_and_a_mnemonic(qtbot: object) -> None:  # noqa: ARG001
@@ -55,19 +72,36 @@ def test_every_field_has_a_name_to_be_read_and_a_mnemonic(qtbot: object) -> None
 
 def test_every_field_shows_the_setting(qtbot: object) -> None:  # noqa: ARG001
     dialog = PreferencesDialog(
-        Settings(theme="dark", text_size=22, navigator_shown=False, language="fr", annotator="Zoé")
+        Settings(
+            theme="dark",
+            view="rows",
+            text_size=22,
+            navigator_shown=False,
+            language="fr",
+            annotator="Zoé",
+            rest_after=0,
+            idle_after=45,
+        )
     )
-    theme, size, shown, language, name = (field(dialog, row.key) for row in PREFERENCES)
-    assert isinstance(theme, QComboBox)
-    assert theme.currentData() == "dark"
-    assert isinstance(size, QSpinBox)
-    assert size.value() == 22
-    assert isinstance(shown, QCheckBox)
-    assert not shown.isChecked()
-    assert isinstance(language, QComboBox)
-    assert language.currentText() == "Français"
-    assert isinstance(name, QLineEdit)
-    assert name.text() == "Zoé"
+    assert {row.key: shown(field(dialog, row.key)) for row in PREFERENCES} == {
+        "theme": "Dark",
+        "view": "Rows",
+        "text_size": "22 pixels",
+        "navigator_shown": "off",
+        "language": "Français",
+        "annotator": "Zoé",
+        "rest_after": "never",
+        "idle_after": "45 seconds",
+    }
+
+
+def shown(editor: QWidget) -> str:
+    if isinstance(editor, QComboBox):
+        return editor.currentText()
+    if isinstance(editor, QCheckBox):
+        return "on" if editor.isChecked() else "off"
+    assert isinstance(editor, QSpinBox | QLineEdit)
+    return editor.text()
 
 
 def test_all_is_set_by_keys_alone_and_holds_at_once(
@@ -82,6 +116,8 @@ def test_all_is_set_by_keys_alone_and_holds_at_once(
         for key in keys:
             QTest.keyClick(focused(dialog), key)
         seen.append(window.palette().window().color().name())
+        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_End)
         QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
         QTest.keyClick(focused(dialog), Qt.Key.Key_Up)
         QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
@@ -98,7 +134,8 @@ def test_all_is_set_by_keys_alone_and_holds_at_once(
     assert window.actions_by_name["theme_high_contrast"].isChecked()
     kept = SettingsStore(tmp_path / "config").settings
     assert (kept.theme, kept.text_size, kept.navigator_shown) == ("high-contrast", 18, False)
-    assert (kept.language, kept.annotator) == ("fr", "Zoe")
+    assert (kept.view, kept.language, kept.annotator) == ("matrix", "fr", "Zoe")
+    assert window.actions_by_name["view_matrix"].isChecked()
 
 
 def focused(dialog: QDialog) -> QWidget:
