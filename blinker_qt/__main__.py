@@ -1,6 +1,7 @@
 """The composition root: which floor answers which command."""
 
 import argparse
+import multiprocessing
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,6 +18,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns:
         The exit status (see `blinker_qt.cli.main.main`).
     """
+    # The analysis pane computes in a process of its own, also where the program is one frozen file.
+    multiprocessing.freeze_support()
     arguments = sys.argv[1:] if argv is None else argv
     return cli.main(arguments, {None: _open_window, "sample": _open_sample, "tour": _tour})
 

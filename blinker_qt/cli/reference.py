@@ -36,8 +36,10 @@ def reference() -> str:
 
 def main(argv: Sequence[str]) -> int:
     """Write the page to a file."""
-    (path,) = argv
-    Path(path).write_text(reference(), encoding="utf-8", newline="\n")
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("file", metavar="FILE", help="docs/command-line.md")
+    path = Path(parser.parse_args(argv).file)
+    path.write_text(reference(), encoding="utf-8", newline="\n")
     return 0
 
 

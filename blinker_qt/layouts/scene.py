@@ -1,7 +1,7 @@
-"""What is drawn: boxes for words and strokes for links, as arrays in logical pixels.
+"""What is drawn: boxes for words, and the room in which links run, as arrays in logical pixels.
 
-Each side scrolls by itself, so every vertical coordinate belongs to one side and is counted from
-the top of that side's first row; a view subtracts the scroll offset of that side.
+Each side is a lane that is seen through a frame of its own and scrolls by itself along the way it
+runs. Coordinates are those of the viewport while nothing is scrolled.
 """
 
 from collections.abc import Callable
@@ -10,11 +10,24 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import Direction, Side, VersePair
 
 Floats = NDArray[np.float64]
+Vector = tuple[int, int]
+"""A direction along an axis: x and y, one of them 0 and the other 1 or -1."""
+Offsets = tuple[float, float]
+"""How far the source and the target lane are scrolled on."""
 Measure = Callable[[str], float]
 """The width in logical pixels of a form as it will be drawn."""
+
+TRACK = 12.0
+"""Width of a scroll bar."""
+PADDING = 12.0
+"""Room between a word and the left or right edge of its box."""
+
+RIGHT: Vector = (1, 0)
+LEFT: Vector = (-1, 0)
+DOWN: Vector = (0, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,61 +53,158 @@ class Rectangle:
         """Whether a point lies within."""
         return self.left <= x < self.right and self.top <= y < self.bottom
 
+    def moved(self, x: float, y: float) -> "Rectangle":
+        """The same rectangle elsewhere."""
+        return Rectangle(self.left + x, self.top + y, self.width, self.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What is laid out, and for what room.
+
+    Attributes:
+        pair: the verse pair.
+        measure: the width of a form in the verse's type.
+        line_height: height of a line of the verse's type, from which all sizes derive.
+        width: of the viewport.
+        height: of the viewport.
+        directions: writing direction of the source and of the target side.
+    """
+
+    pair: VersePair
+    measure: Measure
+    line_height: float
+    width: float
+    height: float
+    directions: tuple[Direction, Direction] = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
+
+    @property
+    def box_height(self) -> float:
+        """Height of a word's box with room for its marks."""
+        return self.line_height + 12
+
+    def box_widths(self, side: Side, widest: float, padding: float = PADDING) -> Floats:
+        """Width of the box of each word of a side, shape (n,).
+
+        Args:
+            side: the side.
+            widest: no box is wider.
+            padding: room between a word and the left or right edge of its box.
+        """
+        forms = self.pair.tokens(side)
+        measured = np.fromiter(map(self.measure, forms), np.float64, len(forms))
+        return np.clip(np.ceil(measured) + 2 * padding, min(30.0, widest), widest)
+
+    def direction(self, side: Side) -> Direction:
+        """The writing direction of one side."""
+        return self.directions[0 if side is Side.SOURCE else 1]
+
 
 @dataclass(frozen=True, slots=True)
 class Lane:
     """The words of one side as laid out.
 
     Attributes:
-        lefts: left edge of each word's box, shape (n,).
-        tops: upper edge of each word's box, shape (n,), ascending.
-        widths: width of each word's box, shape (n,).
-        height: height of every box.
-        reach: left and right edge of the strip in which a click means the word of its row.
-        pitch: vertical distance from one row to the next.
-        anchor: where links leave the words, the inner edge.
-        outer: the edge of the words that looks to the side's Not Translated bar.
-        extent: height of all rows together.
+        boxes: left, top, right and bottom edge of each word's box, shape (n, 4).
+        cells: likewise the room in which a click means the word, shape (n, 4).
+        anchors: x and y of the point where links leave each word, shape (n, 2).
+        outers: likewise where the line to the side's Not Translated bar leaves, shape (n, 2).
+        frame: the part of the viewport in which the words are seen.
+        run: the way the words go on, and in which the lane scrolls.
+        extent: length of all words along that way, with the room before and behind them.
+        step: distance from one row of words to the next along that way.
+        track: where the lane's scroll bar stands when there is one.
+        turned: whether words are written upwards.
     """
 
-    lefts: Floats
-    tops: Floats
-    widths: Floats
-    height: float
-    reach: tuple[float, float]
-    pitch: float
-    anchor: float
-    outer: float
+    boxes: Floats
+    cells: Floats
+    anchors: Floats
+    outers: Floats
+    frame: Rectangle
+    run: Vector
     extent: float
+    step: float
+    track: Rectangle
+    turned: bool = False
 
     def __len__(self) -> int:
-        return len(self.tops)
+        return len(self.boxes)
 
-    def box(self, position: int) -> Rectangle:
-        """The box of one word."""
-        return Rectangle(
-            float(self.lefts[position]),
-            float(self.tops[position]),
-            float(self.widths[position]),
-            self.height,
-        )
+    @property
+    def length(self) -> float:
+        """Length of the frame along the way the words run."""
+        return self.frame.height if self.run[1] else self.frame.width
+
+    @property
+    def furthest(self) -> float:
+        """How far the lane can be scrolled."""
+        return max(0.0, self.extent - self.length)
+
+    def shift(self, offset: float) -> tuple[float, float]:
+        """How far scrolling moves the words on screen, in x and y."""
+        return -self.run[0] * offset, -self.run[1] * offset
+
+    def box(self, position: int, offset: float = 0.0) -> Rectangle:
+        """The box of one word on screen."""
+        left, top, right, bottom = self.boxes[position].tolist()
+        return Rectangle(left, top, right - left, bottom - top).moved(*self.shift(offset))
 
     def centres(self) -> Floats:
-        """The vertical middle of each word's box, shape (n,)."""
-        return self.tops + self.height / 2
+        """The middle of each word's box, shape (n, 2)."""
+        return (self.boxes[:, :2] + self.boxes[:, 2:]) / 2
 
-    def at(self, x: float, y: float) -> int | None:
-        """The word whose row holds a point, or None."""
-        if not self.reach[0] <= x < self.reach[1]:
+    def spans(self) -> Floats:
+        """Where each word begins and ends along the way they run, from the frame, shape (n, 2)."""
+        if self.run == LEFT:
+            return self.frame.right - self.boxes[:, [2, 0]]
+        axis, start = (0, self.frame.left) if self.run == RIGHT else (1, self.frame.top)
+        return self.boxes[:, [axis, axis + 2]] - start
+
+    def at(self, x: float, y: float, offset: float = 0.0) -> int | None:
+        """The word that a point on screen means, or None."""
+        if not self.frame.holds(x, y):
             return None
-        row = int((y - self.tops[0]) // self.pitch)
-        return row if 0 <= row < len(self) else None
+        dx, dy = self.shift(offset)
+        x, y = x - dx, y - dy
+        left, top, right, bottom = self.cells.T
+        found = np.flatnonzero((left <= x) & (x < right) & (top <= y) & (y < bottom))
+        return int(found[0]) if len(found) else None
 
-    def within(self, top: float, bottom: float) -> range:
-        """The words of which anything lies between two heights."""
-        first = int(np.searchsorted(self.tops + self.height, top, side="right"))
-        last = int(np.searchsorted(self.tops, bottom, side="left"))
-        return range(first, max(first, last))
+    def in_sight(self, offset: float) -> NDArray[np.bool_]:
+        """Of which words anything is in the frame, shape (n,)."""
+        starts, ends = self.spans().T
+        seen: NDArray[np.bool_] = (ends > offset) & (starts < offset + self.length)
+        return seen
+
+    def is_whole(self, position: int, offset: float) -> bool:
+        """Whether the whole of a word is in the frame."""
+        start, end = self.spans()[position].tolist()
+        return bool(start >= offset and end <= offset + self.length)
+
+    def offset_amid(self, place: float, amid: float = 0.5) -> float:
+        """The offset at which a place among the words stands in the frame.
+
+        Args:
+            place: a position, or a point between two of them.
+            amid: where it is to stand, as a share of the frame's length.
+        """
+        middles = self.spans().mean(axis=1)
+        return float(np.interp(place, np.arange(len(self)), middles)) - amid * self.length
+
+    def place_at(self, offset: float) -> float:
+        """The place among the words at which the frame begins."""
+        rows, firsts = self._rows()
+        return float(np.interp(offset, rows, firsts))
+
+    def offset_at(self, place: float) -> float:
+        """The offset at which the frame begins at a place: the inverse of `place_at`."""
+        rows, firsts = self._rows()
+        return float(np.interp(place, firsts, rows))
+
+    def _rows(self) -> tuple[Floats, NDArray[np.intp]]:
+        starts = self.spans()[:, 0]
+        return np.unique(starts - starts[0], return_index=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,19 +214,24 @@ class Scene:
     Attributes:
         source: the source words.
         target: the target words.
-        bars: left and right edge of the Not Translated bar of the source and of the target side.
-        gap: left and right edge of the room between the sides, where links are drawn.
+        bars: the Not Translated bar of the source and of the target side.
+        link_bars: the Link bars.
+        gap: the room between the sides.
+        flow: the way links go from source to target; None where each cell of a grid, source words
+            by target words, stands for a link.
     """
 
     source: Lane
     target: Lane
-    bars: tuple[tuple[float, float], tuple[float, float]]
-    gap: tuple[float, float]
+    bars: tuple[Rectangle, Rectangle]
+    link_bars: tuple[Rectangle, ...]
+    gap: Rectangle
+    flow: Vector | None
 
     def lane(self, side: Side) -> Lane:
         """The words of one side."""
         return self.source if side is Side.SOURCE else self.target
 
-    def bar(self, side: Side) -> tuple[float, float]:
-        """Left and right edge of one side's Not Translated bar."""
+    def bar(self, side: Side) -> Rectangle:
+        """One side's Not Translated bar."""
         return self.bars[0] if side is Side.SOURCE else self.bars[1]

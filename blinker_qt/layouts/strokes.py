@@ -1,5 +1,6 @@
 """Links as smooth strokes: a block is one bundle with a branch to each of its words."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -7,109 +8,193 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt.bitext.blocks import Block
-from blinker_qt.layouts.scene import Floats, Scene
+from blinker_qt.layouts.scene import Floats, Lane, Offsets, Scene, Vector
 
-_SOURCE, _TARGET = 0, 1
-_HUB = 0.22
+Integers = NDArray[np.intp]
+
+_SOURCE, _TARGET, _HUB = 0, 1, -1
+_DEPTH = 0.22
 """How far into the room between the sides a bundle gathers, as a share of its width."""
 _APART = 11.0
 """Pixels that hubs on one side keep from one another, so that no two bundles seem one."""
+_BEYOND = 12.0
+"""Pixels by which a stroke to a word out of sight leaves the frame of that word's side."""
+_STUB = (30.0, 15.0)
+"""Pixels along and across the way links go, of a stroke whose other end is out of sight."""
 _SAMPLES = np.linspace(0.0, 1.0, 25)
 
 
 @dataclass(frozen=True, slots=True)
 class Strokes:
-    """Cubic strokes that leave and enter horizontally, with ends on lanes that scroll apart.
+    """Cubic strokes that leave and enter along one axis, with ends on lanes that scroll apart.
 
     Attributes:
-        xs: left and right end of each stroke, shape (n, 2).
-        ys: heights of both ends, each counted in its own lane, shape (n, 2).
-        sides: the lane of both ends, 0 source, 1 target, shape (n, 2).
+        points: x and y of both ends while nothing is scrolled, shape (n, 2, 2).
+        lanes: the lane of both ends, 0 source, 1 target, shape (n, 2).
+        words: the word at both ends, or -1 where a bundle gathers, shape (n, 2).
         groups: which of the given blocks each stroke belongs to, shape (n,).
     """
 
-    xs: Floats
-    ys: Floats
-    sides: NDArray[np.intp]
-    groups: NDArray[np.intp]
+    points: Floats
+    lanes: Integers
+    words: Integers
+    groups: Integers
 
     def __len__(self) -> int:
         return len(self.groups)
 
-    def curves(self, source_scroll: float, target_scroll: float) -> Floats:
-        """Control points on screen.
+    def touching(self, lane: int, word: int) -> NDArray[np.bool_]:
+        """Which strokes end at a word of a lane, shape (n,)."""
+        found: NDArray[np.bool_] = ((self.lanes == lane) & (self.words == word)).any(axis=1)
+        return found
+
+    def ends_in_sight(self, scene: Scene, offsets: Offsets) -> NDArray[np.bool_]:
+        """Which ends are in sight, shape (n, 2); a hub is while any of its words is."""
+        seen = np.zeros(self.words.shape, dtype=np.bool_)
+        for number, lane in enumerate((scene.source, scene.target)):
+            words_seen = lane.in_sight(offsets[number])
+            here = self.lanes == number
+            of_word = here & (self.words != _HUB)
+            seen[of_word] = words_seen[self.words[of_word]]
+            groups = np.broadcast_to(self.groups[:, None], self.words.shape)
+            groups_seen = np.zeros(int(self.groups.max(initial=-1)) + 1, dtype=np.bool_)
+            groups_seen[groups[of_word & seen]] = True
+            of_hub = here & (self.words == _HUB)
+            seen[of_hub] = groups_seen[groups[of_hub]]
+        return seen
+
+    def curves(self, scene: Scene, offsets: Offsets) -> Floats:
+        """Control points on screen; an end out of sight is held where its side's frame ends.
 
         Args:
-            source_scroll: how far the source lane is scrolled down.
-            target_scroll: likewise for the target lane.
+            scene: what the strokes were made for.
+            offsets: how far its lanes are scrolled.
 
         Returns:
             x and y of start, first control, second control and end; shape (n, 8).
         """
-        ys = self.ys - np.array([source_scroll, target_scroll])[self.sides]
-        bend = (self.xs[:, 1] - self.xs[:, 0]) / 2
-        start, end = self.xs[:, 0], self.xs[:, 1]
-        return np.column_stack(
-            [start, ys[:, 0], start + bend, ys[:, 0], end - bend, ys[:, 1], end, ys[:, 1]]
+        ends = self.on_screen(scene, offsets)
+        for number, lane in enumerate((scene.source, scene.target)):
+            axis = 1 if lane.run[1] else 0
+            frame = lane.frame
+            start = frame.top if axis else frame.left
+            held = (self.lanes == number) & self._scrolls(scene)
+            ends[held, axis] = np.clip(
+                ends[held, axis], start - _BEYOND, start + lane.length + _BEYOND
+            )
+        return _smooth(ends, scene.flow)
+
+    def on_screen(self, scene: Scene, offsets: Offsets) -> Floats:
+        """Where both ends are, in sight or not, shape (n, 2, 2)."""
+        shifts = np.array([scene.source.shift(offsets[0]), scene.target.shift(offsets[1])])
+        moved: Floats = self.points + shifts[self.lanes] * self._scrolls(scene)[..., None]
+        return moved
+
+    def stubs(self, scene: Scene, offsets: Offsets, starts_seen: NDArray[np.bool_]) -> Floats:
+        """Short strokes towards an end that is out of sight.
+
+        Args:
+            scene: what the strokes were made for.
+            offsets: how far its lanes are scrolled.
+            starts_seen: of each stroke, whether it is the start that is in sight, shape (n,).
+
+        Returns:
+            Control points, shape (n, 8).
+        """
+        ends = self.on_screen(scene, offsets)
+        flow = np.array(scene.flow or (0, 0), dtype=np.float64)
+        here = np.where(starts_seen[:, None], ends[:, 0], ends[:, 1])
+        there = np.where(starts_seen[:, None], ends[:, 1], ends[:, 0])
+        across = flow[::-1] * np.sign(there - here) * _STUB[1]
+        along = flow * np.where(starts_seen, 1.0, -1.0)[:, None] * _STUB[0]
+        return np.hstack(
+            [here, here + 0.5 * along, here + along + 0.2 * across, here + along + across]
         )
+
+    def _scrolls(self, scene: Scene) -> NDArray[np.bool_]:
+        """Which ends move with their lane, shape (n, 2).
+
+        A hub stays in the room between the sides: it only follows its words across the way that
+        links go, never along it.
+        """
+        if scene.flow is not None and scene.source.run[0] == scene.flow[0]:
+            moving: NDArray[np.bool_] = self.words != _HUB
+            return moving
+        return np.ones(self.words.shape, dtype=np.bool_)
+
+
+def _smooth(ends: Floats, flow: Vector | None) -> Floats:
+    way = np.array(flow or (0, 0), dtype=np.float64)
+    bend = way * (np.abs((ends[:, 1] - ends[:, 0]) @ way) / 2)[:, None]
+    return np.hstack([ends[:, 0], ends[:, 0] + bend, ends[:, 1] - bend, ends[:, 1]])
 
 
 def strokes_of(scene: Scene, blocks: Sequence[Block]) -> Strokes:
-    """The strokes that draw these blocks.
+    """The strokes that draw these blocks; none where a grid shows the links.
 
     A complete block of several words gathers at a hub on the side where it has several words; a
     group that is not complete is drawn link by link, since a bundle would claim links that are
     not there.
     """
-    source_ys, target_ys = scene.source.centres(), scene.target.centres()
-    near, far = scene.gap
-    hub_near, hub_far = near + _HUB * (far - near), far - _HUB * (far - near)
-    near_hubs = _hub_heights([source_ys[list(block.sources)] for block in blocks])
-    far_hubs = _hub_heights([target_ys[list(block.targets)] for block in blocks])
-    rows: list[tuple[float, float, int, float, float, int, int]] = []
-    for group, block in enumerate(blocks):
+    rows: list[tuple[int, int, int, int, int]] = []
+    shown = blocks if scene.flow is not None else ()
+    for group, block in enumerate(shown):
         if not block.is_complete:
-            rows += [
-                (near, source_ys[source], _SOURCE, far, target_ys[target], _TARGET, group)
-                for source, target in block.links
-            ]
+            rows += [(_SOURCE, source, _TARGET, target, group) for source, target in block.links]
             continue
-        start, start_y = near, source_ys[block.sources[0]]
-        end, end_y = far, target_ys[block.targets[0]]
+        start, end = block.sources[0], block.targets[0]
         if len(block.sources) > 1:
-            start, start_y = hub_near, near_hubs[group]
-            rows += [
-                (near, source_ys[source], _SOURCE, start, start_y, _SOURCE, group)
-                for source in block.sources
-            ]
+            start = _HUB
+            rows += [(_SOURCE, source, _SOURCE, _HUB, group) for source in block.sources]
         if len(block.targets) > 1:
-            end, end_y = hub_far, far_hubs[group]
-            rows += [
-                (end, end_y, _TARGET, far, target_ys[target], _TARGET, group)
-                for target in block.targets
-            ]
-        rows.append((start, start_y, _SOURCE, end, end_y, _TARGET, group))
-    table = np.array(rows, dtype=np.float64).reshape(-1, 7)
-    return Strokes(
-        xs=table[:, [0, 3]],
-        ys=table[:, [1, 4]],
-        sides=table[:, [2, 5]].astype(np.intp),
-        groups=table[:, 6].astype(np.intp),
-    )
+            end = _HUB
+            rows += [(_TARGET, _HUB, _TARGET, target, group) for target in block.targets]
+        rows.append((_SOURCE, start, _TARGET, end, group))
+    table = np.array(rows, dtype=np.intp).reshape(-1, 5)
+    lanes, words, groups = table[:, [0, 2]], table[:, [1, 3]], table[:, 4]
+    return Strokes(_points(scene, shown, lanes, words, groups), lanes, words, groups)
 
 
-def _hub_heights(heights: Sequence[Floats]) -> list[float]:
+def _points(
+    scene: Scene, blocks: Sequence[Block], lanes: Integers, words: Integers, groups: Integers
+) -> Floats:
+    points = np.zeros((*words.shape, 2))
+    owners = np.broadcast_to(groups[:, None], words.shape)
+    for number, lane in enumerate((scene.source, scene.target)):
+        of_word = (lanes == number) & (words != _HUB)
+        points[of_word] = lane.anchors[words[of_word]]
+        of_hub = (lanes == number) & (words == _HUB)
+        if of_hub.any():
+            sides = [block.targets if number else block.sources for block in blocks]
+            points[of_hub] = _hubs(scene, lane, sides, depth=abs(number - _DEPTH))[owners[of_hub]]
+    return points
+
+
+def _hubs(scene: Scene, lane: Lane, sides: Sequence[tuple[int, ...]], depth: float) -> Floats:
     """Where each block gathers: amid its words, but apart from the hubs of other blocks."""
-    hubs: list[float] = []
+    goes_right = scene.flow is not None and scene.flow[0] == 1
+    across = lane.anchors[:, 1 if goes_right else 0]
+    places = _apart([across[list(words)].mean() for words in sides], [len(w) > 1 for w in sides])
+    gap = scene.gap
+    if goes_right:
+        return np.column_stack([np.full(len(sides), gap.left + depth * gap.width), places])
+    return np.column_stack([places, np.full(len(sides), gap.top + depth * gap.height)])
+
+
+def _apart(wanted: Sequence[float], gathers: Sequence[bool]) -> Floats:
+    """The wanted places of hubs, moved on where another hub is too near, shape (n,)."""
     taken: list[float] = []
-    for words in heights:
-        hub = float(words.mean())
-        if len(words) > 1:
-            while any(abs(hub - other) < _APART for other in taken):
-                hub += _APART
-            taken.append(hub)
-        hubs.append(hub)
-    return hubs
+    places = []
+    for place, is_hub in zip(wanted, gathers, strict=True):
+        found = float(place)
+        if is_hub:
+            following = bisect_right(taken, found - _APART)
+            while following < len(taken) and taken[following] < found + _APART:
+                found = taken[following] + _APART
+                following += 1
+            taken.insert(following, found)
+        places.append(found)
+    return np.array(places)
 
 
 def nearest(curves: Floats, x: float, y: float) -> tuple[int, float] | None:
@@ -125,18 +210,23 @@ def nearest(curves: Floats, x: float, y: float) -> tuple[int, float] | None:
     """
     if not len(curves):
         return None
+    xs, ys = along(curves)
+    index, squared = _nearest_segment(xs - x, ys - y)
+    return index, float(np.sqrt(squared))
+
+
+def along(curves: Floats) -> tuple[Floats, Floats]:
+    """Points along each curve: x and y, each of shape (n, 25)."""
     t = _SAMPLES
     weights = np.array([(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3])
-    xs, ys = curves[:, ::2] @ weights - x, curves[:, 1::2] @ weights - y
-    index, squared = _nearest_segment(xs, ys)
-    return index, float(np.sqrt(squared))
+    return curves[:, ::2] @ weights, curves[:, 1::2] @ weights
 
 
 def _nearest_segment(xs: Floats, ys: Floats) -> tuple[int, float]:
     """The polyline nearest to the origin, and its squared distance."""
     dx, dy = np.diff(xs, axis=1), np.diff(ys, axis=1)
     length = np.maximum(dx * dx + dy * dy, 1e-12)
-    along = np.clip(-(xs[:, :-1] * dx + ys[:, :-1] * dy) / length, 0.0, 1.0)
-    squared = (xs[:, :-1] + along * dx) ** 2 + (ys[:, :-1] + along * dy) ** 2
+    share = np.clip(-(xs[:, :-1] * dx + ys[:, :-1] * dy) / length, 0.0, 1.0)
+    squared = (xs[:, :-1] + share * dx) ** 2 + (ys[:, :-1] + share * dy) ** 2
     index = int(squared.min(axis=1).argmin())
     return index, float(squared[index].min())

@@ -1,5 +1,6 @@
 """The annotator's page: list, verse pair, and the bar with what is left and the four buttons."""
 
+import time
 from collections.abc import Callable, Mapping
 from functools import partial
 
@@ -15,12 +16,13 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.coverage import Unaccounted
 from blinker_qt.bitext.verses import Side
-from blinker_qt.ui.canvas.announcing import announce
+from blinker_qt.ui.canvas.announcing import announce, announce_focus
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.messages import plain_label
-from blinker_qt.ui.navigator import Navigator
+from blinker_qt.ui.navigator_panel import NavigatorPanel
+from blinker_qt.ui.rest_line import RestLine
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.refusals import (
     AtTheStart,
@@ -44,10 +46,14 @@ class AnnotatingPage(QWidget):
 
     said = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         super().__init__(parent)
         self._session: Session | None = None
-        self.navigator = Navigator()
+        self.panel = NavigatorPanel()
+        self.navigator = self.panel.list
+        self.rest = RestLine(clock)
         self.canvas = VerseCanvas()
         self.canvas.setObjectName("canvas")
         self._reference = plain_label()
@@ -61,10 +67,12 @@ class AnnotatingPage(QWidget):
         self._saved.setObjectName("saved")
         self._buttons = QHBoxLayout()
         self._assemble()
+        self.canvas.focus_moved.connect(partial(announce_focus, self.canvas))
         self.canvas.word_clicked.connect(self._pick)
         self.canvas.link_requested.connect(self.link)
         self.canvas.not_translated_requested.connect(self.mark_not_translated)
-        self.navigator.pair_requested.connect(self.go_to)
+        self.panel.pair_requested.connect(self.go_to)
+        self.panel.left.connect(self.canvas.setFocus)
 
     def _assemble(self) -> None:
         font = QFont(self.font())
@@ -83,7 +91,7 @@ class AnnotatingPage(QWidget):
         column.addLayout(heading)
         column.addWidget(self.canvas, 1)
         splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.addWidget(self.navigator)
+        splitter.addWidget(self.panel)
         splitter.addWidget(middle)
         splitter.setStretchFactor(1, 1)
         splitter.setSizes([210, 900])
@@ -94,6 +102,8 @@ class AnnotatingPage(QWidget):
         bottom.addWidget(self._left)
         bottom.addSpacing(16)
         bottom.addWidget(self._saved)
+        bottom.addSpacing(16)
+        bottom.addWidget(self.rest)
         bottom.addStretch(1)
         bottom.addLayout(self._buttons)
         page = QVBoxLayout(self)
@@ -146,14 +156,14 @@ class AnnotatingPage(QWidget):
         self._session = session
         languages = session.bitext.source_language, session.bitext.target_language
         self.canvas.set_directions(*(language.direction for language in languages))
-        self.navigator.show_session(session)
+        self.panel.show_session(session)
         self._show_pair(session)
         self.canvas.setFocus()
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self.canvas.set_theme(theme)
-        self.navigator.set_theme(theme)
+        self.panel.set_theme(theme)
 
     def show_saved(self, text: str) -> None:
         """Say whether the work is safe."""
@@ -164,8 +174,8 @@ class AnnotatingPage(QWidget):
         if self._session is None:
             return
         self._say("")
-        if change.pairs:
-            self.navigator.refresh(change.pairs)
+        self.rest.note()
+        self.panel.on_change(change)
         if change.moved:
             self._show_pair(self._session)
         elif change.pairs:

@@ -5,14 +5,18 @@ import signal
 import sys
 from pathlib import Path
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from blinker_qt import __version__
+from blinker_qt.bitext.errors import InputError
 from blinker_qt.ui import crash
 from blinker_qt.ui.canvas import accessible
+from blinker_qt.ui.language import speak
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.ui.messages import tell
+from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.places import config_directory, data_directory
 from blinker_qt.workspace.resources import resource
 from blinker_qt.workspace.settings import SettingsStore
@@ -51,11 +55,13 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
     application = make_application()
     crash.install()
     settings = SettingsStore(config_directory())
+    speak(application, settings.settings.language)
     window = MainWindow(settings, data_directory())
     window.show()
     if settings.problems:
-        lines = [str(problem) for problem in settings.problems]
-        tell(window, window.tr("Some settings were ignored"), lines[0], lines[1:])
+        lines = problem_lines(InputError(*settings.problems))
+        title = QCoreApplication.translate("Start", "Some settings were ignored")
+        tell(window, title, lines[0], lines[1:])
     if sample:
         window.open_sample()
     else:

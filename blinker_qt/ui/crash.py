@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
 from blinker_qt import __version__
 from blinker_qt.ui.messages import plain_label
 
+_OFFSCREEN_LIMITS = "This plugin does not support"
+
 
 class CrashDialog(QDialog):
     """Shows what went wrong inside the program, to be copied into a report."""
@@ -70,9 +72,14 @@ def install() -> None:
                 CrashDialog(report).exec()
 
     sys.excepthook = hook
+    quieten_qt()
+
+
+def quieten_qt() -> None:
+    """Pass on what Qt says on standard error, but not what is only for those who develop Qt."""
     qInstallMessageHandler(_write_qt_message)
 
 
 def _write_qt_message(kind: QtMsgType, _context: object, text: str) -> None:
-    if kind != QtMsgType.QtDebugMsg:
+    if kind != QtMsgType.QtDebugMsg and not text.startswith(_OFFSCREEN_LIMITS):
         sys.stderr.write(f"Qt: {text}\n")

@@ -11,6 +11,7 @@ from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.file_lock import FileLock, Holder
 from blinker_qt.ui.messages import ask, tell
 from blinker_qt.ui.wording import problem_lines
+from blinker_qt.workspace.backups import BackupError
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.saving import Moved
 
@@ -61,6 +62,7 @@ class Desk(QObject):
             self.explain(self.tr("{file} was not opened").format(file=path.name), error)
             return False
         if not self.close():
+            document.abandon()
             lock.release()
             return False
         bridge = DocumentBridge(document, self)
@@ -94,12 +96,17 @@ class Desk(QObject):
         tell(self._window, title, lines[0], lines[1:])
 
     def _on_failed(self, error: BlinkerError) -> None:
-        self.explain(self.tr("Your last edits are not saved yet"), error)
+        if isinstance(error, BackupError):
+            title = self.tr("Your work is saved, but no backup was made")
+        else:
+            title = self.tr("Your last edits are not saved yet")
+        self.explain(title, error)
 
     def _on_moved(self, moved: Moved) -> None:
         """Follow the work to its new file, and say what happened to the old one."""
         if self._lock is not None:
             self._lock.release()
+        # The new file was made a moment ago under a name that was free: nobody else holds it.
         self._lock = FileLock(moved.continued)
         self._lock.take()
         text = self.tr(
@@ -133,6 +140,6 @@ class Desk(QObject):
         text = self.tr(
             "{error}\n\nYour edits are kept in the journal on this computer and come back when "
             "the file is opened here again."
-        ).format(error=str(error))
+        ).format(error=problem_lines(error)[0])
         answers = [self.tr("Go back"), self.tr("Close without saving"), self.tr("Cancel")]
         return ask(self._window, self.tr("Not saved"), text, answers) == 1

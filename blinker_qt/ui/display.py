@@ -2,7 +2,7 @@
 
 import unicodedata
 
-_ISOLATE_START, _ISOLATE_END = "\u2068", "\u2069"
+ISOLATE_START, ISOLATE_END = "\u2068", "\u2069"
 _JOINERS = "\u200c\u200d"
 _INVISIBLE = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 _NAMES = {
@@ -50,7 +50,7 @@ def visible_form(form: str) -> str:
 
 def isolated(text: str) -> str:
     """The visible form of a text as a run of its own in a sentence of any writing direction."""
-    return f"{_ISOLATE_START}{visible_form(text)}{_ISOLATE_END}"
+    return f"{ISOLATE_START}{visible_form(text)}{ISOLATE_END}"
 
 
 def _is_invisible(character: str) -> bool:

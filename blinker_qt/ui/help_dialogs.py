@@ -1,11 +1,14 @@
 """Help where the question arises: the sheet of keys, and what this program is."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QGridLayout,
+    QHBoxLayout,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -25,35 +28,19 @@ class KeysDialog(QDialog):
         self.setWindowTitle(self.tr("Keys and mouse"))
         self.resize(760, 620)
         sheet = QWidget()
-        grid = QGridLayout(sheet)
-        grid.setHorizontalSpacing(28)
-        grid.setVerticalSpacing(5)
-        grid.setColumnStretch(1, 1)
-        grid.setColumnStretch(3, 1)
-        left = self._add_section(
-            grid,
-            0,
-            0,
-            self.tr("On the words"),
-            [(translated(act), translated(meaning)) for act, meaning in CANVAS_KEYS],
-        )
-        sections = {
-            title: [
-                (_keys_in_words(row.keys), translated(row.text).replace("&", "").rstrip("…"))
-                for row in ACTIONS
-                if row.menu == title and row.keys
-            ]
-            for title in MENUS
-        }
-        heights = [left, 0]
-        for title, rows in sections.items():
-            if rows:
-                column = 0 if heights[0] <= heights[1] else 1
-                heading = translated(title).replace("&", "")
-                heights[column] = self._add_section(
-                    grid, heights[column], 2 * column, heading, rows
-                )
-        grid.setRowStretch(max(heights), 1)
+        columns = QHBoxLayout(sheet)
+        columns.setSpacing(36)
+        halves = [QGridLayout(), QGridLayout()]
+        for half in halves:
+            half.setHorizontalSpacing(20)
+            half.setVerticalSpacing(5)
+            half.setColumnMinimumWidth(0, 130)
+            half.setColumnStretch(1, 1)
+            columns.addLayout(half, 1)
+        for title, rows in self._sections():
+            _add_section(min(halves, key=QGridLayout.rowCount), title, rows)
+        for half in halves:
+            half.setRowStretch(half.rowCount(), 1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -64,23 +51,32 @@ class KeysDialog(QDialog):
         layout.addWidget(scroll)
         layout.addWidget(buttons)
 
-    @staticmethod
-    def _add_section(
-        grid: QGridLayout, row: int, column: int, title: str, rows: list[tuple[str, str]]
-    ) -> int:
-        """Add a headed run of rows; the number of the first free row below it."""
-        heading = plain_label(title)
-        font = QFont(heading.font())
-        font.setWeight(QFont.Weight.DemiBold)
-        heading.setFont(font)
-        heading.setContentsMargins(0, 10 if row else 0, 0, 2)
-        grid.addWidget(heading, row, column, 1, 2)
-        for offset, (keys, meaning) in enumerate(rows, start=1):
-            key_label = plain_label(keys, quiet=True, wraps=True)
-            key_label.setMinimumWidth(120)
-            grid.addWidget(key_label, row + offset, column, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(plain_label(meaning, wraps=True), row + offset, column + 1)
-        return row + len(rows) + 1
+    def _sections(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+        """Headed runs of (keys, meaning): the canvas, then each menu."""
+        on_words = [(translated(act), translated(meaning)) for act, meaning in CANVAS_KEYS]
+        yield self.tr("On the words"), on_words
+        for menu in MENUS:
+            rows = [
+                (_keys_in_words(row.keys), translated(row.text).replace("&", "").rstrip("…"))
+                for row in ACTIONS
+                if row.menu == menu and row.keys
+            ]
+            if rows:
+                yield translated(menu).replace("&", ""), rows
+
+
+def _add_section(grid: QGridLayout, title: str, rows: list[tuple[str, str]]) -> None:
+    heading = plain_label(title)
+    font = QFont(heading.font())
+    font.setWeight(QFont.Weight.DemiBold)
+    heading.setFont(font)
+    first = grid.rowCount()
+    heading.setContentsMargins(0, 0 if first == 1 else 12, 0, 2)
+    grid.addWidget(heading, first, 0, 1, 2)
+    top = Qt.AlignmentFlag.AlignTop
+    for row, (keys, meaning) in enumerate(rows, start=first + 1):
+        grid.addWidget(plain_label(keys, quiet=True, wraps=True), row, 0, top)
+        grid.addWidget(plain_label(meaning, wraps=True), row, 1, top)
 
 
 class AboutDialog(QDialog):

@@ -4,34 +4,44 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QMainWindow,
+    QMenu,
+    QStackedWidget,
+    QWidget,
+)
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.atomic import SaveError
+from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.actions import ACTIONS, build_menus
 from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.annotating import AnnotatingPage
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.desk import Desk
+from blinker_qt.ui.dressing import apply_theme
 from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
 from blinker_qt.ui.import_dialog import ImportDialog
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.name_dialog import NameDialog
+from blinker_qt.ui.picture_dialogs import ask_and_export, ask_and_print
+from blinker_qt.ui.preferences import PreferencesDialog
 from blinker_qt.ui.saving_words import recovery_in_words, state_in_words
 from blinker_qt.ui.start_page import StartPage
-from blinker_qt.ui.theme import ThemeChoice, apply_theme, theme_for
+from blinker_qt.ui.theme import Theme, on_paper, theme_for
+from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.sample import working_copy_of_sample
-from blinker_qt.workspace.settings import TEXT_SIZES, SettingsStore
+from blinker_qt.workspace.settings import TEXT_SIZES, THEMES, SettingsStore
 
-_THEMES = {
-    "theme_system": ThemeChoice.SYSTEM,
-    "theme_light": ThemeChoice.LIGHT,
-    "theme_dark": ThemeChoice.DARK,
-}
+_THEMES = {f"theme_{name.replace('-', '_')}": name for name in THEMES}
+"""The name of every theme in the settings, by the action that chooses it."""
+_VIEWS = {f"view_{arrangement.value}": arrangement for arrangement in Arrangement}
 
 
 class MainWindow(QMainWindow):
@@ -49,6 +59,7 @@ class MainWindow(QMainWindow):
         self.page = AnnotatingPage()
         self.actions_by_name = build_menus(self, self._acts() | self.page.acts())
         self.page.add_buttons(self.actions_by_name)
+        self._recent = self._make_recent_menu()
         self._start = StartPage(self.actions_by_name)
         self._start.file_chosen.connect(lambda name: self.open_file(Path(name)))
         self._pages = QStackedWidget()
@@ -59,7 +70,11 @@ class MainWindow(QMainWindow):
         self.resize(1180, 780)
         self.restoreGeometry(QByteArray.fromBase64(self._settings.settings.geometry.encode()))
         self._dress()
+        self._show_view()
         self._show_start_page()
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.applicationStateChanged.connect(self._count_time)
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         """What the actions do that do not belong to the annotator's page."""
@@ -73,13 +88,40 @@ class MainWindow(QMainWindow):
             "larger_text": partial(self._change_text_size, 1),
             "smaller_text": partial(self._change_text_size, -1),
             "show_navigator": self._toggle_navigator,
-            **{name: partial(self._choose_theme, choice) for name, choice in _THEMES.items()},
+            "go_to_reference": partial(self._in_navigator, self.page.panel.ask_reference),
+            "find": partial(self._in_navigator, self.page.panel.begin_search),
+            "filter": partial(self._in_navigator, self.page.panel.begin_filter),
+            "preferences": self.show_preferences,
+            "export_picture": partial(self._with_document, ask_and_export),
+            "print_set": partial(self._with_document, ask_and_print),
+            **{name: partial(self._choose_theme, theme) for name, theme in _THEMES.items()},
+            **{name: partial(self._choose_view, view) for name, view in _VIEWS.items()},
             "compare": self.compare,
             "show_keys": lambda: KeysDialog(self).exec(),
             "about": lambda: AboutDialog(self).exec(),
         }
 
     # Opening
+
+    def _make_recent_menu(self) -> QMenu:
+        """File ▸ Open recent, filled in whenever it is shown."""
+        menu = QMenu(self.tr("Open &recent"), self)
+        menu.setObjectName("open_recent")
+        menu.aboutToShow.connect(self._fill_recent_menu)
+        before = self.actions_by_name["open_sample"]
+        for owner in self.menuBar().findChildren(QMenu):
+            if before in owner.actions():
+                owner.insertMenu(before, menu)
+        return menu
+
+    def _fill_recent_menu(self) -> None:
+        self._recent.clear()
+        for name in self._settings.settings.recent_files:
+            # An ampersand in a file's name is not a mnemonic.
+            action = self._recent.addAction(name.replace("&", "&&"))
+            action.triggered.connect(partial(self.open_file, Path(name)))
+        if self._recent.isEmpty():
+            self._recent.addAction(self.tr("No file was opened yet")).setEnabled(False)
 
     def open_file(self, path: Path) -> bool:
         """Open an annotation file; whether it is open now."""
@@ -120,6 +162,7 @@ class MainWindow(QMainWindow):
         name = str(document.path)
         self._remember(recent_files=(name, *values.recent_files), last_file=name)
         self.page.show_session(document.session)
+        self._count_time(QGuiApplication.applicationState())
         if name in dict(values.last_positions):
             last = len(document.session.bitext) - 1
             document.session.go_to(min(values.position_in(name), last))
@@ -133,6 +176,16 @@ class MainWindow(QMainWindow):
             self._ask_name(document)
         self._show_undo(document)
         self.page.canvas.setFocus()
+
+    def _count_time(self, state: Qt.ApplicationState) -> None:
+        """Time counts while the program is in front."""
+        document = self.desk.document
+        if document is None:
+            return
+        if state == Qt.ApplicationState.ApplicationActive:
+            document.session.resume(self._settings.settings.idle_after)
+        else:
+            document.session.pause()
 
     def _on_moved(self) -> None:
         document = self.desk.document
@@ -201,6 +254,11 @@ class MainWindow(QMainWindow):
             except BlinkerError as error:
                 self.desk.explain(self.tr("The copy was not saved"), error)
 
+    def _with_document(self, act: Callable[[QWidget, Document, int, Theme], None]) -> None:
+        if self.desk.document is not None:
+            size = self._settings.settings.text_size
+            act(self, self.desk.document, size, on_paper(self._theme))
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close once everything is saved, or the person said to close all the same."""
         event.ignore()
@@ -222,7 +280,7 @@ class MainWindow(QMainWindow):
         try:
             self._settings.change(**values)
         except SaveError as error:
-            self.statusBar().showMessage(str(error))
+            self.statusBar().showMessage(problem_lines(error)[0])
 
     # Comparing
 
@@ -253,7 +311,7 @@ class MainWindow(QMainWindow):
     def _dress(self) -> None:
         """Apply theme, size of type and the list's visibility as set."""
         values = self._settings.settings
-        self._theme = theme_for(ThemeChoice(values.theme))
+        self._theme = theme_for(values.theme)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             apply_theme(application, self._theme)
@@ -261,14 +319,35 @@ class MainWindow(QMainWindow):
         self.page.canvas.set_text_size(values.text_size)
         if self._analysis is not None:
             self._analysis.set_theme(self._theme)
-        self.page.navigator.setVisible(values.navigator_shown)
+        self.page.panel.setVisible(values.navigator_shown)
+        self.page.rest.rest_after = values.rest_after
         self.actions_by_name["show_navigator"].setChecked(values.navigator_shown)
-        for name, choice in _THEMES.items():
-            self.actions_by_name[name].setChecked(choice.value == values.theme)
+        for name, theme in _THEMES.items():
+            self.actions_by_name[name].setChecked(theme == values.theme)
 
-    def _choose_theme(self, choice: ThemeChoice) -> None:
-        self._remember(theme=choice.value)
+    def show_preferences(self) -> None:
+        """Let the person change the settings; every change shows at once."""
+        dialog = PreferencesDialog(self._settings.settings, self)
+        dialog.changed.connect(self._set)
+        dialog.exec()
+
+    def _set(self, key: str, value: object) -> None:
+        self._remember(**{key: value})
         self._dress()
+
+    def _choose_theme(self, theme: str) -> None:
+        self._remember(theme=theme)
+        self._dress()
+
+    def _choose_view(self, view: Arrangement) -> None:
+        self._remember(view=view.value)
+        self._show_view()
+
+    def _show_view(self) -> None:
+        chosen = Arrangement(self._settings.settings.view)
+        self.page.canvas.set_arrangement(chosen)
+        for name, view in _VIEWS.items():
+            self.actions_by_name[name].setChecked(view is chosen)
 
     def _change_text_size(self, by: int) -> None:
         smallest, largest = TEXT_SIZES
@@ -279,6 +358,12 @@ class MainWindow(QMainWindow):
     def _toggle_navigator(self) -> None:
         self._remember(navigator_shown=not self._settings.settings.navigator_shown)
         self._dress()
+
+    def _in_navigator(self, act: Callable[[], None]) -> None:
+        """Do something in the list of verse pairs, which is shown for it."""
+        if not self._settings.settings.navigator_shown:
+            self._toggle_navigator()
+        act()
 
     def _usual_folder(self) -> str:
         last = self._settings.settings.last_file

@@ -1,11 +1,9 @@
-"""Named colour roles, light and dark, and the palettes and style made from them."""
+"""Named colour roles, and the themes that give each of them a colour."""
 
 from dataclasses import dataclass
-from enum import Enum
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication, QStyleFactory
+from PySide6.QtGui import QColor, QGuiApplication
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,11 +11,12 @@ class Theme:
     """Every colour of the program by its role, as ``#rrggbb``.
 
     Attributes:
-        name: ``light`` or ``dark``.
+        name: as it stands in the settings.
         page: behind the verse.
         chrome: behind everything else.
         raised: behind fields, lists and buttons.
         edge: hairlines.
+        wash: behind what the pointer is on, or what is pressed.
         ink: the verse and the main text.
         quiet: secondary text.
         accent: the one prominent button, focus and selection.
@@ -41,6 +40,7 @@ class Theme:
     chrome: str
     raised: str
     edge: str
+    wash: str
     ink: str
     quiet: str
     accent: str
@@ -69,6 +69,7 @@ LIGHT = Theme(
     chrome="#f3f1ec",
     raised="#ffffff",
     edge="#d9d5cc",
+    wash="#e6e3dc",
     ink="#1f2226",
     quiet="#5c6169",
     accent="#1c5fb0",
@@ -93,6 +94,7 @@ DARK = Theme(
     chrome="#232629",
     raised="#2b2f33",
     edge="#3c4147",
+    wash="#353a3f",
     ink="#e9e6df",
     quiet="#a5abb3",
     accent="#7db4f0",
@@ -111,116 +113,132 @@ DARK = Theme(
     second="#e08fd0",
 )
 
+CONTRAST_LIGHT = Theme(
+    name="high-contrast",
+    page="#ffffff",
+    chrome="#ffffff",
+    raised="#ffffff",
+    edge="#595959",
+    wash="#e0e0e0",
+    ink="#000000",
+    quiet="#333333",
+    accent="#0038a8",
+    on_accent="#ffffff",
+    picked="#ffd400",
+    picked_edge="#000000",
+    linked="#cfe4ff",
+    linked_edge="#003a8c",
+    untranslated="#d9d9d9",
+    untranslated_ink="#262626",
+    unaccounted="#a80000",
+    stroke="#4d4d4d",
+    whisper="#c4c4c4",
+    strong="#b00056",
+    first="#00563a",
+    second="#7d1fa0",
+)
 
-class ThemeChoice(Enum):
-    """Which theme a person asked for."""
+CONTRAST_DARK = Theme(
+    name="high-contrast-dark",
+    page="#000000",
+    chrome="#000000",
+    raised="#0a0a0a",
+    edge="#b0b0b0",
+    wash="#303030",
+    ink="#ffffff",
+    quiet="#d6d6d6",
+    accent="#ffe04d",
+    on_accent="#000000",
+    picked="#7a0050",
+    picked_edge="#ff8ad0",
+    linked="#00336b",
+    linked_edge="#7cc4ff",
+    untranslated="#333333",
+    untranslated_ink="#e6e6e6",
+    unaccounted="#ffb000",
+    stroke="#b8b8b8",
+    whisper="#454545",
+    strong="#ff9f40",
+    first="#5ef0c8",
+    second="#e89cff",
+)
 
-    SYSTEM = "system"
-    LIGHT = "light"
-    DARK = "dark"
+# Hues after Okabe and Ito (2008), moved until every role that must be told from another can be,
+# whichever kind of cone is missing; tests/ui/test_theme.py computes it.
+
+SAFE_LIGHT = Theme(
+    name="colour-blind",
+    page="#fdfdfb",
+    chrome="#f2f2ef",
+    raised="#ffffff",
+    edge="#d4d4d0",
+    wash="#e4e4e0",
+    ink="#1a1a1a",
+    quiet="#54585e",
+    accent="#005a9c",
+    on_accent="#ffffff",
+    picked="#ffcf70",
+    picked_edge="#7a4a00",
+    linked="#c9e4fb",
+    linked_edge="#005a9c",
+    untranslated="#e0e0e0",
+    untranslated_ink="#4c4c4c",
+    unaccounted="#b84300",
+    stroke="#8c8c8c",
+    whisper="#e2e2de",
+    strong="#2b2b2b",
+    first="#0072b2",
+    second="#c44f00",
+)
+
+SAFE_DARK = Theme(
+    name="colour-blind-dark",
+    page="#15171a",
+    chrome="#1f2225",
+    raised="#282c30",
+    edge="#41474d",
+    wash="#343a40",
+    ink="#ece9e2",
+    quiet="#a9afb7",
+    accent="#7cc4ff",
+    on_accent="#0d141b",
+    picked="#7a4a00",
+    picked_edge="#ffc266",
+    linked="#123d66",
+    linked_edge="#7cc4ff",
+    untranslated="#34373c",
+    untranslated_ink="#b5b4ae",
+    unaccounted="#e69f00",
+    stroke="#6f7780",
+    whisper="#2c3035",
+    strong="#fff3b0",
+    first="#7cc4ff",
+    second="#d9822b",
+)
+
+THEMES = {
+    theme.name: theme
+    for theme in (LIGHT, DARK, CONTRAST_LIGHT, CONTRAST_DARK, SAFE_LIGHT, SAFE_DARK)
+}
+"""Every theme by its name."""
+
+_ON_PAPER = {DARK.name: LIGHT, CONTRAST_DARK.name: CONTRAST_LIGHT, SAFE_DARK.name: SAFE_LIGHT}
+
+SYSTEM = "system"
+"""The name that asks for light or dark as the system has it."""
 
 
-def theme_for(choice: ThemeChoice) -> Theme:
-    """The theme that a choice means on this machine now."""
-    if choice is ThemeChoice.SYSTEM:
+def theme_for(name: str) -> Theme:
+    """The theme that a name in the settings means on this machine now."""
+    if name == SYSTEM:
         dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
         return DARK if dark else LIGHT
-    return DARK if choice is ThemeChoice.DARK else LIGHT
+    return THEMES[name]
 
 
-def palette_of(theme: Theme) -> QPalette:
-    """The Qt palette of a theme."""
-    roles = {
-        QPalette.ColorRole.Window: "chrome",
-        QPalette.ColorRole.WindowText: "ink",
-        QPalette.ColorRole.Base: "raised",
-        QPalette.ColorRole.AlternateBase: "chrome",
-        QPalette.ColorRole.Text: "ink",
-        QPalette.ColorRole.Button: "raised",
-        QPalette.ColorRole.ButtonText: "ink",
-        QPalette.ColorRole.BrightText: "on_accent",
-        QPalette.ColorRole.Highlight: "accent",
-        QPalette.ColorRole.HighlightedText: "on_accent",
-        QPalette.ColorRole.ToolTipBase: "raised",
-        QPalette.ColorRole.ToolTipText: "ink",
-        QPalette.ColorRole.PlaceholderText: "quiet",
-        QPalette.ColorRole.Link: "accent",
-        QPalette.ColorRole.LinkVisited: "accent",
-        QPalette.ColorRole.Light: "raised",
-        QPalette.ColorRole.Midlight: "chrome",
-        QPalette.ColorRole.Mid: "edge",
-        QPalette.ColorRole.Dark: "edge",
-        QPalette.ColorRole.Shadow: "edge",
-    }
-    palette = QPalette()
-    for role, name in roles.items():
-        palette.setColor(role, theme.colour(name))
-    for role in (
-        QPalette.ColorRole.WindowText,
-        QPalette.ColorRole.Text,
-        QPalette.ColorRole.ButtonText,
-    ):
-        palette.setColor(QPalette.ColorGroup.Disabled, role, theme.colour("quiet"))
-    return palette
-
-
-def style_sheet_of(theme: Theme) -> str:
-    """What Fusion needs beyond a palette: quiet frames, roomy lists, one prominent button."""
-    return f"""
-QMainWindow, QDialog {{ background: {theme.chrome}; }}
-QMenuBar {{ background: {theme.chrome}; padding: 2px 4px; }}
-QMenuBar::item {{ padding: 4px 8px; border-radius: 4px; }}
-QMenuBar::item:selected {{ background: {theme.edge}; }}
-QMenu {{ background: {theme.raised}; border: 1px solid {theme.edge}; padding: 4px; }}
-QMenu::item {{ padding: 5px 24px 5px 12px; border-radius: 4px; }}
-QMenu::item:selected {{ background: {theme.accent}; color: {theme.on_accent}; }}
-QMenu::item:disabled {{ color: {theme.quiet}; }}
-QMenu::separator {{ height: 1px; background: {theme.edge}; margin: 4px 8px; }}
-QPushButton {{
-    background: {theme.raised}; border: 1px solid {theme.edge}; border-radius: 6px;
-    padding: 6px 14px; min-height: 18px;
-}}
-QPushButton:hover {{ border-color: {theme.quiet}; }}
-QPushButton:focus {{ border: 2px solid {theme.accent}; padding: 5px 13px; }}
-QPushButton:pressed {{ background: {theme.edge}; }}
-QPushButton:disabled {{ color: {theme.quiet}; background: {theme.chrome}; }}
-QPushButton[prominent="true"] {{
-    background: {theme.accent}; color: {theme.on_accent}; border-color: {theme.accent};
-    font-weight: 600; padding: 6px 22px;
-}}
-QPushButton[prominent="true"]:focus {{ border: 2px solid {theme.ink}; padding: 5px 21px; }}
-QPushButton[prominent="true"]:disabled {{ background: {theme.edge}; color: {theme.quiet}; }}
-QListView, QTableView, QTreeView {{
-    background: {theme.raised}; border: 1px solid {theme.edge}; border-radius: 6px; outline: none;
-}}
-QHeaderView::section {{
-    background: {theme.chrome}; color: {theme.quiet}; border: none;
-    border-bottom: 1px solid {theme.edge}; padding: 5px 8px;
-}}
-QSplitter::handle {{ background: {theme.chrome}; }}
-QSplitter::handle:hover {{ background: {theme.edge}; }}
-QStatusBar::item {{ border: none; }}
-QToolTip {{
-    background: {theme.raised}; color: {theme.ink}; border: 1px solid {theme.edge};
-    padding: 4px 6px;
-}}
-QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
-QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 0; }}
-QScrollBar::handle {{ background: {theme.edge}; border-radius: 4px; margin: 1px; }}
-QScrollBar::handle:hover {{ background: {theme.quiet}; }}
-QScrollBar::handle:vertical {{ min-height: 28px; }}
-QScrollBar::handle:horizontal {{ min-width: 28px; }}
-QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
-QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
-QLabel[quiet="true"] {{ color: {theme.quiet}; }}
-"""
-
-
-def apply_theme(application: QApplication, theme: Theme) -> None:
-    """Dress the whole program in a theme."""
-    application.setStyle(QStyleFactory.create("Fusion"))
-    application.setPalette(palette_of(theme))
-    application.setStyleSheet(style_sheet_of(theme))
+def on_paper(theme: Theme) -> Theme:
+    """The theme of what is printed, or put into a paper, while this one is on screen."""
+    return _ON_PAPER.get(theme.name, theme)
 
 
 def contrast(first: str, second: str) -> float:

@@ -15,6 +15,7 @@ from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation_xml
+from blinker_qt.ui import crash
 from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.ui.name_dialog import NameDialog
@@ -48,6 +49,7 @@ def run(output: Path) -> int:
     from blinker_qt.ui.app import make_application  # noqa: PLC0415 (the platform comes first)
 
     application = QApplication.instance() or make_application()
+    crash.quieten_qt()
     output.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         settings = SettingsStore(Path(home) / "config")

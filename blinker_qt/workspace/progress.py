@@ -41,9 +41,13 @@ def settled_words(bitext: Bitext, index: int, annotation: PairAnnotation, study:
     That is all of them where the pair is rejected and the study allows it.
     """
     if study.leaves_out(annotation.remarks):
-        verses = (bitext.source_verses[index], bitext.target_verses[index])
-        return sum(verse.count(" ") + 1 for verse in verses)
+        return word_count_of(bitext, index)
     return accounted_words(annotation)
+
+
+def word_count_of(bitext: Bitext, pair: int) -> int:
+    """The words of one verse pair, both sides together."""
+    return bitext.source_verses[pair].count(" ") + bitext.target_verses[pair].count(" ") + 2
 
 
 def accounted_words(annotation: PairAnnotation) -> int:

@@ -433,6 +433,14 @@ class Session:
             self._apply({}, self._position, self._selection, annotator=name)
         return None
 
+    def pause(self) -> None:
+        """Count no time from now until the next act or `resume`: nobody is looking."""
+        self._stopwatch.pause(self._position)
+
+    def resume(self, idle_after: float) -> None:
+        """Count time again; of a gap between two acts, at most so many seconds."""
+        self._stopwatch.resume(idle_after)
+
     # How it is done
 
     def _act(self, kind: EditKind, act: acts.Act, words: Selection) -> Refusal | None:

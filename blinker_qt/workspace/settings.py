@@ -17,7 +17,19 @@ FILE_NAME = "settings.json"
 MOST_RECENT_FILES = 10
 MOST_POSITIONS = 50
 TEXT_SIZES = (12, 40)
-THEMES = ("system", "light", "dark")
+IDLE_TIMES = (5, 3600)
+REST_TIMES = (0, 600)
+THEMES = (
+    "system",
+    "light",
+    "dark",
+    "high-contrast",
+    "high-contrast-dark",
+    "colour-blind",
+    "colour-blind-dark",
+)
+LANGUAGES = ("system", "en", "fr")
+VIEWS = ("columns", "rows")
 
 _MOST_BYTES = 1 << 20
 _MOST_CHARACTERS = 1 << 16
@@ -34,9 +46,13 @@ class Settings:
         last_positions: (path, 0-based verse pair that was on screen) of files, each path once, the
             one that was closed last at the end.
         geometry: the window's place and size, as Qt gives them, in base 64.
-        theme: ``system``, ``light`` or ``dark``.
+        view: how verse pairs are laid out: ``columns`` or ``rows``.
+        theme: one of `THEMES`.
+        language: of the interface, one of `LANGUAGES`.
         text_size: of the words on screen, in pixels.
         navigator_shown: whether the list of verse pairs is shown.
+        idle_after: of a gap between two acts, at most so many seconds count as work.
+        rest_after: minutes of work at a stretch before a rest is proposed; 0 for never.
     """
 
     annotator: str = ""
@@ -45,8 +61,12 @@ class Settings:
     last_positions: tuple[tuple[str, int], ...] = ()
     geometry: str = ""
     theme: str = "system"
+    view: str = "columns"
+    language: str = "system"
     text_size: int = 17
     navigator_shown: bool = True
+    idle_after: int = 60
+    rest_after: int = 90
 
     def position_in(self, path: str) -> int:
         """The verse pair that was on screen when this file was last closed; 0 where unknown."""
@@ -59,13 +79,19 @@ class _Row:
 
     Attributes:
         fits: whether a value is allowed.
-        allowed: what is allowed, in words.
+        allowed: what is allowed, a template in which ``{names}`` stands for `names`.
+        names: the values that are allowed, where they can be listed.
         shortened: what becomes of a value that is allowed but longer than is kept.
     """
 
     fits: Callable[[object], bool]
     allowed: str
+    names: str = ""
     shortened: Callable[[Any], Any] = lambda value: value
+
+
+def _one_of(values: tuple[str, ...]) -> _Row:
+    return _Row(lambda value: value in values, "one of: {names}", ", ".join(values))
 
 
 def _is_text(value: object) -> bool:
@@ -113,14 +139,24 @@ _TABLE = {
     "recent_files": _Row(
         _are_texts,
         "a list of paths",
-        lambda paths: tuple(dict.fromkeys(paths))[:MOST_RECENT_FILES],
+        shortened=lambda paths: tuple(dict.fromkeys(paths))[:MOST_RECENT_FILES],
     ),
     "last_file": _Row(_is_text, "a path"),
-    "last_positions": _Row(_are_positions, "paths, each with a whole number from 0", _latest),
+    "last_positions": _Row(
+        _are_positions, "paths, each with a whole number from 0", shortened=_latest
+    ),
     "geometry": _Row(_is_base_64, "text in base 64"),
-    "theme": _Row(lambda value: value in THEMES, "one of: system, light, dark"),
+    "view": _one_of(VIEWS),
+    "theme": _one_of(THEMES),
+    "language": _one_of(LANGUAGES),
     "text_size": _Row(lambda value: _is_whole(value, *TEXT_SIZES), "a whole number from 12 to 40"),
     "navigator_shown": _Row(lambda value: isinstance(value, bool), "true or false"),
+    "idle_after": _Row(
+        lambda value: _is_whole(value, *IDLE_TIMES), "a whole number of seconds from 5 to 3600"
+    ),
+    "rest_after": _Row(
+        lambda value: _is_whole(value, *REST_TIMES), "a whole number of minutes from 0 to 600"
+    ),
 }
 
 
@@ -179,9 +215,8 @@ def load_settings(directory: Path) -> tuple[Settings, tuple[Problem, ...]]:
             values[key] = value
         else:
             what = "the setting “{key}” cannot be used" if row else "“{key}” is not a setting"
-            expected = "{allowed}" if row else "one of: {allowed}"
-            allowed = row.allowed if row else ", ".join(_TABLE)
-            named = {"key": key[:60], "allowed": allowed}
+            expected = row.allowed if row else "one of: {names}"
+            named = {"key": key[:60], "names": row.names if row else ", ".join(_TABLE)}
             problems.append(Problem(str(path), what, expected, values=named))
     return replace(Settings(), **_shortened(values)), tuple(problems)
 

@@ -37,3 +37,13 @@ def test_the_page_does_not_depend_on_the_width_of_the_terminal(
 def test_the_page_is_written_where_it_is_wanted(tmp_path: Path) -> None:
     assert main([str(tmp_path / "page.md")]) == 0
     assert (tmp_path / "page.md").read_bytes().decode() == reference()
+
+
+def test_an_option_is_not_taken_for_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert "FILE" in capsys.readouterr().out
+    assert not list(tmp_path.iterdir())

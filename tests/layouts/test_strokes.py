@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.verses import VersePair
-from blinker_qt.layouts.columns import ColumnMetrics, lay_out_columns
-from blinker_qt.layouts.scene import Scene
+from blinker_qt.layouts.columns import lay_out_columns
+from blinker_qt.layouts.scene import Page, Scene
 from blinker_qt.layouts.strokes import nearest, strokes_of
 
 links = st.frozensets(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_size=30)
@@ -17,15 +17,15 @@ links = st.frozensets(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_siz
 
 def scene() -> Scene:
     pair = VersePair("1", ("source",) * 12, ("target",) * 12)
-    return lay_out_columns(pair, lambda form: 8.0 * len(form), ColumnMetrics(20), 900)
+    return lay_out_columns(Page(pair, lambda form: 8.0 * len(form), 20, 900, 600))
 
 
 def test_one_link_is_one_stroke_from_word_to_word() -> None:
     laid_out = scene()
     strokes = strokes_of(laid_out, blocks(Alignment().link({2}, {5})))
     assert len(strokes) == 1
-    assert strokes.xs.tolist() == [list(laid_out.gap)]
-    assert strokes.ys.tolist() == [[laid_out.source.centres()[2], laid_out.target.centres()[5]]]
+    ends = [laid_out.source.anchors[2].tolist(), laid_out.target.anchors[5].tolist()]
+    assert strokes.points.tolist() == [ends]
 
 
 def test_a_block_is_one_bundle_with_a_branch_to_each_word() -> None:
@@ -38,7 +38,7 @@ def test_an_incomplete_group_is_drawn_link_by_link() -> None:
     laid_out = scene()
     strokes = strokes_of(laid_out, blocks(chain))
     assert len(strokes) == 3
-    assert (strokes.xs == laid_out.gap).all()
+    assert (strokes.words >= 0).all()
 
 
 @given(links)
@@ -46,26 +46,64 @@ def test_every_linked_word_is_reached_by_a_stroke(given_links: frozenset[tuple[i
     laid_out = scene()
     alignment = Alignment(given_links)
     strokes = strokes_of(laid_out, blocks(alignment))
-    near, far = laid_out.gap
-    left = strokes.ys[strokes.xs[:, 0] == near, 0]
-    right = strokes.ys[strokes.xs[:, 1] == far, 1]
-    sources = sorted({source for source, _ in given_links})
-    targets = sorted({target for _, target in given_links})
-    assert sorted(set(left.tolist())) == laid_out.source.centres()[sources].tolist()
-    assert sorted(set(right.tolist())) == laid_out.target.centres()[targets].tolist()
+    for number in (0, 1):
+        lane = (laid_out.source, laid_out.target)[number]
+        ends = (strokes.lanes == number) & (strokes.words >= 0)
+        wanted = sorted({link[number] for link in given_links})
+        assert sorted(set(strokes.words[ends].tolist())) == wanted
+        assert strokes.points[ends].tolist() == lane.anchors[strokes.words[ends]].tolist()
 
 
 def test_each_lane_scrolls_by_itself() -> None:
-    strokes = strokes_of(scene(), blocks(Alignment().link({2}, {5})))
-    still, moved = strokes.curves(0, 0)[0], strokes.curves(30, 100)[0]
+    laid_out = scene()
+    strokes = strokes_of(laid_out, blocks(Alignment().link({5}, {5})))
+    still, moved = strokes.curves(laid_out, (0, 0))[0], strokes.curves(laid_out, (30, 100))[0]
     assert (still - moved).tolist() == [0, 30, 0, 30, 0, 100, 0, 100]
+
+
+def test_an_end_out_of_sight_is_held_at_the_edge_and_drawn_as_a_stub_from_the_other() -> None:
+    laid_out = scene()
+    strokes = strokes_of(laid_out, blocks(Alignment().link({11}, {0})))
+    offsets = (0.0, 300.0)
+    seen = strokes.ends_in_sight(laid_out, offsets)
+    assert seen.tolist() == [[True, False]]
+    assert strokes.curves(laid_out, offsets)[0, 7] == -12
+    stub = strokes.stubs(laid_out, offsets, seen[:, 0])[0]
+    assert stub[:2].tolist() == laid_out.source.anchors[11].tolist()
+    assert (stub[6:] - stub[:2]).tolist() == [30, -15]
+    other_way = strokes.stubs(laid_out, (300.0, 0.0), np.array([False]))[0]
+    assert (other_way[6:] - other_way[:2]).tolist() == [-30, 15]
+
+
+def test_a_hub_is_in_sight_while_one_of_its_words_is() -> None:
+    laid_out = scene()
+    strokes = strokes_of(laid_out, blocks(Alignment().link({0, 11}, {0})))
+    branches = strokes.ends_in_sight(laid_out, (0.0, 0.0))
+    assert branches.all()
+    far = laid_out.source.boxes[0, 3] + 1
+    assert strokes.ends_in_sight(laid_out, (far, 0.0)).tolist() == [
+        [False, True],
+        [True, True],
+        [True, True],
+    ]
+
+
+def test_hubs_keep_apart() -> None:
+    laid_out = scene()
+    crossing = Alignment().link({0, 11}, {0}).link({1, 10}, {1}).link({2, 9}, {2})
+    strokes = strokes_of(laid_out, blocks(crossing))
+    hubs = strokes.points[(strokes.words == -1) & (strokes.lanes == 0)]
+    heights = sorted(set(hubs[:, 1].tolist()))
+    assert len(heights) == 3
+    assert min(np.diff(heights)) >= 11 - 1e-9
 
 
 @given(links.filter(bool), st.data())
 def test_a_point_on_a_stroke_finds_it_at_no_distance(
     given_links: frozenset[tuple[int, int]], data: st.DataObject
 ) -> None:
-    curves = strokes_of(scene(), blocks(Alignment(given_links))).curves(0, 0)
+    laid_out = scene()
+    curves = strokes_of(laid_out, blocks(Alignment(given_links))).curves(laid_out, (0, 0))
     stroke = data.draw(st.integers(0, len(curves) - 1))
     # The start of a stroke lies on it; strokes of one word may share it.
     x, y = curves[stroke, :2]

@@ -34,6 +34,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import SaveError
+from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.disagreements import Disagreements
 from blinker_qt.ui.analysis.figures import as_tab_separated, mean_and_sd, percent
 from blinker_qt.ui.analysis.matrix import Matrix
@@ -816,6 +817,13 @@ def test_a_closed_window_is_empty_when_it_is_shown_again(read: Reader, files: Fi
     assert read.find(QPushButton, "compare_sample").isVisible()
     read.load(paths[:2])
     assert_shows(read, open_study(paths[:2]).compare())
+
+
+def test_an_analyst_who_never_began_can_be_closed(qapp: QApplication) -> None:
+    analyst = Analyst(qapp)
+    analyst.close()
+    assert not analyst.is_busy
+    analyst.deleteLater()
 
 
 def test_nothing_to_load_is_nothing_to_do(read: Reader) -> None:

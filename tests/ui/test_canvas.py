@@ -160,17 +160,12 @@ def test_the_block_under_the_pointer_is_lit_and_the_rest_fades(canvas: VerseCanv
     lit = canvas.grab().toImage()
     view = canvas.view
     assert view is not None
-    middle = int((view.scene.gap[0] + view.scene.gap[1]) / 2)
+    middle = int(view.scene.gap.left + view.scene.gap.width / 2)
     rows = [canvas.word_rectangle(Side.SOURCE, position).center().y() for position in (0, 1)]
-    strong, whisper = (
-        min(
-            (lit.pixelColor(middle, row + offset) for offset in (-1, 0, 1)),
-            key=lambda colour, role=role: _distance(colour, LIGHT.colour(role)),
-        )
-        for row, role in zip(rows, ("strong", "whisper"), strict=True)
-    )
-    assert _distance(strong, LIGHT.colour("strong")) < 60
-    assert _distance(whisper, LIGHT.colour("whisper")) < 60
+    for row, role in zip(rows, ("strong", "whisper"), strict=True):
+        wanted = LIGHT.colour(role)
+        painted = [lit.pixelColor(middle, row + offset) for offset in (-1, 0, 1)]
+        assert min(_distance(colour, wanted) for colour in painted) < 60
     QTest.mouseMove(canvas, QPoint(450, 560))
     assert canvas.grab().toImage() == at_rest
 
@@ -189,8 +184,8 @@ def test_a_stroke_under_the_pointer_lights_its_block(canvas: VerseCanvas) -> Non
     assert view is not None
     curve = view.curves()[0]
     middle = QPointF((curve[0] + curve[6]) / 2, (curve[1] + curve[7]) / 2)
-    assert view.group_at(middle) == 0
-    assert view.group_at(middle + QPointF(0, 80)) is None
+    assert view.stroke_at(middle) == 0
+    assert view.stroke_at(middle + QPointF(0, 80)) is None
 
 
 def test_partners_out_of_sight_are_brought_level(canvas: VerseCanvas) -> None:
@@ -242,7 +237,7 @@ def test_the_wheel_scrolls_the_side_under_it(
         ),
     )
     assert canvas.view is not None
-    moved = tuple(side for side in Side if canvas.view.scroll_of(side) > 0)
+    moved = tuple(side for side in Side if canvas.view.offset(side) > 0)
     assert moved == moves
 
 
@@ -250,13 +245,13 @@ def test_other_links_on_the_same_words_keep_scroll_and_focus(canvas: VerseCanvas
     canvas.show_picture(picture_of(LONG, Alignment()))
     canvas.focus_word(Side.TARGET, 60)
     assert canvas.view is not None
-    scroll = canvas.view.scroll
+    scroll = canvas.view.offsets
     assert scroll[1] > 0
     canvas.show_picture(picture_of(LONG, FIRST_TO_LAST))
-    assert canvas.view.scroll == scroll
+    assert canvas.view.offsets == scroll
     assert canvas.focused_word == (Side.TARGET, 60)
     canvas.show_picture(picture_of(PAIR, Alignment()))
-    assert canvas.view.scroll == (0, 0)
+    assert canvas.view.offsets == (0, 0)
     assert canvas.focused_word == (Side.SOURCE, 0)
 
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QLineEdit,
+    QMenu,
     QMessageBox,
     QPushButton,
     QWidget,
@@ -343,6 +344,20 @@ class TestFiles:
     ) -> None:
         monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(annotation_file), ""))
         window.actions_by_name["open"].trigger()
+        assert document_of(window).path == annotation_file
+
+    def test_recent_files_are_opened_from_the_menu(
+        self, window: MainWindow, annotation_file: Path
+    ) -> None:
+        menu = window.findChild(QMenu, "open_recent")
+        assert menu is not None
+        menu.aboutToShow.emit()
+        assert [action.isEnabled() for action in menu.actions()] == [False]
+        assert window.open_file(annotation_file)
+        assert window.desk.close()
+        menu.aboutToShow.emit()
+        (action,) = menu.actions()
+        action.trigger()
         assert document_of(window).path == annotation_file
 
     @pytest.mark.usefixtures("opened")

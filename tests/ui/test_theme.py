@@ -1,18 +1,25 @@
-"""Colours by role: readable in both themes, by computation."""
+"""Colours by role: readable in every theme and apart for every eye, by computation."""
+
+import math
+from dataclasses import fields
+from itertools import combinations
 
 import pytest
 
-from blinker_qt.ui.theme import DARK, LIGHT, Theme, contrast
+from blinker_qt.ui.theme import SYSTEM, THEMES, Theme, contrast
+from blinker_qt.workspace import settings
 
 TEXT = [
     ("ink", "page"),
     ("ink", "chrome"),
     ("ink", "raised"),
+    ("ink", "wash"),
     ("ink", "picked"),
     ("ink", "linked"),
     ("quiet", "page"),
     ("quiet", "chrome"),
     ("quiet", "raised"),
+    ("quiet", "wash"),
     ("quiet", "linked"),
     ("untranslated_ink", "untranslated"),
     ("on_accent", "accent"),
@@ -29,15 +36,122 @@ MARKS = [
     ("accent", "page"),
     ("accent", "raised"),
 ]
+CONTRASTING = [theme for name, theme in THEMES.items() if name.startswith("high-contrast")]
+SAFE = [theme for name, theme in THEMES.items() if name.startswith("colour-blind")]
+
+# What the eye sees without its long, middle or short cones: Machado, Oliveira and Fernandes (2009),
+# "A physiologically-based model for simulation of color vision deficiency", table 1, severity 1.0;
+# rows of a matrix over linear RGB.
+EYES = {
+    "trichromat": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+Colour = tuple[float, float, float]
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def linear(colour: str) -> Colour:
+    red, green, blue = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
+
+    def undone(channel: float) -> float:
+        return float(channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4)
+
+    return undone(red), undone(green), undone(blue)
+
+
+def lab(colour: Colour) -> Colour:
+    """CIELAB of linear sRGB, white D65."""
+    to_xyz = (
+        (0.4124564 / 0.95047, 0.3575761 / 0.95047, 0.1804375 / 0.95047),
+        (0.2126729, 0.7151522, 0.0721750),
+        (0.0193339 / 1.08883, 0.1191920 / 1.08883, 0.9503041 / 1.08883),
+    )
+    x, y, z = (
+        value ** (1 / 3) if value > 216 / 24389 else (24389 / 27 * value + 16) / 116
+        for value in (sum(map(math.prod, zip(row, colour, strict=True))) for row in to_xyz)
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def seen(colour: str, eye: str) -> Colour:
+    mixed = (sum(map(math.prod, zip(row, linear(colour), strict=True))) for row in EYES[eye])
+    red, green, blue = (min(max(channel, 0.0), 1.0) for channel in mixed)
+    return lab((red, green, blue))
+
+
+def apart(theme: Theme, one: str, other: str, eye: str) -> float:
+    """The CIE 1976 colour difference of two roles for an eye; 2.3 can just be noticed."""
+    return math.dist(seen(getattr(theme, one), eye), seen(getattr(theme, other), eye))
+
+
+def theme_name(theme: Theme) -> str:
+    return theme.name
+
+
+def test_every_theme_can_be_set_and_every_setting_is_a_theme() -> None:
+    assert list(settings.THEMES) == [SYSTEM, *THEMES]
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=theme_name)
+def test_every_role_has_a_colour(theme: Theme) -> None:
+    for field in fields(Theme):
+        if field.name != "name":
+            assert theme.colour(field.name).name() == getattr(theme, field.name)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=theme_name)
 @pytest.mark.parametrize(("ink", "ground"), TEXT)
 def test_text_stands_out_from_its_ground(theme: Theme, ink: str, ground: str) -> None:
     assert contrast(getattr(theme, ink), getattr(theme, ground)) >= 4.5
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", THEMES.values(), ids=theme_name)
 @pytest.mark.parametrize(("mark", "ground"), MARKS)
 def test_marks_stand_out_from_their_ground(theme: Theme, mark: str, ground: str) -> None:
     assert contrast(getattr(theme, mark), getattr(theme, ground)) >= 3.0
+
+
+@pytest.mark.parametrize("theme", CONTRASTING, ids=theme_name)
+@pytest.mark.parametrize(("ink", "ground"), TEXT)
+def test_high_contrast_raises_it_for_text(theme: Theme, ink: str, ground: str) -> None:
+    assert contrast(getattr(theme, ink), getattr(theme, ground)) >= 7.0
+
+
+@pytest.mark.parametrize("theme", CONTRASTING, ids=theme_name)
+@pytest.mark.parametrize(("mark", "ground"), [*MARKS, ("edge", "page"), ("edge", "raised")])
+def test_high_contrast_raises_it_for_marks_and_hairlines(
+    theme: Theme, mark: str, ground: str
+) -> None:
+    assert contrast(getattr(theme, mark), getattr(theme, ground)) >= 4.5
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("theme", SAFE, ids=theme_name)
+def test_links_keep_apart_for_every_eye(theme: Theme, eye: str) -> None:
+    for one, other in combinations(("stroke", "strong", "first", "second"), 2):
+        assert apart(theme, one, other, eye) >= 25, (one, other)
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("theme", SAFE, ids=theme_name)
+def test_states_of_words_keep_apart_for_every_eye(theme: Theme, eye: str) -> None:
+    states = ("page", "linked", "untranslated")
+    for state in states:
+        assert apart(theme, "picked", state, eye) >= 20, state
+    for one, other in combinations(states, 2):
+        assert apart(theme, one, other, eye) >= 10, (one, other)
+    assert apart(theme, "picked_edge", "linked_edge", eye) >= 25
+    assert apart(theme, "unaccounted", "linked_edge", eye) >= 25

@@ -10,8 +10,11 @@ from hypothesis import strategies as st
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.workspace.settings import (
     FILE_NAME,
+    LANGUAGES,
     MOST_POSITIONS,
     MOST_RECENT_FILES,
+    THEMES,
+    VIEWS,
     Settings,
     SettingsStore,
     load_settings,
@@ -30,7 +33,9 @@ CHANGES = st.fixed_dictionaries(
             tuple
         ),
         "geometry": st.sampled_from(["", "AdnQywADAAAAAA=="]),
-        "theme": st.sampled_from(["system", "light", "dark"]),
+        "view": st.sampled_from(VIEWS),
+        "theme": st.sampled_from(THEMES),
+        "language": st.sampled_from(LANGUAGES),
         "text_size": st.integers(12, 40),
         "navigator_shown": st.booleans(),
     },
@@ -106,6 +111,8 @@ def test_the_places_set_last_are_kept_once_each(tmp_path: Path) -> None:
         ("geometry", 1),
         ("theme", "pink"),
         ("theme", ["dark"]),
+        ("view", "circle"),
+        ("language", "de"),
         ("text_size", 11),
         ("text_size", 41),
         ("text_size", 17.0),
@@ -123,6 +130,12 @@ def test_a_bad_value_is_named_and_ignored_and_the_others_hold(
     assert getattr(settings, other) == "kept"
     (problem,) = problems
     assert str(problem).startswith(f"{path}: the setting “{key}” cannot be used; ")
+
+
+def test_what_is_allowed_is_listed(tmp_path: Path) -> None:
+    written(tmp_path, '{"language": "de"}')
+    _, (problem,) = load_settings(tmp_path)
+    assert str(problem).endswith("one of: system, en, fr")
 
 
 def test_an_unknown_setting_is_named(tmp_path: Path) -> None:

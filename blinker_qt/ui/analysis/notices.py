@@ -95,7 +95,7 @@ class LoadingBar(QWidget):
         self._bar.setAccessibleName(self.tr("Files read"))
         self._bar.setTextVisible(False)
         self._bar.setMaximumHeight(8)
-        cancel = QPushButton(self.tr("&Cancel"))
+        cancel = QPushButton(self.tr("Cance&l"))
         cancel.setObjectName("cancel")
         cancel.clicked.connect(self.cancel_requested)
         layout = QHBoxLayout(self)

@@ -1,12 +1,12 @@
 """How words, bars and strokes look; no state, only painting."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from blinker_qt.bitext.verses import Direction
-from blinker_qt.layouts.scene import Floats, Rectangle
+from blinker_qt.layouts.scene import Floats
 from blinker_qt.ui.canvas.picture import Tone, WordState
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.theme import Theme
@@ -27,11 +27,6 @@ def verse_font(size: int) -> QFont:
     return font
 
 
-def rectangle(box: Rectangle) -> QRectF:
-    """The Qt rectangle of a laid-out one."""
-    return QRectF(box.left, box.top, box.width, box.height)
-
-
 def tone_colour(theme: Theme, tone: Tone) -> QColor:
     """The colour of a block at rest."""
     return theme.colour(_TONES[tone])
@@ -45,11 +40,13 @@ class WordLook:
         state: what was decided about it.
         picked: whether it is picked.
         strong: whether its block has the attention.
+        turned: whether it is written upwards.
     """
 
     state: WordState
     picked: bool = False
     strong: bool = False
+    turned: bool = False
 
 
 def draw_word(
@@ -65,6 +62,14 @@ def draw_word(
     A picked word has a heavy outline; a linked one an underline; one that is not translated is
     struck along its middle; an unaccounted one has a dot below.
     """
+    if look.turned:
+        painter.save()
+        painter.translate(box.center())
+        painter.rotate(-90)
+        box = QRectF(-box.height() / 2, -box.width() / 2, box.height(), box.width())
+        draw_word(painter, box, form, direction, replace(look, turned=False), theme)
+        painter.restore()
+        return
     fill, edge = _fill_and_edge(look, theme)
     painter.setPen(edge)
     painter.setBrush(theme.colour(fill))
@@ -156,11 +161,14 @@ def draw_bar(painter: QPainter, bar: QRectF, label: str, theme: Theme, *, hot: b
     painter.restore()
 
 
-def draw_pill(painter: QPainter, centre: QPointF, text: str, theme: Theme) -> None:
-    """Paint a short note over the verse, centred on a point."""
+def draw_pill(
+    painter: QPainter, centre: QPointF, text: str, theme: Theme, viewport_width: float
+) -> None:
+    """Paint a short note over the verse, centred on a point but within the viewport."""
     metrics = QFontMetricsF(painter.font())
     width, height = metrics.horizontalAdvance(text) + 20, metrics.height() + 8
-    pill = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
+    left = min(max(centre.x() - width / 2, 4.0), max(viewport_width - width - 4.0, 4.0))
+    pill = QRectF(left, centre.y() - height / 2, width, height)
     painter.setPen(QPen(theme.colour("strong"), 1))
     painter.setBrush(theme.colour("raised"))
     painter.drawRoundedRect(pill, height / 2, height / 2)

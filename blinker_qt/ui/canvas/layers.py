@@ -1,33 +1,19 @@
 """The two layers of a canvas: a cached base, and what changes with every click painted over it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
+from PySide6.QtCore import QPointF, QSize
+from PySide6.QtGui import QFont, QPainter, QPixmap
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.ui.canvas.brushwork import (
-    WordLook,
-    draw_bar,
-    draw_curves,
-    draw_pill,
-    draw_ring,
-    draw_word,
-    tone_colour,
-)
-from blinker_qt.ui.canvas.picture import Tone, WordState
+from blinker_qt.ui.canvas.attention import Attention, Word, lit_by
+from blinker_qt.ui.canvas.brushwork import WordLook, draw_bar, draw_pill, draw_ring, draw_word
+from blinker_qt.ui.canvas.link_layer import draw_links, draw_lit_links, draw_untranslated
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.selection import Selection
-
-_REST, _STRONG = 1.5, 2.4
-_PENS = {
-    Tone.SHARED: Qt.PenStyle.SolidLine,
-    Tone.FIRST: Qt.PenStyle.SolidLine,
-    Tone.SECOND: Qt.PenStyle.DashLine,
-}
 
 
 class Labels(NamedTuple):
@@ -45,32 +31,41 @@ class Labels(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Attention:
-    """What lies under the pointer or the keyboard focus.
+class Style:
+    """How a canvas is painted.
 
     Attributes:
-        groups: numbers of the blocks that are lit, the rest fading; empty where nothing is.
-        word: the word from which the attention comes, if it is a word.
-        bar: the side whose Not Translated bar is under the pointer.
-        link_bar: whether a Link bar is.
+        theme: its colours.
+        chrome: the type of bars and notes.
+        labels: the words on them.
     """
 
-    groups: frozenset[int] = frozenset()
-    word: tuple[Side, int] | None = None
-    bar: Side | None = None
-    link_bar: bool = False
+    theme: Theme
+    chrome: QFont
+    labels: Labels
 
 
-def render_base(
-    view: View, theme: Theme, chrome: QFont, labels: Labels, ratio: float, *, faded: bool
-) -> QPixmap:
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What clicks, hover and focus change.
+
+    Attributes:
+        selection: the picked words.
+        attention: what the pointer or the focus lights.
+        focus: the word with the keyboard focus, if it is to be seen.
+    """
+
+    selection: Selection
+    attention: Attention
+    focus: Word | None
+
+
+def render_base(view: View, style: Style, ratio: float, *, faded: bool) -> QPixmap:
     """Paint everything that no click or hover changes.
 
     Args:
         view: what to paint.
-        theme: its colours.
-        chrome: the type of the bars.
-        labels: the words on the bars.
+        style: how.
         ratio: device pixels to a logical pixel.
         faded: whether links whisper, because some block has the attention.
 
@@ -79,157 +74,103 @@ def render_base(
     """
     pixmap = QPixmap(QSize(view.width, view.height) * ratio)
     pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(theme.colour("page"))
+    pixmap.fill(style.theme.colour("page"))
     painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _draw_links(painter, view, theme, faded=faded)
-    _draw_untranslated(painter, view, theme, faded=faded)
-    painter.setFont(view.font)
-    for side in Side:
-        states = view.picture.states(side)
-        for position in view.in_sight(side):
-            _draw_word(painter, view, side, position, WordLook(states[position]), theme)
-    if view.interactive:
-        painter.setFont(chrome)
-        for side in Side:
-            draw_bar(painter, view.bar(side), labels.not_translated, theme, hot=False)
-        for bar in view.link_bars():
-            draw_bar(painter, bar, labels.link, theme, hot=False)
+    paint_base(painter, view, style, faded=faded)
     painter.end()
     return pixmap
 
 
-def paint_over(
+def paint_base(painter: QPainter, view: View, style: Style, *, faded: bool) -> None:
+    """Paint what `render_base` keeps, on any device; the ground is left as it is."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw_links(painter, view, style.theme, faded=faded)
+    draw_untranslated(painter, view, style.theme, faded=faded)
+    for side in Side:
+        _draw_words(painter, view, style, [(side, p) for p in view.in_sight(side)])
+    if view.interactive:
+        _draw_bars(painter, view, style, Side, hot=False)
+        _draw_link_bars(painter, view, style, hot=False)
+
+
+def paint_over(painter: QPainter, view: View, style: Style, moment: Moment) -> None:
+    """Paint what clicks, hover and focus change over the base."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    attention = moment.attention
+    lit = lit_by(view, attention)
+    crossed = draw_lit_links(painter, view, style.theme, lit)
+    picked = {(side, position) for side in Side for position in moment.selection.on(side)}
+    changed = sorted(crossed | lit.words | picked, key=lambda word: (word[0].value, word[1]))
+    _draw_words(painter, view, style, changed, picked, lit.words)
+    if moment.focus is not None:
+        frame = view.frame(moment.focus[0]).adjusted(-5, -5, 5, 5)
+        painter.setClipRect(frame)
+        draw_ring(painter, view.box(*moment.focus), style.theme)
+        painter.setClipping(False)
+    if view.interactive and attention.bar is not None:
+        _draw_bars(painter, view, style, (attention.bar,), hot=True)
+    if attention.link_bar:
+        _draw_link_bars(painter, view, style, hot=True)
+    _draw_notes(painter, view, style, attention)
+
+
+def _draw_words(
     painter: QPainter,
     view: View,
-    theme: Theme,
-    selection: Selection,
-    attention: Attention,
-    focus: tuple[Side, int] | None,
-    chrome: QFont,
-    labels: Labels,
+    style: Style,
+    words: Iterable[Word],
+    picked: Iterable[Word] = (),
+    lit: Iterable[Word] = (),
 ) -> None:
-    """Paint what clicks, hover and focus change over the base.
-
-    Args:
-        painter: on the widget.
-        view: what is shown.
-        theme: its colours.
-        selection: the picked words.
-        attention: what the pointer or the focus lights.
-        focus: the word with the keyboard focus, if it is to be seen.
-        chrome: the type of bars and notes.
-        labels: the words on them.
-    """
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _draw_strong(painter, view, theme, attention)
-    lit = {
-        (side, position)
-        for number in attention.groups
-        for side, positions in (
-            (Side.SOURCE, view.picture.blocks[number].sources),
-            (Side.TARGET, view.picture.blocks[number].targets),
-        )
-        for position in positions
-    }
-    picked = {(side, position) for side in Side for position in selection.on(side)}
     painter.setFont(view.font)
-    for side, position in lit | picked:
-        if position in view.in_sight(side):
-            look = WordLook(
-                view.picture.states(side)[position],
-                picked=(side, position) in picked,
-                strong=(side, position) in lit,
-            )
-            _draw_word(painter, view, side, position, look, theme)
-    if focus is not None:
-        draw_ring(painter, view.box(*focus), theme)
-    painter.setFont(chrome)
-    if attention.bar is not None:
-        draw_bar(painter, view.bar(attention.bar), labels.not_translated, theme, hot=True)
-    if attention.link_bar:
-        for bar in view.link_bars():
-            draw_bar(painter, bar, labels.link, theme, hot=True)
-    _draw_notes(painter, view, theme, attention, labels)
-
-
-def _draw_word(
-    painter: QPainter, view: View, side: Side, position: int, look: WordLook, theme: Theme
-) -> None:
-    form = view.picture.pair.tokens(side)[position]
-    draw_word(painter, view.box(side, position), form, view.direction(side), look, theme)
-
-
-def _draw_links(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
-    curves = view.curves()
-    ends = view.ends_in_sight(curves)
-    tones = view.picture.tones
-    for tone in Tone:
-        group_has_tone = np.array([of == tone for of in tones], dtype=bool)
-        if not group_has_tone.any():
+    framed: Side | None = None
+    for side, position in words:
+        box, frame = view.box(side, position), view.frame(side)
+        if not box.intersects(frame):
             continue
-        drawn = group_has_tone[view.strokes.groups]
-        colour = theme.colour("whisper") if faded else tone_colour(theme, tone)
-        distant = mixed(colour, theme.colour("page"))
-        draw_curves(painter, curves[drawn & (ends == 1)], distant, _REST, _PENS[tone])
-        draw_curves(painter, curves[drawn & (ends == 2)], colour, _REST, _PENS[tone])
+        if framed is not side:
+            framed = side
+            painter.setClipRect(frame)
+        look = WordLook(
+            view.picture.states(side)[position],
+            picked=(side, position) in picked,
+            strong=(side, position) in lit,
+            turned=view.scene.lane(side).turned,
+        )
+        form = view.picture.pair.tokens(side)[position]
+        draw_word(painter, box, form, view.direction(side), look, style.theme)
+    painter.setClipping(False)
 
 
-def _draw_untranslated(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
-    disputed = {(side, position): tone for side, position, tone in view.picture.disputed}
-    for side in Side:
-        states = view.picture.states(side)
-        for position in view.in_sight(side):
-            tone = disputed.get((side, position))
-            if states[position] is not WordState.NOT_TRANSLATED and tone is None:
-                continue
-            colour = theme.colour("whisper") if faded else tone_colour(theme, tone or Tone.SHARED)
-            painter.setPen(QPen(colour, _REST, _PENS[tone or Tone.SHARED]))
-            box, bar = view.box(side, position), view.bar(side)
-            height = box.center().y()
-            if side is Side.SOURCE:
-                painter.drawLine(QPointF(box.left(), height), QPointF(bar.right(), height))
-            else:
-                painter.drawLine(QPointF(box.right(), height), QPointF(bar.left(), height))
-
-
-def _draw_strong(painter: QPainter, view: View, theme: Theme, attention: Attention) -> None:
-    if not attention.groups:
-        return
-    curves = view.curves()
-    painter.save()
-    left, right = view.scene.gap
-    painter.setClipRect(QRectF(left, 0, right - left, view.height))
-    for number in attention.groups:
-        tone = view.picture.tones[number]
-        colour = theme.colour("strong") if tone is Tone.SHARED else tone_colour(theme, tone)
-        draw_curves(painter, curves[view.strokes.groups == number], colour, _STRONG, _PENS[tone])
-    painter.restore()
-
-
-def _draw_notes(
-    painter: QPainter, view: View, theme: Theme, attention: Attention, labels: Labels
+def _draw_bars(
+    painter: QPainter, view: View, style: Style, sides: Iterable[Side], *, hot: bool
 ) -> None:
+    painter.setFont(style.chrome)
+    for side in sides:
+        draw_bar(painter, view.bar(side), style.labels.not_translated, style.theme, hot=hot)
+
+
+def _draw_link_bars(painter: QPainter, view: View, style: Style, *, hot: bool) -> None:
+    painter.setFont(style.chrome)
+    for bar in view.link_bars():
+        draw_bar(painter, bar, style.labels.link, style.theme, hot=hot)
+
+
+def _draw_notes(painter: QPainter, view: View, style: Style, attention: Attention) -> None:
     """Say where the partners of the word in question are, when they are out of sight."""
     if attention.word is None:
         return
     side, position = attention.word
-    lane = view.scene.lane(side.other)
-    centre = lane.reach[0] + (lane.reach[1] - lane.reach[0]) / 2
+    lane, seen = view.scene.lane(side.other), view.in_sight(side.other)
+    frame = view.frame(side.other)
     partners = view.picture.partners(side, position)
-    above = [other for other in partners if view.box(side.other, other).bottom() < 0]
-    below = [other for other in partners if view.box(side.other, other).top() > view.height]
-    for words, arrow, height in ((above, "↑", 24.0), (below, "↓", view.height - 24.0)):
+    before = [other for other in partners if seen and other < seen.start]
+    behind = [other for other in partners if seen and other >= seen.stop]
+    painter.setFont(style.chrome)
+    for words, arrow, way in ((before, "↑", -1), (behind, "↓", 1)):
         if words:
             forms = " ".join(view.picture.pair.tokens(side.other)[word] for word in words[:4])
-            text = f"{arrow} {words[0] + 1} {forms}  {labels.bring}"
-            draw_pill(painter, QPointF(centre, height), text, theme)
-
-
-def mixed(colour: QColor, ground: QColor) -> QColor:
-    """The opaque colour halfway between two."""
-    return QColor(
-        (colour.red() + ground.red()) // 2,
-        (colour.green() + ground.green()) // 2,
-        (colour.blue() + ground.blue()) // 2,
-    )
+            text = f"{arrow} {words[0] + 1} {forms}  {style.labels.bring}"
+            end = frame.height() / 2 - 24
+            centre = frame.center() + QPointF(0, way * end) * abs(lane.run[1])
+            draw_pill(painter, centre, text, style.theme, view.width)

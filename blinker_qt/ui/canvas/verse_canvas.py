@@ -1,6 +1,7 @@
 """The canvas: it shows a picture, says what was clicked, and changes nothing by itself."""
 
 import html
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -14,24 +15,27 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QScrollBar, QToolTip, QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from blinker_qt.bitext.verses import Direction, Side
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.canvas.attention import Attention, Word, attention_to_stroke, attention_to_word
 from blinker_qt.ui.canvas.brushwork import verse_font
-from blinker_qt.ui.canvas.layers import Attention, Labels, paint_over, render_base
-from blinker_qt.ui.canvas.moves import destination, move_of
+from blinker_qt.ui.canvas.layers import Labels, Moment, Style, paint_over, render_base
+from blinker_qt.ui.canvas.moves import Cursor, destination, move_of
 from blinker_qt.ui.canvas.picture import Picture
-from blinker_qt.ui.canvas.view import Directions, View, view_of
+from blinker_qt.ui.canvas.scroll_bars import ScrollBars
+from blinker_qt.ui.canvas.view import Directions, Measurer, View, view_of
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.selection import Selection
 
-_BAR_WIDTH = 12
 _WHEEL_ROWS = 3
+_KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
 
 class VerseCanvas(QWidget):
-    """One verse pair in two columns that scroll by themselves, with links between them.
+    """One verse pair whose sides scroll by themselves, with its links.
 
     Signals:
         word_clicked(Side, int): a word was clicked, or chosen by key.
@@ -51,16 +55,19 @@ class VerseCanvas(QWidget):
         super().__init__(parent)
         self._interactive = interactive
         self._theme: Theme = LIGHT
-        self._font = verse_font(17)
+        self._arrangement = Arrangement.COLUMNS
         self._directions: Directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
         self._picture: Picture | None = None
         self._view: View | None = None
+        self._places = dict.fromkeys(Side, 0.0)
         self._selection = Selection()
-        self._focus: tuple[Side, int] | None = None
+        self._cursor = Cursor()
         self._focus_is_shown = False
         self._hover = Attention()
         self._base: dict[bool, QPixmap] = {}
-        self._bars = {side: self._make_scroll_bar(side) for side in Side}
+        self._bars = ScrollBars(self)
+        self._bars.scrolled.connect(self._on_scrolled)
+        self.set_text_size(17)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -86,7 +93,7 @@ class VerseCanvas(QWidget):
     @property
     def focused_word(self) -> tuple[Side, int] | None:
         """The word with the keyboard focus."""
-        return self._focus
+        return None if self._picture is None else self._cursor.word
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
@@ -96,7 +103,24 @@ class VerseCanvas(QWidget):
     def set_text_size(self, size: int) -> None:
         """Set the verse in another size of type, in pixels."""
         self._font = verse_font(size)
+        self._measurer = Measurer(self._font)
         self._lay_out()
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """How the verse pair is laid out."""
+        return self._arrangement
+
+    def set_arrangement(self, arrangement: Arrangement) -> None:
+        """Lay the verse pair out in another way; picks, focus and the words in sight stay.
+
+        A focused word that was in sight is in sight again.
+        """
+        word = self.focused_word
+        was_seen = self._view is not None and word is not None and self._view.is_in_sight(*word)
+        self._arrangement = arrangement
+        self._hover = Attention()
+        self._lay_out(keep_in_sight=word if was_seen else None)
 
     def set_directions(self, source: Direction, target: Direction) -> None:
         """Say how the two languages are written."""
@@ -112,9 +136,10 @@ class VerseCanvas(QWidget):
         if picture is not None and same_pair and self._view is not None:
             self._view = self._view.with_picture(picture)
         else:
-            self._focus = None if picture is None else (Side.SOURCE, 0)
+            self._cursor = Cursor()
             self._focus_is_shown = False
-            self._view = None
+            self._selection = Selection()
+            self._places = dict.fromkeys(Side, 0.0)
             self._lay_out()
         self._hover = Attention()
         self._refresh()
@@ -130,11 +155,7 @@ class VerseCanvas(QWidget):
 
     def focus_word(self, side: Side, position: int) -> None:
         """Give a word the keyboard focus, ring it and bring it into sight."""
-        self._focus = (side, position)
-        self._focus_is_shown = True
-        self.bring_into_sight(side, position)
-        self.update()
-        self.focus_moved.emit()
+        self._focus_on(self._cursor.at(side, position))
 
     def word_rectangle(self, side: Side, position: int) -> QRect:
         """Where a word's box is, in the widget's coordinates, in sight or not."""
@@ -147,121 +168,92 @@ class VerseCanvas(QWidget):
         return self._view.bar(side).toAlignedRect() if self._view is not None else QRect()
 
     def link_bar_rectangle(self) -> QRect:
-        """Where the upper Link bar is."""
+        """Where the first Link bar is."""
         return self._view.link_bars()[0].toAlignedRect() if self._view is not None else QRect()
 
     # Scrolling
 
     def bring_into_sight(self, side: Side, position: int) -> None:
-        """Scroll a side so that a word stands in the viewport, with room around it."""
-        if self._view is None or self._view.is_in_sight(side, position):
-            return
-        box = self._view.box(side, position)
-        self._scroll_to(side, self._view.scroll_of(side) + box.center().y() - self.height() / 2)
+        """Scroll a side so that a word stands in sight, with room around it."""
+        if self._view is not None and not self._view.is_in_sight(side, position):
+            self._bars.scroll_to(side, self._view.scene.lane(side).offset_amid(position))
 
     def bring_partners(self) -> None:
         """Scroll the other side so that the partners of the word in question stand level with it.
 
         The word in question is the one under the pointer, or else the one with the focus.
         """
-        word = self._hover.word or self._focus
+        word = self._hover.word or self.focused_word
         if self._view is None or self._picture is None or word is None:
             return
         side, position = word
         partners = self._picture.partners(side, position)
-        if not partners:
-            return
-        self.bring_into_sight(side, position)
-        distance = self._view.box(side.other, partners[0]).y() - self._view.box(*word).y()
-        self._scroll_to(side.other, self._view.scroll_of(side.other) + distance)
+        if partners:
+            self.bring_into_sight(side, position)
+            self._bars.scroll_to(
+                side.other, self._view.offset_level(side.other, partners[0], position)
+            )
 
-    def _scroll_to(self, side: Side, offset: float) -> None:
-        self._bars[side].setValue(round(offset))
-
-    def _make_scroll_bar(self, side: Side) -> QScrollBar:
-        bar = QScrollBar(Qt.Orientation.Vertical, self)
-        bar.setCursor(Qt.CursorShape.ArrowCursor)
-        bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        bar.valueChanged.connect(lambda value: self._on_scrolled(side, value))
-        bar.hide()
-        return bar
-
-    def _on_scrolled(self, side: Side, value: int) -> None:
+    def _on_scrolled(self, side: Side, offset: int) -> None:
         if self._view is not None:
-            self._view = self._view.scrolled(side, value)
+            self._view = self._view.scrolled(side, offset)
+            self._places[side] = self._view.scene.lane(side).place_at(offset)
             self._refresh()
-
-    def _place_scroll_bars(self) -> None:
-        for side, bar in self._bars.items():
-            furthest = 0 if self._view is None else int(self._view.furthest(side))
-            left = 0 if side is Side.SOURCE else self.width() - _BAR_WIDTH
-            bar.setGeometry(left, 0, _BAR_WIDTH, self.height())
-            bar.setRange(0, furthest)
-            bar.setPageStep(self.height())
-            bar.setSingleStep(self._pitch())
-            bar.setVisible(furthest > 0)
-
-    def _pitch(self) -> int:
-        return 24 if self._view is None else int(self._view.scene.source.pitch)
 
     # Laying out and painting
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, keep_in_sight: Word | None = None) -> None:
+        """Make the view anew, each side at its place.
+
+        The place stays what the person scrolled to, so that going back to a view goes back to it.
+        """
         if self._picture is None or self.width() == 0:
             self._view = None
         else:
-            kept = self._view.scroll if self._view is not None else (0.0, 0.0)
             view = view_of(
                 self._picture,
+                self._arrangement,
                 self._font,
+                self._measurer,
                 self._directions,
                 (self.width(), self.height()),
                 interactive=self._interactive,
             )
-            self._view = view.scrolled(Side.SOURCE, kept[0]).scrolled(Side.TARGET, kept[1])
-        self._place_scroll_bars()
-        if self._view is not None:
-            for side, bar in self._bars.items():
-                bar.setValue(round(self._view.scroll_of(side)))
+            for side in Side:
+                offset = view.scene.lane(side).offset_at(self._places[side])
+                view = view.scrolled(side, round(offset))
+            if keep_in_sight is not None and not view.is_in_sight(*keep_in_sight):
+                side, position = keep_in_sight
+                offset = view.scene.lane(side).offset_amid(position)
+                view = view.scrolled(side, round(offset))
+            self._view = view
+        self._bars.show_view(self._view)
         self._refresh()
 
     def _refresh(self) -> None:
         self._base.clear()
         self.update()
 
-    def _labels(self) -> Labels:
-        return Labels(self.tr("Link"), self.tr("Not translated"), self.tr("(B brings it here)"))
-
-    def _chrome_font(self) -> QFont:
-        font = QFont(self.font())
-        font.setPixelSize(12)
-        return font
+    def _style(self) -> Style:
+        chrome = QFont(self.font())
+        chrome.setPixelSize(12)
+        labels = Labels(self.tr("Link"), self.tr("Not translated"), self.tr("(B brings it here)"))
+        return Style(self._theme, chrome, labels)
 
     def _attention(self) -> Attention:
         """What to light: what is under the pointer, else the word focused by key."""
-        if self._hover.groups or self._focus is None or not self._shows_focus():
+        if self._picture is None or self._hover.groups or not self._shows_focus():
             return self._hover
-        groups = self._groups_of(*self._focus)
-        return Attention(groups, self._focus, self._hover.bar, self._hover.link_bar)
+        focus = attention_to_word(self._picture, *self._cursor.word)
+        return replace(focus, bar=self._hover.bar, link_bar=self._hover.link_bar)
 
     def _shows_focus(self) -> bool:
         return self._focus_is_shown and self.hasFocus()
 
-    def _groups_of(self, side: Side, position: int) -> frozenset[int]:
-        if self._picture is None:
-            return frozenset()
-        return frozenset(self._picture.groups_of(side, position))
-
-    def _base_layer(self, view: View, *, faded: bool) -> QPixmap:
+    def _base_layer(self, view: View, style: Style, *, faded: bool) -> QPixmap:
         if faded not in self._base:
-            self._base[faded] = render_base(
-                view,
-                self._theme,
-                self._chrome_font(),
-                self._labels(),
-                self.devicePixelRatioF(),
-                faded=faded,
-            )
+            ratio = self.devicePixelRatioF()
+            self._base[faded] = render_base(view, style, ratio, faded=faded)
         return self._base[faded]
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -270,21 +262,13 @@ class VerseCanvas(QWidget):
         if self._view is None:
             painter.fillRect(event.rect(), self._theme.colour("page"))
             return
-        attention = self._attention()
-        base = self._base_layer(self._view, faded=bool(attention.groups))
+        attention, style = self._attention(), self._style()
+        base = self._base_layer(self._view, style, faded=bool(attention.groups))
         ratio = base.devicePixelRatio()
         area = QRectF(event.rect())
         painter.drawPixmap(area, base, QRectF(area.topLeft() * ratio, area.size() * ratio))
-        paint_over(
-            painter,
-            self._view,
-            self._theme,
-            self._selection,
-            attention,
-            self._focus if self._shows_focus() else None,
-            self._chrome_font(),
-            self._labels(),
-        )
+        focus = self._cursor.word if self._shows_focus() else None
+        paint_over(painter, self._view, style, Moment(self._selection, attention, focus))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the verse pair out anew."""
@@ -316,7 +300,7 @@ class VerseCanvas(QWidget):
         elif view.is_on_link_bar(point):
             self.link_requested.emit()
         elif word is not None:
-            self._focus = word
+            self._cursor = self._cursor.at(*word)
             self.focus_moved.emit()
             self.word_clicked.emit(*word)
 
@@ -339,12 +323,12 @@ class VerseCanvas(QWidget):
             return Attention()
         word = view.word_at(point)
         if word is not None:
-            return Attention(self._groups_of(*word), word)
+            return attention_to_word(view.picture, *word)
         bar, on_link_bar = view.bar_at(point), view.is_on_link_bar(point)
         if bar is not None or on_link_bar:
             return Attention(bar=bar, link_bar=on_link_bar)
-        group = view.group_at(point)
-        return Attention(frozenset() if group is None else frozenset({group}))
+        stroke = view.stroke_at(point)
+        return Attention() if stroke is None else attention_to_stroke(view, stroke)
 
     def _set_hover(self, attention: Attention) -> None:
         if attention != self._hover:
@@ -355,14 +339,10 @@ class VerseCanvas(QWidget):
         """Scroll the side under the pointer; between the sides, both."""
         if self._view is None:
             return
-        near, far = self._view.scene.gap
-        x = event.position().x()
-        distance = event.pixelDelta().y() or event.angleDelta().y() / 120 * _WHEEL_ROWS * (
-            self._pitch()
-        )
-        for side, beyond in ((Side.SOURCE, x > far), (Side.TARGET, x < near)):
-            if not beyond:
-                self._scroll_to(side, self._view.scroll_of(side) - distance)
+        for side in self._view.sides_at(event.position()):
+            rows = event.angleDelta().y() / 120 * _WHEEL_ROWS
+            distance = event.pixelDelta().y() or rows * self._view.scene.lane(side).step
+            self._bars.scroll_to(side, self._view.offset(side) - distance)
         event.accept()
         self._set_hover(self._attention_at(event.position()))
 
@@ -385,17 +365,21 @@ class VerseCanvas(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move between words and sides, and pick; every other key belongs to the window."""
-        if self._view is None or self._focus is None or event.modifiers() & ~_KEYPAD:
+        if self._view is None or event.modifiers() & ~_KEYPAD:
             super().keyPressEvent(event)
             return
         move = move_of(event.key())
         if event.key() == Qt.Key.Key_Space:
             self._focus_is_shown = True
-            self.word_clicked.emit(*self._focus)
+            self.word_clicked.emit(*self._cursor.word)
         elif move is not None:
-            self.focus_word(*destination(self._view, move, *self._focus))
+            self._focus_on(destination(self._view, move, self._cursor))
         else:
             super().keyPressEvent(event)
 
-
-_KEYPAD = Qt.KeyboardModifier.KeypadModifier
+    def _focus_on(self, cursor: Cursor) -> None:
+        self._cursor = cursor
+        self._focus_is_shown = True
+        self.bring_into_sight(*cursor.word)
+        self.update()
+        self.focus_moved.emit()

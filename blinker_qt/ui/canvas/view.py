@@ -1,7 +1,8 @@
 """A scene seen through a viewport: where things are on screen, and what lies under a point."""
 
 from dataclasses import dataclass, replace
-from typing import Self
+from functools import cached_property
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,33 +10,45 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from blinker_qt.bitext.verses import Direction, Side
-from blinker_qt.layouts.columns import ColumnMetrics, lay_out_columns
-from blinker_qt.layouts.scene import Floats, Scene
+from blinker_qt.layouts.arrangement import Arrangement, lay_out
+from blinker_qt.layouts.scene import RIGHT, Floats, Offsets, Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import Strokes, nearest, strokes_of
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.display import visible_form
 
 _GRASP = 6.0
 """How near to a stroke, in pixels, the pointer means it."""
-_BAR_INSET = 10.0
-_LINK_BAR_HEIGHT = 28.0
 
 Directions = tuple[Direction, Direction]
 
 
-@dataclass(frozen=True, slots=True)
+class Drawn(NamedTuple):
+    """Strokes as they are painted at rest.
+
+    Attributes:
+        numbers: which strokes they are, shape (k,).
+        curves: their control points, shape (k, 8).
+        whole: which of them are drawn from end to end, the others being stubs, shape (k,).
+    """
+
+    numbers: NDArray[np.intp]
+    curves: Floats
+    whole: NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
 class View:
     """One verse pair in one viewport, in logical pixels of the widget.
 
     Attributes:
         picture: what is shown.
         scene: its layout.
-        strokes: its links.
+        strokes: its links, where they are drawn as strokes.
         font: the type of the verse.
         directions: writing direction of the source and of the target side.
         width: of the viewport.
         height: of the viewport.
-        scroll: how far the source and the target lane are scrolled down.
+        offsets: how far the source and the target lane are scrolled.
         interactive: whether there are bars to click.
     """
 
@@ -46,26 +59,22 @@ class View:
     directions: Directions
     width: int
     height: int
-    scroll: tuple[float, float]
+    offsets: Offsets
     interactive: bool
 
     def direction(self, side: Side) -> Direction:
         """The writing direction of one side."""
-        return self.directions[_index(side)]
+        return self.directions[index_of(side)]
 
-    def scroll_of(self, side: Side) -> float:
-        """How far one side's lane is scrolled down."""
-        return self.scroll[_index(side)]
-
-    def furthest(self, side: Side) -> float:
-        """How far one side's lane can be scrolled down."""
-        return max(0.0, self.scene.lane(side).extent - self.height)
+    def offset(self, side: Side) -> float:
+        """How far one side's lane is scrolled."""
+        return self.offsets[index_of(side)]
 
     def scrolled(self, side: Side, offset: float) -> Self:
         """The view with one lane scrolled to `offset`, as far as the lane goes."""
-        offset = min(max(offset, 0.0), self.furthest(side))
-        source, target = self.scroll
-        return replace(self, scroll=(offset, target) if side is Side.SOURCE else (source, offset))
+        offset = min(max(offset, 0.0), self.scene.lane(side).furthest)
+        source, target = self.offsets
+        return replace(self, offsets=(offset, target) if side is Side.SOURCE else (source, offset))
 
     def with_picture(self, picture: Picture) -> Self:
         """The view with other links on the same words."""
@@ -73,63 +82,92 @@ class View:
 
     def box(self, side: Side, position: int) -> QRectF:
         """The box of a word on screen, wherever it is scrolled to."""
-        box = self.scene.lane(side).box(position)
-        return QRectF(box.left, box.top - self.scroll_of(side), box.width, box.height)
+        return rectangle(self.scene.lane(side).box(position, self.offset(side)))
+
+    def frame(self, side: Side) -> QRectF:
+        """The part of the viewport in which one side's words are seen."""
+        return rectangle(self.scene.lane(side).frame)
 
     def in_sight(self, side: Side) -> range:
-        """The words of one side of which anything is in the viewport."""
-        offset = self.scroll_of(side)
-        return self.scene.lane(side).within(offset, offset + self.height)
+        """The words of one side of which anything is in its frame."""
+        seen = np.flatnonzero(self.scene.lane(side).in_sight(self.offset(side)))
+        return range(int(seen[0]), int(seen[-1]) + 1) if len(seen) else range(0)
 
     def is_in_sight(self, side: Side, position: int) -> bool:
-        """Whether the whole of a word's box is in the viewport."""
-        box = self.box(side, position)
-        return box.top() >= 0 and box.bottom() <= self.height
+        """Whether the whole of a word's box is in its frame."""
+        return self.scene.lane(side).is_whole(position, self.offset(side))
+
+    def offset_level(self, side: Side, place: float, other: int) -> float:
+        """The offset at which a place on one side stands level with a word of the other side.
+
+        Sides that run side by side are brought level; others cannot be, and the place comes to the
+        middle of its frame.
+
+        Args:
+            side: the side to scroll.
+            place: a position on it, or a point between two.
+            other: a word of the other side.
+        """
+        lane, opposite = self.scene.lane(side), self.scene.lane(side.other)
+        is_beside = self.scene.flow is not None and self.scene.flow[0] != lane.run[0]
+        if not is_beside:
+            return lane.offset_amid(place)
+        middle = float(opposite.spans()[other].mean()) - self.offset(side.other)
+        return lane.offset_amid(place, middle / lane.length)
+
+    def sides_at(self, point: QPointF) -> tuple[Side, ...]:
+        """The sides that a point of the viewport belongs to; between the sides, both."""
+        gap = self.scene.gap
+        if self.scene.flow == RIGHT:
+            before, behind = point.x() < gap.left, point.x() > gap.right
+        else:
+            before, behind = point.y() < gap.top, point.y() > gap.bottom
+        return (Side.SOURCE,) if before else (Side.TARGET,) if behind else tuple(Side)
 
     def bar(self, side: Side) -> QRectF:
         """The Not Translated bar of one side."""
-        left, right = self.scene.bar(side)
-        return QRectF(left, _BAR_INSET, right - left, self.height - 2 * _BAR_INSET)
+        return rectangle(self.scene.bar(side))
 
-    def link_bars(self) -> tuple[QRectF, QRectF]:
-        """The Link bars, above and below the links."""
-        left, right = self.scene.gap
-        margin = 0.18 * (right - left)
-        width = right - left - 2 * margin
-        return (
-            QRectF(left + margin, _BAR_INSET, width, _LINK_BAR_HEIGHT),
-            QRectF(
-                left + margin, self.height - _BAR_INSET - _LINK_BAR_HEIGHT, width, _LINK_BAR_HEIGHT
-            ),
-        )
+    def link_bars(self) -> tuple[QRectF, ...]:
+        """The Link bars."""
+        return tuple(map(rectangle, self.scene.link_bars))
 
     def curves(self) -> Floats:
-        """Every stroke's control points on screen, shape (n, 8)."""
-        return self.strokes.curves(*self.scroll)
+        """Every stroke's control points on screen from end to end, shape (n, 8)."""
+        return self.strokes.curves(self.scene, self.offsets)
 
-    def ends_in_sight(self, curves: Floats) -> NDArray[np.intp]:
-        """How many ends (0, 1 or 2) of each stroke are in the viewport, shape (n,)."""
-        ends = curves[:, [1, 7]]
-        counted: NDArray[np.intp] = ((ends >= 0) & (ends <= self.height)).sum(axis=1)
-        return counted
+    @cached_property
+    def drawn(self) -> Drawn:
+        """The strokes with an end in sight; those with one end in sight are stubs."""
+        ends = self.strokes.ends_in_sight(self.scene, self.offsets)
+        numbers = np.flatnonzero(ends.any(axis=1))
+        whole = ends[numbers, 0] & ends[numbers, 1]
+        stubs = self.strokes.stubs(self.scene, self.offsets, ends[:, 0])[numbers]
+        return Drawn(numbers, np.where(whole[:, None], self.curves()[numbers], stubs), whole)
 
     def word_at(self, point: QPointF) -> tuple[Side, int] | None:
-        """The word whose row holds a point."""
+        """The word that a point means."""
         for side in Side:
-            offset = self.scroll_of(side)
-            position = self.scene.lane(side).at(point.x(), point.y() + offset)
+            position = self.scene.lane(side).at(point.x(), point.y(), self.offset(side))
             if position is not None:
                 return side, position
         return None
 
-    def group_at(self, point: QPointF) -> int | None:
-        """The block one of whose strokes is under a point."""
-        curves = self.curves()
-        shown = np.flatnonzero(self.ends_in_sight(curves))
-        found = nearest(curves[shown], point.x(), point.y())
+    def stroke_at(self, point: QPointF) -> int | None:
+        """The number of the stroke under a point."""
+        x, y = point.x(), point.y()
+        numbers, curves, _ = self.drawn
+        xs, ys = curves[:, ::2], curves[:, 1::2]
+        near = np.flatnonzero(
+            (xs.min(axis=1, initial=np.inf) <= x + _GRASP)
+            & (xs.max(axis=1, initial=-np.inf) >= x - _GRASP)
+            & (ys.min(axis=1, initial=np.inf) <= y + _GRASP)
+            & (ys.max(axis=1, initial=-np.inf) >= y - _GRASP)
+        )
+        found = nearest(curves[near], x, y)
         if found is None or found[1] > _GRASP:
             return None
-        return int(self.strokes.groups[shown[found[0]]])
+        return int(numbers[near[found[0]]])
 
     def bar_at(self, point: QPointF) -> Side | None:
         """The side whose Not Translated bar is under a point."""
@@ -142,25 +180,48 @@ class View:
         return self.interactive and any(bar.contains(point) for bar in self.link_bars())
 
 
+class Measurer:
+    """The width of forms in a type; each form is measured once."""
+
+    def __init__(self, font: QFont) -> None:
+        self._metrics = QFontMetricsF(font)
+        self._widths: dict[str, float] = {}
+
+    @property
+    def line_height(self) -> float:
+        """Height of a line of this type."""
+        return self._metrics.height()
+
+    def __call__(self, form: str) -> float:
+        """The width of a form as it is painted."""
+        width = self._widths.get(form)
+        if width is None:
+            width = self._widths[form] = self._metrics.horizontalAdvance(visible_form(form))
+        return width
+
+
 def view_of(
     picture: Picture,
+    arrangement: Arrangement,
     font: QFont,
+    measurer: Measurer,
     directions: Directions,
     size: tuple[int, int],
     *,
     interactive: bool,
 ) -> View:
-    """Lay a picture out for a viewport of this size (width, height), scrolled to its top."""
-    metrics = QFontMetricsF(font)
-    scene = lay_out_columns(
-        picture.pair,
-        lambda form: metrics.horizontalAdvance(visible_form(form)),
-        ColumnMetrics(metrics.height()),
-        size[0],
-    )
+    """Lay a picture out for a viewport of this size (width, height), from its beginning."""
+    page = Page(picture.pair, measurer, measurer.line_height, *size, directions)
+    scene = lay_out(arrangement, page)
     strokes = strokes_of(scene, picture.blocks)
     return View(picture, scene, strokes, font, directions, *size, (0.0, 0.0), interactive)
 
 
-def _index(side: Side) -> int:
+def rectangle(box: Rectangle) -> QRectF:
+    """The Qt rectangle of a laid-out one."""
+    return QRectF(box.left, box.top, box.width, box.height)
+
+
+def index_of(side: Side) -> int:
+    """The number of a side's lane."""
     return 0 if side is Side.SOURCE else 1

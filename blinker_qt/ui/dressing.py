@@ -1,0 +1,103 @@
+"""A theme as Qt wants it: the palette and the style sheet of the whole program."""
+
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication, QStyleFactory
+
+from blinker_qt.ui.theme import Theme
+
+
+def palette_of(theme: Theme) -> QPalette:
+    """The Qt palette of a theme."""
+    roles = {
+        QPalette.ColorRole.Window: "chrome",
+        QPalette.ColorRole.WindowText: "ink",
+        QPalette.ColorRole.Base: "raised",
+        QPalette.ColorRole.AlternateBase: "chrome",
+        QPalette.ColorRole.Text: "ink",
+        QPalette.ColorRole.Button: "raised",
+        QPalette.ColorRole.ButtonText: "ink",
+        QPalette.ColorRole.BrightText: "on_accent",
+        QPalette.ColorRole.Highlight: "accent",
+        QPalette.ColorRole.HighlightedText: "on_accent",
+        QPalette.ColorRole.ToolTipBase: "raised",
+        QPalette.ColorRole.ToolTipText: "ink",
+        QPalette.ColorRole.PlaceholderText: "quiet",
+        QPalette.ColorRole.Link: "accent",
+        QPalette.ColorRole.LinkVisited: "accent",
+        QPalette.ColorRole.Light: "raised",
+        QPalette.ColorRole.Midlight: "chrome",
+        QPalette.ColorRole.Mid: "edge",
+        QPalette.ColorRole.Dark: "edge",
+        QPalette.ColorRole.Shadow: "edge",
+    }
+    palette = QPalette()
+    for role, name in roles.items():
+        palette.setColor(role, theme.colour(name))
+    for role in (
+        QPalette.ColorRole.WindowText,
+        QPalette.ColorRole.Text,
+        QPalette.ColorRole.ButtonText,
+    ):
+        palette.setColor(QPalette.ColorGroup.Disabled, role, theme.colour("quiet"))
+    return palette
+
+
+def style_sheet_of(theme: Theme) -> str:
+    """What Fusion needs beyond a palette: quiet frames, roomy lists, one prominent button."""
+    return f"""
+QMainWindow, QDialog {{ background: {theme.chrome}; }}
+QMenuBar {{ background: {theme.chrome}; padding: 2px 4px; }}
+QMenuBar::item {{ padding: 4px 8px; border-radius: 4px; }}
+QMenuBar::item:selected {{ background: {theme.wash}; }}
+QMenu {{ background: {theme.raised}; border: 1px solid {theme.edge}; padding: 4px; }}
+QMenu::item {{ padding: 5px 24px 5px 12px; border-radius: 4px; }}
+QMenu::item:selected {{ background: {theme.accent}; color: {theme.on_accent}; }}
+QMenu::item:disabled {{ color: {theme.quiet}; }}
+QMenu::separator {{ height: 1px; background: {theme.edge}; margin: 4px 8px; }}
+QPushButton {{
+    background: {theme.raised}; border: 1px solid {theme.edge}; border-radius: 6px;
+    padding: 6px 14px; min-height: 18px;
+}}
+QPushButton:hover {{ border-color: {theme.quiet}; }}
+QPushButton:focus {{ border: 2px solid {theme.accent}; padding: 5px 13px; }}
+QPushButton:pressed {{ background: {theme.wash}; }}
+QPushButton:disabled {{ color: {theme.quiet}; background: {theme.chrome}; }}
+QPushButton[prominent="true"] {{
+    background: {theme.accent}; color: {theme.on_accent}; border-color: {theme.accent};
+    font-weight: 600; padding: 6px 22px;
+}}
+QPushButton[prominent="true"]:focus {{ border: 2px solid {theme.ink}; padding: 5px 21px; }}
+QPushButton[prominent="true"]:disabled {{
+    background: {theme.wash}; color: {theme.quiet}; border-color: {theme.edge};
+}}
+QListView, QTableView, QTreeView {{
+    background: {theme.raised}; border: 1px solid {theme.edge}; border-radius: 6px; outline: none;
+}}
+QHeaderView::section {{
+    background: {theme.chrome}; color: {theme.quiet}; border: none;
+    border-bottom: 1px solid {theme.edge}; padding: 5px 8px;
+}}
+QSplitter::handle {{ background: {theme.chrome}; }}
+QSplitter::handle:hover {{ background: {theme.edge}; }}
+QStatusBar::item {{ border: none; }}
+QToolTip {{
+    background: {theme.raised}; color: {theme.ink}; border: 1px solid {theme.edge};
+    padding: 4px 6px;
+}}
+QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
+QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 0; }}
+QScrollBar::handle {{ background: {theme.edge}; border-radius: 4px; margin: 1px; }}
+QScrollBar::handle:hover {{ background: {theme.quiet}; }}
+QScrollBar::handle:vertical {{ min-height: 28px; }}
+QScrollBar::handle:horizontal {{ min-width: 28px; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+QLabel[quiet="true"] {{ color: {theme.quiet}; }}
+"""
+
+
+def apply_theme(application: QApplication, theme: Theme) -> None:
+    """Dress the whole program in a theme."""
+    application.setStyle(QStyleFactory.create("Fusion"))
+    application.setPalette(palette_of(theme))
+    application.setStyleSheet(style_sheet_of(theme))

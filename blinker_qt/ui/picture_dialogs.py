@@ -1,0 +1,83 @@
+"""Asking where pictures shall go, and writing them there."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.ui.messages import tell
+from blinker_qt.ui.pictures import export_picture, print_set
+from blinker_qt.ui.theme import Theme
+from blinker_qt.ui.wording import marked, problem_lines
+from blinker_qt.workspace.document import Document
+from blinker_qt.workspace.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A kind of picture file.
+
+    Attributes:
+        title: of the dialog, English.
+        suffix: of the name that is proposed.
+        filters: what may be chosen, English.
+        write: makes the file.
+    """
+
+    title: str
+    suffix: str
+    filters: tuple[str, ...]
+    write: Callable[[Path, Session, int, Theme], None]
+
+
+_PICTURE = _Kind(
+    marked("Pictures", "Export picture"),
+    ".svg",
+    (
+        marked("Pictures", "SVG drawing (*.svg)"),
+        marked("Pictures", "PDF page (*.pdf)"),
+        marked("Pictures", "PNG image (*.png)"),
+    ),
+    export_picture,
+)
+_SET = _Kind(
+    marked("Pictures", "Print set to PDF"),
+    ".pdf",
+    (marked("Pictures", "PDF pages (*.pdf)"),),
+    print_set,
+)
+
+
+def ask_and_export(window: QWidget, document: Document, text_size: int, theme: Theme) -> None:
+    """Ask for a name, and write the picture of the verse pair on screen there."""
+    _ask_and_write(_PICTURE, window, document, text_size, theme)
+
+
+def ask_and_print(window: QWidget, document: Document, text_size: int, theme: Theme) -> None:
+    """Ask for a name, and write every verse pair of the set on screen there, as pages."""
+    _ask_and_write(_SET, window, document, text_size, theme)
+
+
+def _ask_and_write(
+    kind: _Kind, window: QWidget, document: Document, text_size: int, theme: Theme
+) -> None:
+    proposed = str(document.path.with_suffix(kind.suffix))
+    filters = ";;".join(map(_tr, kind.filters))
+    name, chosen = QFileDialog.getSaveFileName(window, _tr(kind.title), proposed, filters)
+    if not name:
+        return
+    path = Path(name)
+    if not path.suffix:
+        path = path.with_suffix(chosen[chosen.rfind(".") : -1])
+    try:
+        kind.write(path, document.session, text_size, theme)
+    except BlinkerError as error:
+        lines = problem_lines(error)
+        tell(window, _tr("The picture was not written"), lines[0], lines[1:])
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Pictures", text)

@@ -1,0 +1,323 @@
+"""Pictures of whole verse pairs, painted as on screen: for papers (SVG, PDF, PNG) and for print."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from math import ceil
+from pathlib import Path
+
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QCoreApplication,
+    QIODevice,
+    QMarginsF,
+    QPointF,
+    QRect,
+    QRectF,
+    QSizeF,
+    Qt,
+)
+from PySide6.QtGui import (
+    QFont,
+    QFontInfo,
+    QFontMetricsF,
+    QImage,
+    QImageWriter,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+)
+from PySide6.QtSvg import QSvgGenerator
+
+from blinker_qt.bitext.verses import Side
+from blinker_qt.formats.atomic import write_atomically
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.canvas.brushwork import verse_font
+from blinker_qt.ui.canvas.layers import Labels, Style, paint_base
+from blinker_qt.ui.canvas.picture import Picture, picture_of
+from blinker_qt.ui.canvas.view import Directions, Measurer, View, view_of
+from blinker_qt.ui.display import visible_form
+from blinker_qt.ui.pages import Piece, Strip, paginate
+from blinker_qt.ui.theme import Theme
+from blinker_qt.workspace.session import Session
+
+_WIDTH = 760
+_BESIDE_THE_WORDS = 460
+"""Room that bars and links take beside the longest words, in logical pixels."""
+_MARGIN = 16
+_DOTS = 96
+"""Logical pixels to an inch."""
+_FINE = 1200
+"""Dots to an inch of a PDF, so that type is placed finely."""
+_IMAGE_RATIO = 3
+_PAGE_MARGIN = 15.0
+_HEADING = 34
+_BETWEEN = 26
+_FOOTER = 30
+_UNUSED = Labels("", "", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A verse pair laid out whole, without bars, to be painted on any device.
+
+    Attributes:
+        view: the layout, high enough for every word.
+        theme: its colours.
+        area: what the picture takes of the viewport, in logical pixels.
+    """
+
+    view: View
+    theme: Theme
+    area: QRect
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint the picture with its upper left corner at the painter's origin."""
+        painter.save()
+        painter.translate(-QPointF(self.area.topLeft()))
+        style = Style(self.theme, self.view.font, _UNUSED)
+        paint_base(painter, self.view, style, faded=False)
+        painter.restore()
+
+    def cuts(self) -> tuple[float, ...]:
+        """Heights from the top of the picture that lie between two rows of words on both sides."""
+        longer = max(Side, key=lambda side: len(self.view.picture.pair.tokens(side)))
+        boxes = [
+            self.view.box(longer, position)
+            for position in range(len(self.view.picture.pair.tokens(longer)))
+        ]
+        return tuple(
+            (upper.bottom() + lower.top()) / 2 - self.area.top() for upper, lower in pairwise(boxes)
+        )
+
+
+def sheet_of(picture: Picture, text_size: int, directions: Directions, theme: Theme) -> Sheet:
+    """Lay a verse pair out whole.
+
+    Args:
+        picture: the verse pair and its links.
+        text_size: of the words, in pixels.
+        directions: writing direction of the source and of the target side.
+        theme: the colours.
+    """
+    font = verse_font(text_size)
+    # Files name the family that was measured, not the one that was wished for first.
+    font.setFamilies([QFontInfo(font).family()])
+    width = _width_for(picture, font)
+    laid_out = partial(
+        view_of,
+        picture,
+        Arrangement.COLUMNS,
+        font,
+        Measurer(font),
+        directions,
+        interactive=False,
+    )
+    scene = laid_out((width, 1)).scene
+    view = laid_out((width, 1 + ceil(max(scene.lane(side).furthest for side in Side))))
+    return Sheet(view, theme, _area_of(view))
+
+
+def _width_for(picture: Picture, font: QFont) -> int:
+    metrics = QFontMetricsF(font)
+    widest = [
+        max(metrics.horizontalAdvance(visible_form(form)) for form in picture.pair.tokens(side))
+        for side in Side
+    ]
+    return max(_WIDTH, ceil(2 * max(widest)) + _BESIDE_THE_WORDS)
+
+
+def _area_of(view: View) -> QRect:
+    """What words and links take of a viewport, with a margin."""
+    area = view.bar(Side.SOURCE) | view.bar(Side.TARGET)
+    boxes = [
+        view.box(side, position)
+        for side in Side
+        for position in (0, len(view.picture.pair.tokens(side)) - 1)
+    ]
+    area.setTop(min(box.top() for box in boxes))
+    area.setBottom(max(box.bottom() for box in boxes))
+    return area.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN).toAlignedRect()
+
+
+def as_svg(sheet: Sheet, title: str) -> bytes:
+    """A picture as SVG, its words as text."""
+    buffer = _Buffer()
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer.device)
+    generator.setResolution(_DOTS)
+    generator.setSize(sheet.area.size())
+    generator.setViewBox(QRect(0, 0, sheet.area.width(), sheet.area.height()))
+    generator.setTitle(title)
+    painter = QPainter(generator)
+    _paint_on_ground(painter, sheet)
+    painter.end()
+    return buffer.content()
+
+
+def as_pdf(sheet: Sheet, title: str) -> bytes:
+    """A picture as a PDF of one page of its size, its words as text."""
+    buffer = _Buffer()
+    size = QSizeF(sheet.area.size()) * 72 / _DOTS
+    writer = _pdf_writer(buffer, QPageSize(size, QPageSize.Unit.Point), QMarginsF(), title)
+    painter = QPainter(writer)
+    painter.scale(_FINE / _DOTS, _FINE / _DOTS)
+    _paint_on_ground(painter, sheet)
+    painter.end()
+    return buffer.content()
+
+
+def as_png(sheet: Sheet, title: str) -> bytes:
+    """A picture in dots, about 300 to an inch."""
+    image = QImage(sheet.area.size() * _IMAGE_RATIO, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(_IMAGE_RATIO)
+    image.setText("Title", title)
+    painter = QPainter(image)
+    _paint_on_ground(painter, sheet)
+    painter.end()
+    # It is to be as large on paper as it is on screen.
+    image.setDevicePixelRatio(1)
+    image.setDotsPerMeterX(round(_DOTS * _IMAGE_RATIO / 0.0254))
+    image.setDotsPerMeterY(round(_DOTS * _IMAGE_RATIO / 0.0254))
+    buffer = _Buffer()
+    QImageWriter(buffer.device, b"png").write(image)
+    return buffer.content()
+
+
+WRITERS: dict[str, Callable[[Sheet, str], bytes]] = {
+    ".svg": as_svg,
+    ".pdf": as_pdf,
+    ".png": as_png,
+}
+"""What makes a file, by the end of its name."""
+
+
+def export_picture(path: Path, session: Session, text_size: int, theme: Theme) -> None:
+    """Write the picture of the verse pair on screen.
+
+    Args:
+        path: the file; the end of its name says the format, SVG where it says none of ours.
+        session: what is on screen.
+        text_size: of the words, in pixels.
+        theme: the colours.
+
+    Raises:
+        SaveError: it was not written.
+    """
+    write = WRITERS.get(path.suffix.lower(), as_svg)
+    sheet = _sheet_at(session, session.position, text_size, theme)
+    write_atomically(path, write(sheet, session.pair.reference))
+
+
+def print_set(path: Path, session: Session, text_size: int, theme: Theme) -> None:
+    """Write all verse pairs of the set on screen to a PDF, one after the other on A4 pages.
+
+    Args:
+        path: the file.
+        session: what is on screen.
+        text_size: of the words, in pixels.
+        theme: the colours; the paper stays white.
+
+    Raises:
+        SaveError: it was not written.
+    """
+    number = session.bitext.sets[session.position]
+    members = [index for index, of in enumerate(session.bitext.sets) if of == number]
+    sheets = [_sheet_at(session, index, text_size, theme) for index in members]
+    title = QCoreApplication.translate("Pictures", "Set {number}").format(number=number)
+    footer = " · ".join(filter(None, (session.annotator, title)))
+    headings = [session.bitext.references[index] for index in members]
+    write_atomically(path, as_pages(sheets, headings, footer))
+
+
+def as_pages(sheets: Sequence[Sheet], headings: Sequence[str], footer: str) -> bytes:
+    """Verse pairs as a PDF of A4 pages, each under its heading; too wide ones are scaled down."""
+    buffer = _Buffer()
+    margin = QMarginsF(_PAGE_MARGIN, _PAGE_MARGIN, _PAGE_MARGIN, _PAGE_MARGIN)
+    writer = _pdf_writer(buffer, QPageSize(QPageSize.PageSizeId.A4), margin, footer)
+    page = QSizeF(writer.width(), writer.height()) * _DOTS / _FINE
+    room = QRectF(0, 0, page.width(), page.height() - _FOOTER)
+    scales = [min(1.0, room.width() / sheet.area.width()) for sheet in sheets]
+    strips = [
+        Strip(
+            _HEADING + sheet.area.height() * scale,
+            tuple(_HEADING + cut * scale for cut in sheet.cuts()),
+        )
+        for sheet, scale in zip(sheets, scales, strict=True)
+    ]
+    painter = QPainter(writer)
+    painter.scale(_FINE / _DOTS, _FINE / _DOTS)
+    for number, pieces in enumerate(paginate(strips, room.height(), _BETWEEN), start=1):
+        if number > 1:
+            writer.newPage()
+        for piece in pieces:
+            heading = headings[piece.strip]
+            _paint_piece(painter, sheets[piece.strip], heading, piece, scales[piece.strip], room)
+        _write(painter, QRectF(0, room.height(), room.width(), _FOOTER), f"{footer} · {number}", 11)
+    painter.end()
+    return buffer.content()
+
+
+def _paint_piece(
+    painter: QPainter, sheet: Sheet, heading: str, piece: Piece, scale: float, room: QRectF
+) -> None:
+    painter.save()
+    painter.translate(0, piece.at)
+    painter.setClipRect(QRectF(0, 0, room.width(), piece.bottom - piece.top))
+    painter.translate(0, -piece.top)
+    if piece.top < _HEADING:
+        _write(painter, QRectF(0, 0, room.width(), _HEADING), heading, 15)
+    painter.translate((room.width() - sheet.area.width() * scale) / 2, _HEADING)
+    painter.scale(scale, scale)
+    sheet.paint(painter)
+    painter.restore()
+
+
+def _write(painter: QPainter, box: QRectF, text: str, size: int) -> None:
+    font = QFont()
+    font.setPixelSize(size)
+    painter.setFont(font)
+    painter.setPen(Qt.GlobalColor.black)
+    left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    painter.drawText(box, left, text)
+
+
+def _paint_on_ground(painter: QPainter, sheet: Sheet) -> None:
+    ground = QRect(0, 0, sheet.area.width(), sheet.area.height())
+    painter.fillRect(ground, sheet.theme.colour("page"))
+    sheet.paint(painter)
+
+
+def _sheet_at(session: Session, index: int, text_size: int, theme: Theme) -> Sheet:
+    bitext = session.bitext
+    picture = picture_of(bitext[index], session.annotation_at(index).alignment)
+    directions = (bitext.source_language.direction, bitext.target_language.direction)
+    return sheet_of(picture, text_size, directions, theme)
+
+
+def _pdf_writer(buffer: "_Buffer", size: QPageSize, margins: QMarginsF, title: str) -> QPdfWriter:
+    writer = QPdfWriter(buffer.device)
+    writer.setResolution(_FINE)
+    layout = QPageLayout(size, QPageLayout.Orientation.Portrait, margins)
+    layout.setUnits(QPageLayout.Unit.Millimeter)
+    writer.setPageLayout(layout)
+    writer.setTitle(title)
+    writer.setCreator("Blinker Qt")
+    return writer
+
+
+class _Buffer:
+    """Bytes that Qt writes and Python reads."""
+
+    def __init__(self) -> None:
+        self._bytes = QByteArray()
+        self.device = QBuffer(self._bytes)
+        self.device.open(QIODevice.OpenModeFlag.WriteOnly)
+
+    def content(self) -> bytes:
+        """What was written."""
+        self.device.close()
+        return bytes(self._bytes.data())

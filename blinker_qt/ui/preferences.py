@@ -1,0 +1,224 @@
+"""The preferences: one dialog, made from one table."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QFrame,
+    QLineEdit,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.wording import marked
+from blinker_qt.workspace.settings import TEXT_SIZES, Settings
+
+_LONGEST_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """A choice.
+
+    Attributes:
+        options: (value, what it is called, English).
+    """
+
+    options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number.
+
+    Attributes:
+        least: the smallest that is allowed.
+        most: the largest.
+        unit: shown behind it, English.
+    """
+
+    least: int
+    most: int
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """On or off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preference:
+    """One row of the dialog.
+
+    Attributes:
+        key: the setting that it changes.
+        label: what it is called, English, with its mnemonic.
+        help: what it does, English; empty where the label says it all.
+        kind: what can be set.
+    """
+
+    key: str
+    label: str
+    help: str
+    kind: OneOf | Number | Switch | Line
+
+
+PREFERENCES: tuple[Preference, ...] = (
+    Preference(
+        "theme",
+        marked("Preferences", "&Colours"),
+        marked(
+            "Preferences",
+            "High contrast has black on white, or white on black. The colours safe for colour "
+            "blindness can be told apart whichever colours you see.",
+        ),
+        OneOf(
+            (
+                ("system", marked("Preferences", "As the system has them")),
+                ("light", marked("Preferences", "Light")),
+                ("dark", marked("Preferences", "Dark")),
+                ("high-contrast", marked("Preferences", "High contrast")),
+                ("high-contrast-dark", marked("Preferences", "High contrast, dark")),
+                ("colour-blind", marked("Preferences", "Safe for colour blindness")),
+                ("colour-blind-dark", marked("Preferences", "Safe for colour blindness, dark")),
+            )
+        ),
+    ),
+    Preference(
+        "text_size",
+        marked("Preferences", "&Size of the verse"),
+        marked("Preferences", "Also with Ctrl++ and Ctrl+-."),
+        Number(*TEXT_SIZES, unit=marked("Preferences", " pixels")),
+    ),
+    Preference(
+        "navigator_shown",
+        marked("Preferences", "Show the &list of verse pairs"),
+        "",
+        Switch(),
+    ),
+    Preference(
+        "language",
+        marked("Preferences", "&Language"),
+        marked("Preferences", "Of menus and messages, from the next start on."),
+        OneOf(
+            (
+                ("system", marked("Preferences", "As the system has it")),
+                ("en", "English"),
+                ("fr", "Français"),
+            )
+        ),
+    ),
+    Preference(
+        "annotator",
+        marked("Preferences", "Your &name or code"),
+        marked("Preferences", "Proposed when you begin a new annotation set."),
+        Line(),
+    ),
+)
+"""Everything that a person sets once; what a window remembers by itself is not in it."""
+
+
+class PreferencesDialog(QDialog):
+    """Shows the settings of the table; what is changed holds at once.
+
+    Signals:
+        changed(str, object): a setting was given another value.
+    """
+
+    changed = Signal(str, object)
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("preferences_dialog")
+        self.setWindowTitle(_tr("Preferences"))
+        self.resize(560, 460)
+        form = QFormLayout()
+        form.setVerticalSpacing(8)
+        form.setHorizontalSpacing(16)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignRight)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for row in PREFERENCES:
+            self._add(form, row, getattr(settings, row.key))
+        sheet = QWidget()
+        sheet.setLayout(form)
+        scroll = QScrollArea()
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(sheet)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(scroll)
+        layout.addWidget(buttons)
+
+    def _add(self, form: QFormLayout, row: Preference, value: object) -> None:
+        editor = _editor(row, value, partial(self.changed.emit, row.key))
+        editor.setObjectName(row.key)
+        editor.setAccessibleName(_tr(row.label).replace("&", ""))
+        editor.setAccessibleDescription(_tr(row.help) if row.help else "")
+        if isinstance(row.kind, Switch):
+            form.addRow("", editor)
+        else:
+            form.addRow(_tr(row.label), editor)
+        if row.help:
+            note = plain_label(_tr(row.help), quiet=True, wraps=True)
+            note.setContentsMargins(0, 0, 0, 8)
+            form.addRow("", note)
+
+
+def _editor(row: Preference, value: object, change: Callable[[object], None]) -> QWidget:
+    """What a setting is set with; it calls `change` with every new value."""
+    kind = row.kind
+    if isinstance(kind, OneOf):
+        return _combo(kind, value, change)
+    if isinstance(kind, Number):
+        return _spin_box(kind, value, change)
+    if isinstance(kind, Switch):
+        box = QCheckBox(_tr(row.label))
+        box.setChecked(bool(value))
+        box.toggled.connect(change)
+        return box
+    line = QLineEdit(str(value))
+    line.setMaxLength(_LONGEST_NAME)
+    line.textEdited.connect(lambda text: change(text.strip()))
+    return line
+
+
+def _combo(kind: OneOf, value: object, change: Callable[[object], None]) -> QComboBox:
+    combo = QComboBox()
+    for option, name in kind.options:
+        combo.addItem(_tr(name), option)
+    combo.setCurrentIndex(combo.findData(value))
+    combo.currentIndexChanged.connect(lambda index: change(combo.itemData(index)))
+    return combo
+
+
+def _spin_box(kind: Number, value: object, change: Callable[[object], None]) -> QSpinBox:
+    box = QSpinBox()
+    box.setRange(kind.least, kind.most)
+    box.setSuffix(_tr(kind.unit))
+    if isinstance(value, int):
+        box.setValue(value)
+    box.valueChanged.connect(change)
+    return box
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Preferences", text)

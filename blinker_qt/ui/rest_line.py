@@ -1,0 +1,60 @@
+"""A quiet line that proposes a rest after a long stretch of work."""
+
+import time
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+
+from blinker_qt.ui.messages import plain_label
+from blinker_qt.workspace.rest import Stretch
+
+_MINUTE = 60
+
+
+class RestLine(QWidget):
+    """There while a rest is due: until one is taken, or the person puts it away.
+
+    Attributes:
+        rest_after: minutes of work at a stretch; 0 for never.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.setObjectName("rest")
+        self.rest_after = 0
+        self._stretch = Stretch(clock)
+        self._text = plain_label(quiet=True)
+        self._text.setObjectName("rest_text")
+        away = QToolButton()
+        away.setObjectName("rest_put_away")
+        away.setText("×")
+        away.setAutoRaise(True)
+        away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        away.setToolTip(self.tr("Put this away"))
+        away.setAccessibleName(self.tr("Put the reminder to rest away"))
+        away.clicked.connect(self.put_away)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        row.addWidget(self._text)
+        row.addWidget(away)
+        self.hide()
+
+    def note(self) -> None:
+        """Somebody worked just now."""
+        worked = self._stretch.note()
+        due = bool(self.rest_after) and worked >= self.rest_after * _MINUTE
+        if due:
+            minutes = int(worked // _MINUTE)
+            words = self.tr("{minutes} min without a rest").format(minutes=minutes)
+            self._text.setText(words)
+            if self.isHidden():
+                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+        self.setVisible(due)
+
+    def put_away(self) -> None:
+        """Say nothing for another stretch."""
+        self._stretch.begin()
+        self.hide()

@@ -1,0 +1,48 @@
+"""Which verse pairs a list shows, by how far the work on them has come."""
+
+from collections.abc import Sequence
+from enum import Enum
+
+from blinker_qt.bitext.annotation import PairState
+from blinker_qt.workspace.session import Session
+from blinker_qt.workspace.word_counts import WordCounts
+
+
+class PairFilter(Enum):
+    """A choice of verse pairs."""
+
+    ALL = "all"
+    NOT_BEGUN = "not begun"
+    BEGUN = "begun"
+    NOT_DONE = "not done"
+    DONE = "done"
+    WORDS_LEFT = "words left"
+
+
+_STATES = {
+    PairFilter.NOT_BEGUN: frozenset({PairState.UNTOUCHED}),
+    PairFilter.BEGUN: frozenset({PairState.BEGUN}),
+    PairFilter.NOT_DONE: frozenset({PairState.UNTOUCHED, PairState.BEGUN}),
+    PairFilter.DONE: frozenset({PairState.DONE}),
+}
+
+
+def chosen_pairs(session: Session, counts: WordCounts, chosen: PairFilter) -> Sequence[int]:
+    """The verse pairs of a session that a filter lets through.
+
+    Args:
+        session: the work.
+        counts: its words; what was not counted yet is, where the filter has to know.
+        chosen: the filter. A pair with words left may still be taken as done, where it came from
+            elsewhere.
+
+    Returns:
+        0-based places, ascending.
+    """
+    everything = range(len(session.bitext))
+    if chosen is PairFilter.ALL:
+        return everything
+    if chosen is PairFilter.WORDS_LEFT:
+        return counts.pairs_with_words_left()
+    states = _STATES[chosen]
+    return [pair for pair in everything if session.annotation_at(pair).state in states]

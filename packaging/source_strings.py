@@ -1,0 +1,94 @@
+"""Every text of the program that is shown in the user's language, found in its source.
+
+The texts are those given to `tr`, to `QCoreApplication.translate` and to `marked`, each in its
+context, and the templates of errors: what is given to `Problem` and to the errors of the program,
+followed back through variables and parameters to where it is written.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from error_templates import called, error_templates, literal
+
+ERRORS = "Errors"
+ANY_OBJECT = "QObject"
+"""The context of texts that one object asks of another: Qt looks there last for every object."""
+
+_ENGLISH_ONLY = ("cli", "tour.py")
+"""What speaks to a terminal."""
+
+
+class Text(NamedTuple):
+    """A text to translate.
+
+    Attributes:
+        context: the catalogue's section that it stands in.
+        source: the English text.
+    """
+
+    context: str
+    source: str
+
+
+def texts(package: Path) -> list[Text]:
+    """Every text of a package, each once, by context and then in the order of the source.
+
+    Raises:
+        UnfollowedError: a template of an error is put together in a way that is not understood.
+    """
+    modules = {
+        path: ast.parse(path.read_bytes())
+        for path in sorted(package.rglob("*.py"))
+        if not set(_ENGLISH_ONLY) & set(path.relative_to(package).parts)
+    }
+    found = [text for tree in modules.values() for text in _Shown(tree).texts]
+    found += [Text(ERRORS, template) for template in error_templates(modules)]
+    return sorted(dict.fromkeys(found), key=lambda text: text.context)
+
+
+class _Shown(ast.NodeVisitor):
+    """The texts of one module that are asked for by a call with the text in it."""
+
+    def __init__(self, tree: ast.Module) -> None:
+        self.texts: list[Text] = []
+        self._classes: list[str] = []
+        self._short_hands = dict(_short_hands(tree))
+        self.visit(tree)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        self._classes.append(node.name)
+        self.generic_visit(node)
+        self._classes.pop()
+
+    def visit_Call(self, node: ast.Call) -> None:
+        self.generic_visit(node)
+        name = called(node)
+        if name in ("translate", "marked") and len(node.args) > 1:
+            context, source = map(literal, node.args[:2])
+            if context is not None and source is not None:
+                self.texts.append(Text(context, source))
+        elif node.args and (source := literal(node.args[0])) is not None:
+            if name in self._short_hands:
+                self.texts.append(Text(self._short_hands[name], source))
+            elif name == "tr":
+                self.texts.append(Text(self._context(node.func), source))
+
+    def _context(self, function: ast.expr) -> str:
+        receiver = function.value if isinstance(function, ast.Attribute) else None
+        of_itself = isinstance(receiver, ast.Name) and receiver.id == "self"
+        return self._classes[-1] if of_itself and self._classes else ANY_OBJECT
+
+
+def _short_hands(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Functions of a module that translate their argument, each with its context."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and isinstance(node.body[-1], ast.Return):
+            call = node.body[-1].value
+            if isinstance(call, ast.Call) and called(call) == "translate" and node.args.args:
+                context, text = literal(call.args[0]), call.args[-1]
+                if context and isinstance(text, ast.Name) and text.id == node.args.args[0].arg:
+                    yield node.name, context

@@ -1,0 +1,87 @@
+"""Bitexts, verse pairs and annotation sets as values."""
+
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, PairState
+from blinker_qt.bitext.tokenizing import first_unholdable, split_tokens
+from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
+
+PAIRS = (
+    VersePair("Gen 1:1", ("the", "boat"), ("le", "bateau")),
+    VersePair("Gen 1:2", ("now",), ("à", "présent")),
+)
+BITEXT = Bitext.of(PAIRS, Language.of("en"), Language.of("fr"), sets=(1, 2))
+
+
+def test_a_bitext_gives_its_verse_pairs_back() -> None:
+    assert tuple(BITEXT) == PAIRS
+    assert len(BITEXT) == 2
+    assert BITEXT.verses(Side.TARGET) == ("le bateau", "à présent")
+    assert BITEXT.verses(Side.SOURCE)[1] == "now"
+    assert BITEXT.language(Side.SOURCE).tag == "en"
+    assert BITEXT.language(Side.TARGET).direction is Direction.LEFT_TO_RIGHT
+    assert Bitext.of(PAIRS).sets == (1, 1)
+
+
+def test_columns_of_a_bitext_are_equally_long() -> None:
+    with pytest.raises(ValueError, match="differ in length"):
+        replace(BITEXT, sets=(1,))
+
+
+def test_the_fingerprint_is_what_common_tools_compute(tmp_path: Path) -> None:
+    (tmp_path / "source").write_text("the boat\nnow\n", encoding="utf-8")
+    (tmp_path / "target").write_text("le bateau\nà présent\n", encoding="utf-8")
+    command = "paste -d '\\n' source target | sha256sum"
+    computed = subprocess.run(  # noqa: S602
+        command, shell=True, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    if computed.returncode:
+        pytest.skip("paste and sha256sum are not on this machine")
+    assert computed.stdout.split()[0] == BITEXT.fingerprint
+    assert Bitext.of(PAIRS[:1]).fingerprint == PAIRS[0].fingerprint
+
+
+def test_the_fingerprint_tells_texts_apart_by_their_tokens() -> None:
+    moved = VersePair("Gen 1:1", ("the", "boat", "le"), ("bateau",))
+    assert moved.fingerprint != PAIRS[0].fingerprint
+    assert replace(PAIRS[0], reference="x").fingerprint == PAIRS[0].fingerprint
+
+
+def test_states_follow_from_the_work() -> None:
+    linked = PairAnnotation.of(Alignment().link({0}, {0}))
+    assert UNTOUCHED.state is PairState.UNTOUCHED
+    assert linked.state is PairState.BEGUN
+    assert replace(UNTOUCHED, seconds=1).state is PairState.BEGUN
+    assert replace(UNTOUCHED, not_translated_target="1").state is PairState.BEGUN
+    assert replace(linked, done=True).state is PairState.DONE
+    assert linked.alignment == Alignment().link({0}, {0})
+
+
+def test_an_annotation_set_holds_work_on_every_verse_pair() -> None:
+    work = AnnotationSet.unannotated(BITEXT)
+    linked = PairAnnotation.of(Alignment().link({0}, {0}))
+    assert work.with_pair(1, linked).pairs == (UNTOUCHED, linked)
+    assert work.pairs == (UNTOUCHED, UNTOUCHED)
+    finished = AnnotationSet.finished(BITEXT, [Alignment(), linked.alignment], "A1")
+    assert [pair.done for pair in finished.pairs] == [True, True]
+    with pytest.raises(ValueError, match="1 annotations for 2 verse pairs"):
+        AnnotationSet(BITEXT, (UNTOUCHED,))
+
+
+@pytest.mark.parametrize(("verse", "offset"), [("", 0), (" a", 0), ("a  b", 2), ("ab ", 3)])
+def test_empty_tokens_are_refused_with_their_place(verse: str, offset: int) -> None:
+    with pytest.raises(ValueError, match=str(offset)):
+        split_tokens(verse)
+
+
+@pytest.mark.parametrize(
+    ("text", "offset"),
+    [("a\tb", None), ("a\x0bb", 1), ("\ud800", 0), ("ab\uffff", 2), ("\u2028\u00a0🙂", None)],
+)
+def test_what_xml_cannot_hold_is_found(text: str, offset: int | None) -> None:
+    assert first_unholdable(text) == offset

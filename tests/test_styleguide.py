@@ -1,0 +1,416 @@
+"""The style guide says the same in both languages, and its figures show what its rulings say."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
+from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.guide import (
+    RULING_NUMBER,
+    Figure,
+    Guide,
+    Ruling,
+    read_guide,
+    read_guide_in,
+)
+from blinker_qt.workspace.resources import styleguide
+
+ENGLISH, FRENCH = read_guide("en"), read_guide("fr")
+GUIDES = (ENGLISH, FRENCH)
+GENERAL = "GEN-"
+DETAILED = [ruling for ruling in ENGLISH if not ruling.number.startswith(GENERAL)]
+NOT_TRANSLATED = {"en": "not translated", "fr": "non traduit"}
+LABELS = {"en": ("Example", "Limits", "See"), "fr": ("Exemple", "Limites", "Voir")}
+CODE = re.compile(r"`([^`]+)`")
+EVERY_LANGUAGE = pytest.mark.parametrize("guide", GUIDES, ids=["english", "french"])
+EVERY_RULING = pytest.mark.parametrize("ruling", DETAILED, ids=lambda ruling: ruling.number)
+
+
+def in_one_line(text: str) -> str:
+    return " ".join(text.split("\n"))
+
+
+def examples(text: str) -> set[str]:
+    return {code for code in CODE.findall(in_one_line(text)) if "↔" in code}
+
+
+def prose(guide: Guide) -> str:
+    """Everything that people read, without the words quoted as tokens and the links to files."""
+    parts = [guide.introduction]
+    for chapter in guide.chapters:
+        parts += [chapter.title, chapter.introduction]
+        for ruling in chapter.rulings:
+            parts += [ruling.title, ruling.text, *(figure.caption for figure in ruling.figures)]
+    return re.sub(r"\]\([^)]*\)", "]", CODE.sub("`", in_one_line("\n".join(parts))))
+
+
+def in_french(ruling: Ruling) -> Ruling:
+    found = FRENCH.ruling(ruling.number)
+    assert found
+    return found
+
+
+def drawn(figure: Figure) -> tuple[VersePair, Alignment]:
+    work = annotation_xml.load(figure.path)
+    return work.bitext[0], work.pairs[0].alignment
+
+
+# The notation of what a figure shows: `to her ↔ lui`, `to ↔ à/1`, `not translated ↔ ne`
+
+
+def claims(caption: str, language: str) -> list[tuple[list[str], list[str]]]:
+    """Each claim's source and target words; a side without words is said not to be there."""
+    nothing = NOT_TRANSLATED[language]
+    sides = [[side.strip() for side in claim.split("↔")] for claim in examples(caption)]
+    return [
+        (
+            [] if source == nothing else source.split(" "),
+            [] if target == nothing else target.split(),
+        )
+        for source, target in sides
+    ]
+
+
+def position(word: str, tokens: tuple[str, ...]) -> int:
+    form, _, number = word.partition("/")
+    places = [place for place, token in enumerate(tokens) if token == form]
+    if number:
+        assert len(places) > 1, f"{word} is clear without its number"
+        return places[int(number) - 1]
+    assert len(places) == 1, f"{word} stands {len(places)} times"
+    return places[0]
+
+
+def holds(claim: tuple[list[str], list[str]], pair: VersePair, alignment: Alignment) -> bool:
+    sources = frozenset(position(word, pair.source) for word in claim[0])
+    targets = frozenset(position(word, pair.target) for word in claim[1])
+    assert sources or targets
+    if not targets:
+        return sources <= alignment.not_translated_source
+    if not sources:
+        return targets <= alignment.not_translated_target
+    return all(alignment.partners(Side.SOURCE, word) == targets for word in sources) and all(
+        alignment.partners(Side.TARGET, word) == sources for word in targets
+    )
+
+
+@pytest.mark.parametrize(
+    ("claim", "expected"),
+    [
+        pytest.param((["not"], ["ne", "pas"]), True, id="the whole block"),
+        pytest.param((["not"], ["pas"]), False, id="part of a block"),
+        pytest.param((["slept"], ["dormit"]), False, id="a block with one word more"),
+        pytest.param(([], ["donc"]), True, id="not translated"),
+        pytest.param((["did"], []), False, id="linked, not marked"),
+        pytest.param((["he/2"], ["il/2"]), True, id="the second of two"),
+        pytest.param((["he/1"], ["il/2"]), False, id="the first of two"),
+    ],
+)
+def test_a_claim_is_a_block_or_a_mark(claim: tuple[list[str], list[str]], expected: bool) -> None:
+    pair = VersePair(
+        "1", tuple("he did not slept he".split()), tuple("il ne dormit pas donc il".split())
+    )
+    alignment = (
+        Alignment()
+        .link({0}, {0})
+        .link({1, 3}, {2})
+        .link({2}, {1, 3})
+        .link({4}, {5})
+        .mark_not_translated(Side.TARGET, {4})
+    )
+    assert holds(claim, pair, alignment) is expected
+
+
+# The rulings
+
+
+def test_there_are_rulings_on_every_phenomenon() -> None:
+    assert len(DETAILED) >= 40
+    codes = {ruling.number.split("-")[0] for ruling in DETAILED}
+    assert codes >= set("ART CON NEG AUX PRO CLI POS PRE IDI NAM NUM REP PUN ADD FRE".split())
+
+
+@EVERY_LANGUAGE
+def test_rulings_are_numbered_from_one_in_each_chapter(guide: Guide) -> None:
+    codes = []
+    for chapter in guide.chapters:
+        numbers = [ruling.number for ruling in chapter.rulings]
+        code = numbers[0].split("-")[0]
+        assert numbers == [f"{code}-{place}" for place in range(1, len(numbers) + 1)]
+        assert chapter.introduction
+        assert code + "-" == GENERAL or chapter.title.endswith(f" ({code})")
+        codes.append(code)
+    assert codes[0] + "-" == GENERAL
+    assert max(Counter(codes).values()) == 1
+
+
+def test_both_languages_have_the_same_version_rulings_and_figures() -> None:
+    assert ENGLISH.version == FRENCH.version
+    assert [ruling.number for ruling in ENGLISH] == [ruling.number for ruling in FRENCH]
+    for ruling in ENGLISH:
+        names = [figure.name for figure in in_french(ruling).figures]
+        assert [figure.name for figure in ruling.figures] == names
+
+
+@EVERY_RULING
+def test_both_languages_give_the_same_examples_and_references(ruling: Ruling) -> None:
+    french = in_french(ruling)
+    assert examples(ruling.text) == examples(french.text)
+    assert RULING_NUMBER.findall(ruling.text) == RULING_NUMBER.findall(french.text)
+    said = {
+        language: sorted(claims(of.figures[0].caption, language))
+        for language, of in (("en", ruling), ("fr", french))
+    }
+    assert said["en"] == said["fr"]
+
+
+@EVERY_LANGUAGE
+def test_a_ruling_says_what_why_how_where_it_ends_and_what_is_near(guide: Guide) -> None:
+    example, limits, see = LABELS[guide.language]
+    for ruling in guide:
+        if not ruling.number.startswith(GENERAL):
+            claim, reason, *rest = ruling.text.split("\n\n")
+            assert not claim.startswith("**"), ruling.number
+            assert not reason.startswith("**"), ruling.number
+            starts = [f"**{example}.** ", f"**{limits}.** ", f"{see} "]
+            assert len(rest) == len(starts), ruling.number
+            for paragraph, start in zip(rest, starts, strict=True):
+                assert paragraph.startswith(start), ruling.number
+
+
+@EVERY_LANGUAGE
+def test_every_ruling_that_is_named_exists(guide: Guide) -> None:
+    named = set(RULING_NUMBER.findall(prose(guide)))
+    numbers = {ruling.number for ruling in guide}
+    assert named <= numbers
+    assert {ruling.number for ruling in GUIDES[0] if ruling.figures} & named
+
+
+@EVERY_RULING
+def test_no_ruling_refers_to_itself(ruling: Ruling) -> None:
+    assert ruling.number not in RULING_NUMBER.findall(ruling.text)
+
+
+@EVERY_LANGUAGE
+def test_general_rules_name_chapters_that_exist(guide: Guide) -> None:
+    codes = {ruling.number.split("-")[0] for ruling in guide}
+    general, *_ = guide.chapters
+    named = {
+        code
+        for ruling in general.rulings
+        for line in re.findall(r"^(?:In detail|En détail)\s?: (.+)\.$", ruling.text, re.MULTILINE)
+        for code in line.split(", ")
+    }
+    assert len(named) > 12
+    assert named <= codes
+
+
+def test_a_ruling_is_found_by_its_number() -> None:
+    found = ENGLISH.ruling("NEG-1")
+    assert found
+    assert found.title == "*Not* and both of its halves"
+    assert ENGLISH.ruling("NEG-99") is None
+
+
+def test_the_version_is_the_first_of_the_changes() -> None:
+    for guide in GUIDES:
+        text = styleguide(f"general.{guide.language}.md").read_text(encoding="utf-8")
+        newest = re.search(r"^- ([0-9.]+)", text, re.MULTILINE)
+        assert newest
+        assert newest[1] == guide.version
+
+
+# The figures
+
+
+@EVERY_RULING
+def test_a_ruling_has_a_right_figure_and_a_wrong_one(ruling: Ruling) -> None:
+    assert [figure.name for figure in ruling.figures] == [ruling.number, f"{ruling.number}-not"]
+    assert [figure.is_right for figure in ruling.figures] == [True, False]
+
+
+def figure_set(figure: Figure) -> AnnotationSet:
+    return annotation_xml.load(figure.path)
+
+
+@EVERY_RULING
+def test_a_figure_is_one_finished_verse_pair(ruling: Ruling) -> None:
+    references = (ruling.number, f"{ruling.number} not so")
+    for figure, reference in zip(ruling.figures, references, strict=True):
+        work = figure_set(figure)
+        assert work.bitext.references == (reference,)
+        assert [work.bitext.language(side).tag for side in Side] == ["en", "fr"]
+        assert work.annotator.startswith("Style guide ")
+        assert work.role is Role.ANNOTATOR
+        assert work.pairs[0].state is PairState.DONE
+        assert annotation_xml.write(work) == figure.path.read_bytes()
+
+
+@EVERY_RULING
+def test_a_figure_covers_every_word_with_complete_blocks(ruling: Ruling) -> None:
+    for figure in ruling.figures:
+        pair, alignment = drawn(figure)
+        alignment.check_fits(pair)
+        assert not unaccounted(pair, alignment), figure.name
+        assert all(block.is_complete for block in blocks(alignment)), figure.name
+
+
+@EVERY_RULING
+def test_both_figures_have_the_same_words_and_other_links(ruling: Ruling) -> None:
+    (right, as_it_is), (wrong, as_it_is_not) = map(drawn, ruling.figures)
+    assert (right.source, right.target) == (wrong.source, wrong.target)
+    assert as_it_is != as_it_is_not
+
+
+@EVERY_RULING
+def test_the_right_figure_shows_what_the_ruling_says(ruling: Ruling) -> None:
+    pair, alignment = drawn(ruling.figures[0])
+    said = claims(ruling.figures[0].caption, "en")
+    assert said
+    for claim in said:
+        assert holds(claim, pair, alignment), claim
+
+
+@EVERY_RULING
+def test_the_wrong_figure_breaks_what_the_ruling_says(ruling: Ruling) -> None:
+    pair, alignment = drawn(ruling.figures[1])
+    said = claims(ruling.figures[0].caption, "en")
+    assert not all(holds(claim, pair, alignment) for claim in said)
+
+
+@EVERY_RULING
+def test_the_example_in_words_speaks_of_the_figure(ruling: Ruling) -> None:
+    shown = {re.sub(r"/\d+", "", claim) for claim in examples(ruling.figures[0].caption)}
+    pair, alignment = drawn(ruling.figures[0])
+    shown |= {
+        " ↔ ".join(
+            " ".join(tokens[place] for place in places)
+            for tokens, places in ((pair.source, block.sources), (pair.target, block.targets))
+        )
+        for block in blocks(alignment)
+    }
+    assert examples(ruling.text.split("\n\n")[2]) & shown
+
+
+@EVERY_RULING
+def test_figures_are_tokenised_as_the_sample_is(ruling: Ruling) -> None:
+    pair, _ = drawn(ruling.figures[0])
+    assert set(pair.target).isdisjoint("du au aux des".split())
+    attached = re.compile(r"\w[.,;:?!\"«»]|[.,;:?!\"«»]\w|[’“”]")
+    for side in Side:
+        verse = " ".join(pair.tokens(side))
+        verse.encode("latin-1")
+        assert not attached.search(verse)
+        assert len(pair.tokens(side)) <= 20
+    elided = [token for token in pair.target if "'" in token]
+    assert all(token.endswith("'") for token in elided)
+
+
+# The files
+
+
+def test_no_file_of_the_guide_lies_idle() -> None:
+    figures = {figure.path.resolve() for ruling in DETAILED for figure in ruling.figures}
+    assert set(styleguide("figures").resolve().iterdir()) == figures
+    for guide in GUIDES:
+        contents = styleguide(guide.language, "contents.md")
+        listed = re.findall(r"^- \[[^\]]+\]\(([^)/]+)\)", contents.read_text("utf-8"), re.MULTILINE)
+        assert {path.name for path in contents.parent.iterdir()} == {*listed, "contents.md"}
+        assert len(listed) == len(guide.chapters) - 1
+
+
+@EVERY_LANGUAGE
+def test_the_contents_give_each_chapter_its_title_and_numbers(guide: Guide) -> None:
+    contents = styleguide(guide.language, "contents.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^- \[([^\]]+)\]\([^)]+\)\s?: (\S+) – (\S+)$", contents, re.MULTILINE)
+    assert rows == [
+        (
+            re.sub(r" \([A-Z]{3}\)$", "", chapter.title),
+            chapter.rulings[0].number,
+            chapter.rulings[-1].number,
+        )
+        for chapter in guide.chapters
+    ]
+
+
+def test_file_names_are_allowed_on_every_system() -> None:
+    reserved = re.compile(r"(?:aux|con|nul|prn|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
+    names = [path.name for path in styleguide().rglob("*")]
+    assert not [name for name in names if reserved.fullmatch(name)]
+
+
+def test_the_typography_is_that_of_the_language() -> None:
+    assert not re.search("[’\u00a0«»]", prose(ENGLISH))
+    french = prose(FRENCH)
+    assert "'" not in french
+    assert not re.findall(r"[^\u00a0][;»]|[^\u00a0`]:|«[^\u00a0]", french)
+
+
+# A guide that is not built as it ought to be
+
+
+def made(folder: Path) -> Path:
+    """A guide of one ruling without a figure."""
+    (folder / "en").mkdir()
+    (folder / "general.en.md").write_text("# General rules\n\nVersion 2.0\n\nHello.\n", "utf-8")
+    (folder / "en" / "contents.md").write_text(
+        "# Rules\n\nRead on.\n\n## Chapters\n\n- [Names](names.md): NAM-1 – NAM-1\n", "utf-8"
+    )
+    (folder / "en" / "names.md").write_text(
+        "# Names\n\n## NAM-1 A title\n\nLink\nthem.\n\n## Changes\n\n- none\n", "utf-8"
+    )
+    return folder
+
+
+def test_a_guide_is_read_from_its_folder(tmp_path: Path) -> None:
+    guide = read_guide_in(made(tmp_path), "en")
+    assert (guide.version, guide.introduction) == ("2.0", "Read on.")
+    assert list(guide) == [Ruling("NAM-1", "A title", "Link\nthem.", ())]
+
+
+def without_version(folder: Path) -> None:
+    (folder / "general.en.md").write_text("# General rules\n", "utf-8")
+
+
+def without_chapters(folder: Path) -> None:
+    (folder / "en" / "contents.md").write_text("# Rules\n", "utf-8")
+
+
+def without_title(folder: Path) -> None:
+    (folder / "en" / "names.md").write_text("Names\n", "utf-8")
+
+
+def without_a_chapter(folder: Path) -> None:
+    (folder / "en" / "names.md").unlink()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (
+            without_version,
+            r"general\.en\.md: this is not a file of .*; a line such as Version 1\.0",
+        ),
+        (without_chapters, r"contents\.md: .*; a list of links to the chapters"),
+        (without_title, r"names\.md: .*; a title in the first line"),
+        (without_a_chapter, r"names\.md: there is no such file"),
+    ],
+)
+def test_what_is_wrong_is_said(tmp_path: Path, spoil: Callable[[Path], None], message: str) -> None:
+    spoil(made(tmp_path))
+    with pytest.raises(InputError, match=message):
+        read_guide_in(tmp_path, "en")
+
+
+def test_a_guide_in_another_language_is_missing() -> None:
+    with pytest.raises(InputError, match=r"general\.de\.md: there is no such file"):
+        read_guide("de")

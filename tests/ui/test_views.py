@@ -1,0 +1,330 @@
+"""The views of a verse pair: each does everything, and changing views loses nothing."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import PairState
+from blinker_qt.bitext.verses import Direction, Side, VersePair
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.canvas.picture import picture_of
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.workspace.session import Session
+from blinker_qt.workspace.settings import VIEWS, SettingsStore, load_settings
+from hand import Hand
+
+VIEW_KEYS = {
+    Arrangement.COLUMNS: Qt.Key.Key_F2,
+    Arrangement.ROWS: Qt.Key.Key_F3,
+}
+LONG = VersePair("2", tuple(f"source{i}" for i in range(300)), tuple(f"t{i}" for i in range(300)))
+LEFT, RIGHT, UP, DOWN = Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down
+each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
+views_with_lines = pytest.mark.parametrize(
+    "view", [Arrangement.COLUMNS, Arrangement.ROWS], ids=lambda view: view.value
+)
+
+
+def session_of(window: MainWindow) -> Session:
+    assert window.page.session is not None
+    return window.page.session
+
+
+def press(window: MainWindow, name: str) -> None:
+    button = window.findChild(QPushButton, f"{name}_button")
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+@pytest.fixture
+def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
+    assert window.open_file(annotation_file)
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    return window
+
+
+@pytest.fixture
+def keys(opened: MainWindow) -> Callable[..., None]:
+    """Presses keys on the canvas, one after the other."""
+
+    def press_keys(*codes: Qt.Key, modifiers: Qt.KeyboardModifier = _NONE) -> None:
+        for code in codes:
+            QTest.keyClick(opened.page.canvas, code, modifiers)
+
+    return press_keys
+
+
+_NONE = Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def canvas(qtbot: QtBot) -> VerseCanvas:
+    widget = VerseCanvas()
+    qtbot.addWidget(widget)
+    widget.resize(900, 600)
+    widget.show_picture(picture_of(LONG, Alignment()))
+    widget.show()
+    qtbot.waitExposed(widget)
+    return widget
+
+
+def test_every_view_has_a_setting() -> None:
+    assert [view.value for view in Arrangement] == list(VIEWS)
+    assert set(VIEW_KEYS) == set(Arrangement)
+
+
+WANTED = Alignment().link({0}, {0}).link({2}, {1}).mark_not_translated(Side.SOURCE, {1})
+WANTED = WANTED.mark_not_translated(Side.TARGET, {2})
+
+
+class TestWholePairs:
+    @views_with_lines
+    def test_with_the_mouse_alone(self, opened: MainWindow, hand: Hand, view: Arrangement) -> None:
+        opened.page.canvas.set_arrangement(view)
+        for source, target in sorted(WANTED.links):
+            hand.click(Side.SOURCE, source)
+            hand.click(Side.TARGET, target)
+            hand.click_link_bar()
+        hand.click(Side.SOURCE, 1)
+        hand.click_not_translated(Side.SOURCE)
+        hand.click(Side.TARGET, 2)
+        hand.click_not_translated(Side.TARGET)
+        press(opened, "done")
+        done = session_of(opened).annotation_at(0)
+        assert done.alignment == WANTED
+        assert done.state is PairState.DONE
+
+    def test_with_keys_alone_in_columns(
+        self, opened: MainWindow, keys: Callable[..., None]
+    ) -> None:
+        keys(Qt.Key.Key_F2)
+        keys(Qt.Key.Key_Space, RIGHT, Qt.Key.Key_Space, Qt.Key.Key_Return)
+        keys(LEFT, DOWN, DOWN, Qt.Key.Key_Space, RIGHT, UP, Qt.Key.Key_Space, Qt.Key.Key_Return)
+        keys(DOWN, Qt.Key.Key_N, LEFT, UP, Qt.Key.Key_N)
+        keys(Qt.Key.Key_Return, modifiers=Qt.KeyboardModifier.ControlModifier)
+        assert session_of(opened).annotation_at(0).alignment == WANTED
+        assert session_of(opened).position == 1
+
+    def test_with_keys_alone_in_rows(self, opened: MainWindow, keys: Callable[..., None]) -> None:
+        keys(Qt.Key.Key_F3)
+        keys(Qt.Key.Key_Space, DOWN, Qt.Key.Key_Home, Qt.Key.Key_Space, Qt.Key.Key_Return)
+        keys(UP, Qt.Key.Key_End, Qt.Key.Key_Space)
+        keys(DOWN, Qt.Key.Key_Home, RIGHT, Qt.Key.Key_Space, Qt.Key.Key_Return)
+        keys(RIGHT, Qt.Key.Key_N, UP, Qt.Key.Key_Home, RIGHT, Qt.Key.Key_N)
+        keys(Qt.Key.Key_Return, modifiers=Qt.KeyboardModifier.ControlModifier)
+        assert session_of(opened).annotation_at(0).alignment == WANTED
+        assert session_of(opened).position == 1
+
+
+class TestChangingViews:
+    @each_view
+    def test_a_key_changes_the_view_and_the_menu_shows_it(
+        self, opened: MainWindow, view: Arrangement
+    ) -> None:
+        QTest.keyClick(opened.page.canvas, VIEW_KEYS[view])
+        assert opened.page.canvas.arrangement is view
+        checked = [
+            other
+            for other in Arrangement
+            if opened.actions_by_name[f"view_{other.value}"].isChecked()
+        ]
+        assert checked == [view]
+
+    def test_the_view_is_remembered(self, qtbot: QtBot, tmp_path: Path, window: MainWindow) -> None:
+        window.actions_by_name["view_rows"].trigger()
+        assert load_settings(tmp_path / "config")[0].view == "rows"
+        again = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "other")
+        qtbot.addWidget(again)
+        assert again.page.canvas.arrangement is Arrangement.ROWS
+        assert again.actions_by_name["view_rows"].isChecked()
+
+    def test_picks_focus_links_and_undo_stay(
+        self, opened: MainWindow, hand: Hand, keys: Callable[..., None]
+    ) -> None:
+        session = session_of(opened)
+        hand.click(Side.SOURCE, 0)
+        hand.click(Side.TARGET, 0)
+        hand.link()
+        hand.click(Side.TARGET, 1)
+        opened.page.canvas.focus_word(Side.SOURCE, 2)
+        before = (session.selection, opened.page.canvas.focused_word, session.alignment)
+        for view in (*Arrangement, Arrangement.COLUMNS):
+            keys(VIEW_KEYS[view])
+            now = (session.selection, opened.page.canvas.focused_word, session.alignment)
+            assert now == before
+            assert opened.page.canvas.selection == session.selection
+        keys(Qt.Key.Key_Z, modifiers=Qt.KeyboardModifier.ControlModifier)
+        assert not session.alignment
+
+    def test_going_back_to_a_view_goes_back_to_where_it_was_scrolled(
+        self, canvas: VerseCanvas
+    ) -> None:
+        canvas.bring_into_sight(Side.SOURCE, 120)
+        canvas.bring_into_sight(Side.TARGET, 70)
+        assert canvas.view is not None
+        before = canvas.view.offsets
+        for view in Arrangement:
+            canvas.set_arrangement(view)
+            assert min(canvas.view.in_sight(Side.SOURCE)) <= 125
+            assert max(canvas.view.in_sight(Side.SOURCE)) >= 110
+        canvas.set_arrangement(Arrangement.COLUMNS)
+        assert canvas.view.offsets == before
+
+    @each_view
+    def test_a_focused_word_in_sight_stays_in_sight(
+        self, canvas: VerseCanvas, view: Arrangement
+    ) -> None:
+        canvas.focus_word(Side.TARGET, 150)
+        for other in (view, *Arrangement):
+            canvas.set_arrangement(other)
+            assert canvas.view is not None
+            assert canvas.view.is_in_sight(Side.TARGET, 150)
+
+
+class TestEveryView:
+    @each_view
+    def test_words_are_heard_where_they_are_painted(
+        self, canvas: VerseCanvas, view: Arrangement
+    ) -> None:
+        canvas.set_arrangement(view)
+        interface = QAccessible.queryAccessibleInterface(canvas)
+        assert interface.childCount() == 600
+        for side, position in ((Side.SOURCE, 2), (Side.TARGET, 3)):
+            child = interface.child(position + 300 * (side is Side.TARGET))
+            centre = child.rect().center()
+            assert interface.childAt(centre.x(), centre.y()) is child
+            assert child.text(QAccessible.Text.Name) == LONG.tokens(side)[position]
+            assert canvas.word_rectangle(side, position).contains(canvas.mapFromGlobal(centre))
+        assert interface.child(299).state().offscreen
+
+    @each_view
+    def test_the_last_words_can_be_brought_into_sight(
+        self, canvas: VerseCanvas, view: Arrangement
+    ) -> None:
+        canvas.set_arrangement(view)
+        canvas.show_picture(picture_of(LONG, Alignment().link({0}, {299})))
+        canvas.focus_word(Side.SOURCE, 0)
+        canvas.bring_partners()
+        assert canvas.view is not None
+        assert canvas.view.is_in_sight(Side.TARGET, 299)
+        assert canvas.view.is_in_sight(Side.SOURCE, 0)
+
+    @each_view
+    @pytest.mark.parametrize("written", Direction)
+    def test_every_word_is_painted_within_the_canvas_and_clicked_there(
+        self, canvas: VerseCanvas, qtbot: QtBot, view: Arrangement, written: Direction
+    ) -> None:
+        canvas.set_arrangement(view)
+        canvas.set_directions(written, written)
+        for side in Side:
+            for position in (0, 150, 299):
+                canvas.bring_into_sight(side, position)
+                box = canvas.word_rectangle(side, position)
+                assert canvas.rect().contains(box)
+                with qtbot.waitSignal(canvas.word_clicked) as clicked:
+                    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=box.center())
+                assert clicked.args == [side, position]
+
+    @each_view
+    def test_one_canvas_paints_short_and_empty_room(
+        self, canvas: VerseCanvas, view: Arrangement
+    ) -> None:
+        canvas.set_arrangement(view)
+        for size in ((420, 240), (1400, 300), (500, 1200)):
+            canvas.resize(*size)
+            assert not canvas.grab().isNull()
+        canvas.show_picture(picture_of(VersePair("1", ("a",), ("b",)), Alignment()))
+        assert not canvas.grab().isNull()
+
+
+class TestRows:
+    @pytest.fixture
+    def rows(self, canvas: VerseCanvas) -> VerseCanvas:
+        canvas.set_arrangement(Arrangement.ROWS)
+        return canvas
+
+    def test_left_and_right_go_along_the_line_as_it_is_written(self, rows: VerseCanvas) -> None:
+        rows.set_directions(Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT)
+        QTest.keyClick(rows, RIGHT)
+        assert rows.focused_word == (Side.SOURCE, 1)
+        rows.focus_word(Side.TARGET, 0)
+        QTest.keyClick(rows, LEFT)
+        assert rows.focused_word == (Side.TARGET, 1)
+
+    def test_up_and_down_go_to_the_nearest_word_of_another_line(self, rows: VerseCanvas) -> None:
+        view = rows.view
+        assert view is not None
+        rows.focus_word(Side.SOURCE, 4)
+        QTest.keyClick(rows, DOWN)
+        side, below = rows.focused_word or (Side.TARGET, -1)
+        boxes = view.scene.source.boxes
+        assert side is Side.SOURCE
+        assert boxes[below, 1] > boxes[4, 1]
+        assert abs(boxes[below, [0, 2]].mean() - boxes[4, [0, 2]].mean()) < 60
+        QTest.keyClick(rows, UP)
+        assert rows.focused_word == (Side.SOURCE, 4)
+        QTest.keyClick(rows, UP)
+        assert rows.focused_word == (Side.SOURCE, 4)
+
+    def test_the_first_line_of_the_target_stands_below_the_last_of_the_source(
+        self, rows: VerseCanvas
+    ) -> None:
+        QTest.keyClick(rows, Qt.Key.Key_End)
+        QTest.keyClick(rows, DOWN)
+        side, first = rows.focused_word or (Side.SOURCE, -1)
+        assert side is Side.TARGET
+        QTest.keyClick(rows, UP)
+        assert rows.focused_word is not None
+        assert rows.focused_word[0] is Side.SOURCE
+        assert rows.focused_word[1] > 290
+        assert rows.view is not None
+        assert rows.view.scene.target.boxes[first, 1] == rows.view.scene.target.boxes[0, 1]
+
+    def test_a_lit_link_passes_under_the_words_between(self, rows: VerseCanvas) -> None:
+        rows.show_picture(picture_of(LONG, Alignment().link({0}, {60})))
+        at_rest = rows.grab().toImage()
+        QTest.mouseMove(rows, rows.word_rectangle(Side.SOURCE, 0).center())
+        lit = rows.grab().toImage()
+        assert lit != at_rest
+        assert rows.view is not None
+        end = rows.view.scene.source.box(0)
+        below = rows.view.word_at(QPointF(end.left + end.width / 2, end.bottom + 35))
+        assert below is not None
+        box = rows.word_rectangle(*below)
+        probe = box.topLeft() + QPoint(6, 6)
+        assert lit.pixelColor(probe) == at_rest.pixelColor(probe)
+
+    @pytest.mark.parametrize(("y", "moves"), [(100, [Side.SOURCE]), (500, [Side.TARGET])])
+    def test_the_wheel_scrolls_the_text_under_it(
+        self, rows: VerseCanvas, y: int, moves: list[Side]
+    ) -> None:
+        turn_wheel(rows, QPoint(400, y))
+        assert rows.view is not None
+        assert [side for side in Side if rows.view.offset(side) > 0] == moves
+
+
+def turn_wheel(
+    canvas: VerseCanvas, point: QPoint, modifiers: Qt.KeyboardModifier = _NONE, x: int = 0
+) -> None:
+    QApplication.sendEvent(
+        canvas,
+        QWheelEvent(
+            QPointF(point),
+            QPointF(canvas.mapToGlobal(point)),
+            QPoint(),
+            QPoint(x, -120),
+            Qt.MouseButton.NoButton,
+            modifiers,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        ),
+    )
