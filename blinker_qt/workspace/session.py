@@ -108,7 +108,8 @@ class Session:
         self._stopwatch = Stopwatch(clock)
         self._selection = NOTHING_PICKED
         self._repeatable: EditKind | None = None
-        self._position = self.first_open or 0
+        first_open = self.first_open
+        self._position = self._work.at(0) if first_open is None else first_open
         self._shown: tuple[VersePair, Alignment] | None = None
 
     # What is there
@@ -175,7 +176,11 @@ class Session:
 
     @property
     def first_open(self) -> int | None:
-        """Index of the first verse pair that is not done; None when all are done."""
+        """Index of the first verse pair that is not done; None when all are done.
+
+        First is meant in the order of the study, here and in all acts that go on or back; indices
+        always are places in the bitext.
+        """
         return self._work.first_open
 
     @property
@@ -224,8 +229,9 @@ class Session:
         if not 0 <= index < len(self._work):
             raise IndexError(index)
         first_open = self.first_open
-        goes_on = index > self._position and not self.read_only
-        if goes_on and first_open is not None and first_open < index:
+        rank = self._work.rank
+        goes_on = rank(index) > rank(self._position) and not self.read_only
+        if goes_on and first_open is not None and rank(first_open) < rank(index):
             return Locked(index, first_open)
         self._move(index)
         return None
@@ -233,9 +239,10 @@ class Session:
     def previous(self) -> Refusal | None:
         """Go back one verse pair. A checkpoint, at the first pair too."""
         self._finish()
-        if self._position == 0:
+        rank = self._work.rank(self._position)
+        if rank == 0:
             return AtTheStart()
-        self._move(self._position - 1)
+        self._move(self._work.at(rank - 1))
         return None
 
     # Edits
@@ -388,13 +395,16 @@ class Session:
             return ReadOnly()
         if left := self.unaccounted:
             return Incomplete(left)
-        following = min(self._position + 1, len(self._work) - 1)
+        rank = self._work.rank
+        following = min(rank(self._position) + 1, len(self._work) - 1)
         self._perform(
             EditKind.DONE, {self._position: replace(self.annotation, done=True)}, NOTHING_PICKED
         )
         self._finish()
         first_open = self.first_open
-        self._move(following if first_open is None else min(following, first_open))
+        if first_open is not None:
+            following = min(following, rank(first_open))
+        self._move(self._work.at(following))
         return None
 
     def undo(self) -> Edit | None:
