@@ -3,8 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Study
@@ -74,16 +72,6 @@ def test_done_leads_to_the_first_open_pair_on_the_way(session: Session) -> None:
     assert session.position == 0
 
 
-@settings(max_examples=40, deadline=None)
-@given(st.integers(0, 999_999_999), st.integers(0, 40))
-def test_every_pair_comes_once(seed: int, count: int) -> None:
-    order = Study(seed=seed).order(count)
-    assert sorted(order) == list(range(count))
-    # A study that grows keeps the order of the pairs that it had.
-    assert [place for place in Study(seed=seed).order(count + 5) if place < count] == list(order)
-
-
 def test_without_a_seed_the_order_is_that_of_the_bitext() -> None:
-    assert Study().order(3) == range(3)
     work = replace(WORK, study=Study(), pairs=(PairAnnotation(done=True),) * 5)
     assert Session(work).position == 0
