@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.ui.display import visible_form
-from blinker_qt.workspace.progress import accounted_words, word_count_of
+from blinker_qt.workspace.progress import settled_words, word_count_of
 from blinker_qt.workspace.search import Excerpt, Query, excerpt
 from blinker_qt.workspace.session import Session
 
@@ -81,7 +81,7 @@ class NavigatorModel(QStringListModel):
         return self.tr("{reference}, {state}, {accounted} of {words} words").format(
             reference=session.bitext.references[pair],
             state=self._state_in_words(session.annotation_at(pair).state),
-            accounted=accounted_words(session.annotation_at(pair)),
+            accounted=_settled(session, pair),
             words=word_count_of(session.bitext, pair),
         )
 
@@ -118,4 +118,10 @@ def _visible(tokens: Sequence[str]) -> str:
 
 def _coverage(session: Session, pair: int) -> float:
     """The share of words accounted for, 0 to 1."""
-    return accounted_words(session.annotation_at(pair)) / word_count_of(session.bitext, pair)
+    return _settled(session, pair) / word_count_of(session.bitext, pair)
+
+
+def _settled(session: Session, pair: int) -> int:
+    """Words that want no decision any more."""
+    work = session.annotation_at(pair)
+    return settled_words(session.bitext, pair, work, session.study)

@@ -1,7 +1,7 @@
 """An annotation set while it is being worked on: the one place where work is exchanged."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
@@ -17,6 +17,13 @@ class Workbook:
         self._set: AnnotationSet | None = annotation_set
         self._frame = annotation_set
         self._pairs = list(annotation_set.pairs)
+        self._order = annotation_set.study.order(len(self._pairs))
+        self._ranks: Sequence[int] = self._order
+        if not isinstance(self._order, range):
+            ranks = [0] * len(self._order)
+            for rank, index in enumerate(self._order):
+                ranks[index] = rank
+            self._ranks = ranks
         self._first_open = 0
         self._progress: Progress | None = None
         self._standing: defaultdict[int, dict[int, PairAnnotation]] = defaultdict(dict)
@@ -26,6 +33,14 @@ class Workbook:
 
     def __getitem__(self, index: int) -> PairAnnotation:
         return self._pairs[index]
+
+    def rank(self, index: int) -> int:
+        """How many verse pairs are worked before this one."""
+        return self._ranks[index]
+
+    def at(self, rank: int) -> int:
+        """Index of the verse pair that is worked after so many others."""
+        return self._order[rank]
 
     @property
     def annotation_set(self) -> AnnotationSet:
@@ -56,11 +71,14 @@ class Workbook:
 
     @property
     def first_open(self) -> int | None:
-        """Index of the first verse pair that is not done; None when all are done."""
-        # Every pair before `_first_open` is done.
-        while self._first_open < len(self._pairs) and self._pairs[self._first_open].done:
+        """Index of the verse pair that is the first to be worked of those that are not done.
+
+        None when all are done.
+        """
+        # Every pair of a rank below `_first_open` is done.
+        while self._first_open < len(self._order) and self._pairs[self.at(self._first_open)].done:
             self._first_open += 1
-        return self._first_open if self._first_open < len(self._pairs) else None
+        return self.at(self._first_open) if self._first_open < len(self._order) else None
 
     @property
     def progress(self) -> Progress:
@@ -104,4 +122,4 @@ class Workbook:
         self._pairs[index] = state
         self._set = None
         if not state.done:
-            self._first_open = min(self._first_open, index)
+            self._first_open = min(self._first_open, self.rank(index))

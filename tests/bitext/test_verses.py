@@ -18,6 +18,10 @@ PAIRS = (
 BITEXT = Bitext.of(PAIRS, Language.of("en"), Language.of("fr"), sets=(1, 2))
 
 
+def test_each_side_is_opposite_the_other() -> None:
+    assert (Side.SOURCE.other, Side.TARGET.other) == (Side.TARGET, Side.SOURCE)
+
+
 def test_a_bitext_gives_its_verse_pairs_back() -> None:
     assert tuple(BITEXT) == PAIRS
     assert len(BITEXT) == 2

@@ -72,7 +72,7 @@ def _example() -> AnnotationSet:
         PairAnnotation(remarks=Remarks(rejected=Rejection(RejectionKind.UNREADABLE))),
         PairAnnotation(),
     )
-    study = Study(sure_possible=True, reject=True)
+    study = Study(sure_possible=True, reject=True, seed=7)
     return AnnotationSet(bitext, annotations, 'Ann "O\'Tator" <&>', Role.GOLD, 412, study=study)
 
 
@@ -178,7 +178,7 @@ def _annotation_sets(draw: st.DrawFn) -> AnnotationSet:
     bitext = Bitext.of(pairs, draw(_languages), draw(_languages), sets)
     annotations = tuple(draw(_pair_annotations(pair)) for pair in pairs)
     role = draw(st.sampled_from(Role))
-    study = Study(sure_possible=draw(st.booleans()), reject=draw(st.booleans()))
+    study = draw(st.builds(Study, st.booleans(), st.booleans(), st.none() | _numbers))
     return AnnotationSet(bitext, annotations, draw(_text), role, draw(_numbers), study=study)
 
 
@@ -408,6 +408,8 @@ def _content(element: etree._Element) -> tuple[object, ...]:
         ("<possible>", "<possible> "),
         ('sure-possible="yes"', 'sure-possible="true"'),
         ("<study ", '<study guide="1" '),
+        ('order="shuffled"', 'order="random"'),
+        ('seed="7"', 'seed="07"'),
         ("  </pair>", "<note/></pair>"),
         ("  </pair>", "<note> &#9;</note></pair>"),
         ("  </pair>", '<note on="left:1">x</note></pair>'),

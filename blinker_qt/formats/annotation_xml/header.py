@@ -17,6 +17,7 @@ from blinker_qt.formats.annotation_xml.vocabulary import (
     MOST_NUMBER,
     NUMBER,
     ROOT,
+    SHUFFLED,
     YES_OR_NO,
 )
 
@@ -82,7 +83,7 @@ def read_header(root: etree._Element, inspector: Inspector) -> Header:
     return Header(
         attributes["annotator"],
         _choice(root, attributes, "role", _ROLES, inspector) or Role.ANNOTATOR,
-        _revision(root, attributes, inspector),
+        _number(root, attributes, "revision", inspector),
         _language(bitext, bitext_attributes, Side.SOURCE, inspector),
         _language(bitext, bitext_attributes, Side.TARGET, inspector),
         bitext_attributes["fingerprint"],
@@ -97,22 +98,40 @@ def _study(element: etree._Element | None, inspector: Inspector, kept: Kept) -> 
         return USUAL_STUDY
     attributes = inspector.attributes(element, "study", "study", kept)
     inspector.children(element, "study", "study", kept)
-    attributes = {"sure-possible": "no", "reject": "no", **(attributes or {})}
+    usual = {"sure-possible": "no", "reject": "no", "order": "file"}
+    attributes = {**usual, **(attributes or {})}
     return Study(
         sure_possible=_choice(element, attributes, "sure-possible", YES_OR_NO, inspector) or False,
         reject=_choice(element, attributes, "reject", YES_OR_NO, inspector) or False,
+        seed=_seed(element, attributes, inspector),
     )
 
 
-def _revision(root: etree._Element, attributes: Mapping[str, str], inspector: Inspector) -> int:
-    text = attributes.get("revision", "0")
+def _seed(
+    element: etree._Element, attributes: Mapping[str, str], inspector: Inspector
+) -> int | None:
+    shuffled = _choice(element, attributes, "order", SHUFFLED, inspector)
+    if shuffled is None or shuffled == ("seed" in attributes):
+        return _number(element, attributes, "seed", inspector) if shuffled else None
+    if shuffled:
+        inspector.report(line_of(element), "the order is shuffled without a seed", "a seed")
+    else:
+        what, expected = "there is a seed, but the order is not shuffled", 'order="shuffled"'
+        inspector.report(line_of(element), what, expected)
+    return None
+
+
+def _number(
+    element: etree._Element, attributes: Mapping[str, str], name: str, inspector: Inspector
+) -> int:
+    text = attributes.get(name, "0")
     if NUMBER.fullmatch(text):
         return int(text)
     inspector.report(
-        line_of(root),
+        line_of(element),
         "“{name}” is “{text}”",
         "a whole number from {least} to {most}",
-        name="revision",
+        name=name,
         text=shown(text),
         least=0,
         most=MOST_NUMBER,

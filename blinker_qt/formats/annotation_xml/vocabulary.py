@@ -19,6 +19,7 @@ NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 LANGUAGE_TAG = re.compile(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")
 FINGERPRINT_PREFIX = "sha256:"
 YES_OR_NO = {"yes": True, "no": False}
+SHUFFLED = {"file": False, "shuffled": True}
 INDENTATION = frozenset({None, "", "\n", "\n  ", "\n    "})
 """The text between elements in the files that we write."""
 
@@ -59,7 +60,7 @@ SHAPES = {
             "fingerprint",
         )
     ),
-    "study": Shape(optional=("sure-possible", "reject")),
+    "study": Shape(optional=("sure-possible", "reject", "order", "seed")),
     "pair": Shape(
         required=("ref", "set", "state", "fingerprint"),
         optional=("seconds",),

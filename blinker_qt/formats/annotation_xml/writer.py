@@ -154,7 +154,10 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
 def _study(study: Study) -> _Attributes:
     """What differs from the usual."""
     settings = (("sure-possible", study.sure_possible), ("reject", study.reject))
-    return [(name, "yes") for name, differs in settings if differs]
+    written = [(name, "yes") for name, differs in settings if differs]
+    if study.seed is not None:
+        written += [("order", "shuffled"), ("seed", _number(study.seed))]
+    return written
 
 
 def _remark_elements(remarks: Remarks, unknown: UnknownContent) -> Iterator[str]:
