@@ -93,6 +93,10 @@ ACTIONS: tuple[ActionRow, ...] = (
         ("Alt+Right",),
     ),
     ActionRow("clear_word", _EDIT, marked("Actions", "&Clear word"), ("Delete", "Backspace")),
+    ActionRow("extend_block", _EDIT, marked("Actions", "&Add to block"), ("A",), True),
+    ActionRow("take_out", _EDIT, marked("Actions", "&Take out of block"), ("T",)),
+    ActionRow("toggle_possible", _EDIT, marked("Actions", "Sure or &possible"), ("P",)),
+    ActionRow("repeat", _EDIT, marked("Actions", "R&epeat"), (".",)),
     ActionRow("unpick", _EDIT, marked("Actions", "Un&pick all words"), ("Escape",)),
     ActionRow(
         "preferences",

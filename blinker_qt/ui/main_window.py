@@ -323,6 +323,7 @@ class MainWindow(QMainWindow):
             self._analysis.set_theme(self._theme)
         self.page.panel.setVisible(values.navigator_shown)
         self.page.rest.rest_after = values.rest_after
+        self._count_time(QGuiApplication.applicationState())
         self.actions_by_name["show_navigator"].setChecked(values.navigator_shown)
         for name, theme in _THEMES.items():
             self.actions_by_name[name].setChecked(theme == values.theme)

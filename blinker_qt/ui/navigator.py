@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QWidget
 
@@ -75,9 +75,11 @@ class Navigator(QListView):
         return keeps_keys(event, (*CHOOSE, Qt.Key.Key_Escape)) or super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the marked row in sight when there is less room."""
+        """Keep the marked row in sight when there is less room, where it was in sight."""
+        before = QRect(QPoint(), event.oldSize())
+        was_in_sight = before.intersects(self.visualRect(self.currentIndex()))
         super().resizeEvent(event)
-        if self.currentIndex().isValid():
+        if was_in_sight:
             self.scrollTo(self.currentIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

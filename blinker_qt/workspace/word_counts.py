@@ -80,8 +80,7 @@ class WordCounts:
 
     def pairs_with_words_left(self) -> list[int]:
         """The verse pairs with unaccounted words, ascending; counts what is not counted yet."""
-        while self.count_some(len(self._states)):
-            pass
+        self.count_some(len(self._states))
         both = zip(self._words, self._accounted, strict=True)
         return [pair for pair, (words, accounted) in enumerate(both) if accounted < words]
 

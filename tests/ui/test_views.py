@@ -7,13 +7,14 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollBar
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.bitext.verses import Direction, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.canvas.overview import Overview
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.main_window import MainWindow
@@ -211,6 +212,22 @@ class TestChangingViews:
             assert max(canvas.view.in_sight(Side.SOURCE)) >= 110
         canvas.set_arrangement(Arrangement.COLUMNS)
         assert canvas.view.offsets == before
+
+    def test_the_matrix_focuses_the_cell_where_a_word_meets_its_partner(
+        self, canvas: VerseCanvas
+    ) -> None:
+        canvas.show_picture(picture_of(LONG, Alignment().link({5}, {90})))
+        canvas.focus_word(Side.SOURCE, 5)
+        canvas.set_arrangement(Arrangement.MATRIX)
+        assert canvas.focused_cell == (5, 90)
+        assert canvas.focused_word == (Side.SOURCE, 5)
+        assert canvas.view is not None
+        assert canvas.view.is_in_sight(Side.TARGET, 90)
+        QTest.keyClick(canvas, RIGHT)
+        canvas.set_arrangement(Arrangement.ROWS)
+        assert canvas.focused_word == (Side.TARGET, 91)
+        canvas.set_arrangement(Arrangement.MATRIX)
+        assert canvas.focused_cell == (5, 91)
 
     @each_view
     def test_a_focused_word_in_sight_stays_in_sight(
@@ -495,6 +512,126 @@ class TestMatrix:
         with qtbot.assertNotEmitted(still.cells_painted):
             Hand(still).paint((0, 0))
             QTest.keyClick(still, Qt.Key.Key_Space)
+
+
+class TestFollowing:
+    @each_view
+    def test_the_other_side_comes_to_where_partners_are_likely(
+        self, canvas: VerseCanvas, view: Arrangement
+    ) -> None:
+        canvas.show_picture(picture_of(LONG, Alignment().link({100}, {200}).link({110}, {210})))
+        canvas.set_arrangement(view)
+        canvas.bring_into_sight(Side.SOURCE, 105)
+        canvas.show_selection(Selection(frozenset({105})))
+        assert canvas.view is not None
+        assert canvas.view.is_in_sight(Side.TARGET, 205)
+        assert canvas.view.is_in_sight(Side.SOURCE, 105)
+
+    def test_in_columns_the_likely_partner_stands_level(self, canvas: VerseCanvas) -> None:
+        canvas.show_picture(picture_of(LONG, Alignment().link({100}, {200}).link({110}, {210})))
+        canvas.bring_into_sight(Side.SOURCE, 105)
+        canvas.show_selection(Selection(frozenset({105})))
+        heights = [
+            canvas.word_rectangle(*word).center().y()
+            for word in ((Side.SOURCE, 105), (Side.TARGET, 205))
+        ]
+        assert abs(heights[0] - heights[1]) <= 1
+
+    def test_nothing_moves_while_the_likely_partner_is_in_sight(self, canvas: VerseCanvas) -> None:
+        canvas.show_selection(Selection(frozenset({3})))
+        assert canvas.view is not None
+        assert canvas.view.offsets == (0, 0)
+
+    def test_with_words_picked_on_both_sides_nothing_moves(self, canvas: VerseCanvas) -> None:
+        canvas.show_selection(Selection(frozenset({200}), frozenset({0})))
+        assert canvas.view is not None
+        assert canvas.view.offsets == (0, 0)
+
+    @pytest.mark.parametrize("how", ["wheel", "overview", "scroll bar"])
+    def test_a_side_scrolled_by_hand_stays_until_nothing_is_picked(
+        self, canvas: VerseCanvas, how: str
+    ) -> None:
+        canvas.show_selection(Selection(frozenset({1})))
+        scroll_target_by_hand(canvas, how)
+        assert canvas.view is not None
+        by_hand = canvas.view.offset(Side.TARGET)
+        assert by_hand > 0
+        canvas.show_selection(Selection(frozenset({1, 250})))
+        canvas.show_selection(Selection(frozenset({250})))
+        assert canvas.view.offset(Side.TARGET) == by_hand
+        canvas.show_selection(Selection())
+        canvas.show_selection(Selection(frozenset({250})))
+        assert canvas.view.is_in_sight(Side.TARGET, 250)
+
+
+def scroll_target_by_hand(canvas: VerseCanvas, how: str) -> None:
+    overview = canvas.findChild(Overview)
+    assert overview is not None
+    if how == "wheel":
+        turn_wheel(canvas, QPoint(760, 300))
+    elif how == "overview":
+        QTest.mouseClick(
+            overview,
+            Qt.MouseButton.LeftButton,
+            pos=QPoint(overview.width() - 8, overview.height() // 3),
+        )
+    else:
+        bar = max(canvas.findChildren(QScrollBar), key=lambda bar: bar.x())
+        bar.triggerAction(QScrollBar.SliderAction.SliderPageStepAdd)
+
+
+class TestOverview:
+    @pytest.fixture
+    def overview(self, canvas: VerseCanvas) -> Overview:
+        found = canvas.findChild(Overview)
+        assert found is not None
+        return found
+
+    @each_view
+    def test_it_is_there_only_while_something_is_out_of_sight(
+        self, canvas: VerseCanvas, overview: Overview, view: Arrangement
+    ) -> None:
+        canvas.set_arrangement(view)
+        assert overview.isVisible()
+        assert canvas.view is not None
+        assert canvas.view.width == canvas.width() - overview.width()
+        canvas.show_picture(picture_of(VersePair("1", ("a",), ("b",)), Alignment()))
+        assert not overview.isVisible()
+
+    @each_view
+    @pytest.mark.parametrize("side", Side, ids=lambda side: side.value)
+    def test_a_click_jumps_to_the_word_that_is_shown_there(
+        self, canvas: VerseCanvas, overview: Overview, view: Arrangement, side: Side
+    ) -> None:
+        canvas.set_arrangement(view)
+        where = QPointF(overview.column(side).center().x(), overview.height_of(side, 220))
+        QTest.mouseClick(overview, Qt.MouseButton.LeftButton, pos=where.toPoint())
+        assert canvas.view is not None
+        assert canvas.view.is_in_sight(side, 220)
+        assert canvas.view.offset(side.other) == 0
+
+    def test_a_drag_goes_along(self, canvas: VerseCanvas, overview: Overview) -> None:
+        x = int(overview.column(Side.SOURCE).center().x())
+        QTest.mousePress(overview, Qt.MouseButton.LeftButton, pos=QPoint(x, 50))
+        QTest.mouseMove(overview, QPoint(x, int(overview.height_of(Side.SOURCE, 150))))
+        assert canvas.view is not None
+        assert canvas.view.is_in_sight(Side.SOURCE, 150)
+
+    def test_a_word_that_is_left_is_marked_by_a_longer_tick(
+        self, canvas: VerseCanvas, overview: Overview
+    ) -> None:
+        every_word = Alignment(frozenset((i, i) for i in range(300) if i != 150))
+        canvas.show_picture(picture_of(LONG, every_word))
+        image = overview.grab().toImage()
+        x = int(overview.column(Side.SOURCE).right()) - 1
+        # The frame of what is in sight lies elsewhere, at the top.
+        marked = [
+            y
+            for y in range(200, overview.height() - 20)
+            if image.pixelColor(x, y) != LIGHT.colour("page")
+        ]
+        assert marked
+        assert abs(sum(marked) / len(marked) - overview.height_of(Side.SOURCE, 150)) < 2
 
 
 def turn_wheel(

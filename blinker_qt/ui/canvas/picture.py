@@ -18,9 +18,10 @@ class WordState(Enum):
 
 
 class Tone(Enum):
-    """Whose links a block shows."""
+    """Whose links a block shows, and how sure they are."""
 
     SHARED = "shared"
+    POSSIBLE = "possible"
     FIRST = "first"
     SECOND = "second"
 
@@ -74,14 +75,18 @@ class Picture:
 
 
 def picture_of(pair: VersePair, alignment: Alignment) -> Picture:
-    """One annotator's alignment."""
-    drawn = blocks(alignment)
+    """One annotator's alignment, possible links told apart from sure ones."""
+    parts = {
+        Tone.SHARED: alignment.links - alignment.possible,
+        Tone.POSSIBLE: alignment.possible,
+    }
+    drawn = [(block, tone) for tone, links in parts.items() for block in _blocks_of(links)]
     return Picture(
         pair,
         _states(pair, alignment, Side.SOURCE),
         _states(pair, alignment, Side.TARGET),
-        drawn,
-        (Tone.SHARED,) * len(drawn),
+        tuple(block for block, _ in drawn),
+        tuple(tone for _, tone in drawn),
     )
 
 

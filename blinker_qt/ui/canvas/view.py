@@ -101,8 +101,8 @@ class View:
     def offset_level(self, side: Side, place: float, other: int) -> float:
         """The offset at which a place on one side stands level with a word of the other side.
 
-        Sides that run side by side are brought level; others cannot be, and the place comes to the
-        middle of its frame.
+        Sides that run side by side are brought level, but never out of sight; others cannot be
+        level, and the place comes to the middle of its frame.
 
         Args:
             side: the side to scroll.
@@ -114,7 +114,7 @@ class View:
         if not is_beside:
             return lane.offset_amid(place)
         middle = float(opposite.spans()[other].mean()) - self.offset(side.other)
-        return lane.offset_amid(place, middle / lane.length)
+        return lane.offset_amid(place, min(max(middle / lane.length, 0.1), 0.9))
 
     def sides_at(self, point: QPointF) -> tuple[Side, ...]:
         """The sides that a point belongs to; between the sides, and in a grid, both."""
