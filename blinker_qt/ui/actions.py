@@ -187,6 +187,14 @@ ACTIONS: tuple[ActionRow, ...] = (
         checkable=True,
     ),
     ActionRow(
+        "show_side_panel",
+        _VIEW,
+        marked("Actions", "Blocks, remarks and style &guide"),
+        ("F10",),
+        needs_document=False,
+        checkable=True,
+    ),
+    ActionRow(
         "theme_system",
         _VIEW,
         marked("Actions", "Colours of the s&ystem"),

@@ -21,10 +21,12 @@ from blinker_qt.ui.canvas.announcing import announce, announce_focus
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.display import isolated
+from blinker_qt.ui.language import SOURCE_LANGUAGE
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.navigator_panel import NavigatorPanel
 from blinker_qt.ui.refusal_words import left_in_words, refusal_in_words
 from blinker_qt.ui.rest_line import RestLine
+from blinker_qt.ui.side_panel import SidePanel
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.refusals import Incomplete, NothingPicked, Refusal
 from blinker_qt.workspace.session import Change, Session
@@ -42,12 +44,16 @@ class AnnotatingPage(QWidget):
     said = Signal(str)
 
     def __init__(
-        self, parent: QWidget | None = None, clock: Callable[[], float] = time.monotonic
+        self,
+        language: str = SOURCE_LANGUAGE,
+        parent: QWidget | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(parent)
         self._session: Session | None = None
         self.panel = NavigatorPanel()
         self.navigator = self.panel.list
+        self.side = SidePanel(language)
         self.rest = RestLine(clock)
         self.canvas = VerseCanvas()
         self.canvas.setObjectName("canvas")
@@ -70,6 +76,10 @@ class AnnotatingPage(QWidget):
         self.canvas.mark_toggled.connect(self._toggle_mark)
         self.panel.pair_requested.connect(self.go_to)
         self.panel.left.connect(self.canvas.setFocus)
+        self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
+        self.side.word_requested.connect(self.canvas.focus_word)
+        self.side.refused.connect(self._explain)
+        self.side.left.connect(self.canvas.setFocus)
 
     def _assemble(self) -> None:
         font = QFont(self.font())
@@ -90,8 +100,9 @@ class AnnotatingPage(QWidget):
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.addWidget(self.panel)
         splitter.addWidget(middle)
+        splitter.addWidget(self.side)
         splitter.setStretchFactor(1, 1)
-        splitter.setSizes([210, 900])
+        splitter.setSizes([210, 900, 340])
         splitter.setChildrenCollapsible(False)
         bottom = QHBoxLayout()
         bottom.setContentsMargins(16, 8, 12, 10)
@@ -157,6 +168,7 @@ class AnnotatingPage(QWidget):
         languages = session.bitext.source_language, session.bitext.target_language
         self.canvas.set_directions(*(language.direction for language in languages))
         self.panel.show_session(session)
+        self.side.show_session(session)
         self._show_pair(session)
         self.canvas.setFocus()
 
@@ -164,6 +176,7 @@ class AnnotatingPage(QWidget):
         """Paint in another theme."""
         self.canvas.set_theme(theme)
         self.panel.set_theme(theme)
+        self.side.set_theme(theme)
 
     def show_saved(self, text: str) -> None:
         """Say whether the work is safe."""
@@ -179,16 +192,21 @@ class AnnotatingPage(QWidget):
         if change.moved:
             self._show_pair(self._session)
         elif change.pairs:
-            self.canvas.show_picture(picture_of(self._session.pair, self._session.alignment))
+            self._show_picture(self._session)
         self.canvas.show_selection(self._session.selection)
         self._show_left(self._session.unaccounted)
 
     def _show_pair(self, session: Session) -> None:
         self._reference.setText(session.pair.reference)
-        self.canvas.show_picture(picture_of(session.pair, session.alignment))
+        self._show_picture(session)
         self.canvas.show_selection(session.selection)
         self.navigator.show_position(session.position)
         self._show_left(session.unaccounted)
+
+    def _show_picture(self, session: Session) -> None:
+        picture = picture_of(session.pair, session.alignment)
+        self.canvas.show_picture(picture)
+        self.side.show_picture(picture)
 
     def _show_left(self, left: Unaccounted) -> None:
         self._left.setText(
@@ -293,6 +311,7 @@ class AnnotatingPage(QWidget):
         session = self._session
         if session is None:
             return
+        self.side.remarks.commit()
         before = session.position
         refusal = session.done()
         self._explain(refusal)
@@ -308,6 +327,7 @@ class AnnotatingPage(QWidget):
     def previous(self) -> None:
         """Go back one verse pair."""
         if self._session is not None:
+            self.side.remarks.commit()
             self._explain(self._session.previous())
 
     def reset(self) -> None:
@@ -334,6 +354,7 @@ class AnnotatingPage(QWidget):
         """Go to a verse pair of the list."""
         if self._session is None:
             return
+        self.side.remarks.commit()
         refusal = self._session.go_to(index)
         self._explain(refusal)
         if refusal is not None:

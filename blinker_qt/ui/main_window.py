@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QLocale, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
@@ -26,6 +26,7 @@ from blinker_qt.ui.desk import Desk
 from blinker_qt.ui.dressing import apply_theme
 from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
 from blinker_qt.ui.import_dialog import ImportDialog
+from blinker_qt.ui.language import language_for
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.name_dialog import NameDialog
 from blinker_qt.ui.picture_dialogs import ask_and_export, ask_and_print
@@ -57,7 +58,8 @@ class MainWindow(QMainWindow):
         self._analysis: AnalysisWindow | None = None
         self.desk = Desk(self, data_directory)
         self.desk.opened.connect(self._on_opened)
-        self.page = AnnotatingPage()
+        preferred = QLocale.system().uiLanguages()
+        self.page = AnnotatingPage(language_for(settings.settings.language, preferred))
         self.actions_by_name = build_menus(self, self._acts() | self.page.acts())
         self.page.add_buttons(self.actions_by_name)
         self._recent = self._make_recent_menu()
@@ -88,7 +90,8 @@ class MainWindow(QMainWindow):
             "quit": self.close,
             "larger_text": partial(self._change_text_size, 1),
             "smaller_text": partial(self._change_text_size, -1),
-            "show_navigator": self._toggle_navigator,
+            "show_navigator": partial(self._toggle, "navigator_shown"),
+            "show_side_panel": partial(self._toggle, "side_panel_shown"),
             "go_to_reference": partial(self._in_navigator, self.page.panel.ask_reference),
             "find": partial(self._in_navigator, self.page.panel.begin_search),
             "filter": partial(self._in_navigator, self.page.panel.begin_filter),
@@ -264,6 +267,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close once everything is saved, or the person said to close all the same."""
         event.ignore()
+        self.page.side.remarks.commit()
         document = self.desk.document
         position = (str(document.path), document.session.position) if document else None
         if not self.desk.close():
@@ -324,7 +328,9 @@ class MainWindow(QMainWindow):
         self.page.panel.setVisible(values.navigator_shown)
         self.page.rest.rest_after = values.rest_after
         self._count_time(QGuiApplication.applicationState())
+        self.page.side.setVisible(values.side_panel_shown)
         self.actions_by_name["show_navigator"].setChecked(values.navigator_shown)
+        self.actions_by_name["show_side_panel"].setChecked(values.side_panel_shown)
         for name, theme in _THEMES.items():
             self.actions_by_name[name].setChecked(theme == values.theme)
 
@@ -360,14 +366,14 @@ class MainWindow(QMainWindow):
         self._remember(text_size=size)
         self._dress()
 
-    def _toggle_navigator(self) -> None:
-        self._remember(navigator_shown=not self._settings.settings.navigator_shown)
+    def _toggle(self, key: str) -> None:
+        self._remember(**{key: not getattr(self._settings.settings, key)})
         self._dress()
 
     def _in_navigator(self, act: Callable[[], None]) -> None:
         """Do something in the list of verse pairs, which is shown for it."""
         if not self._settings.settings.navigator_shown:
-            self._toggle_navigator()
+            self._toggle("navigator_shown")
         act()
 
     def _usual_folder(self) -> str:

@@ -18,10 +18,12 @@ class SidePanel(QTabWidget):
     Signals:
         word_requested(Side, int): something about a word was chosen.
         refused(Refusal): a remark was refused.
+        left(): the person wants to go back to the words.
     """
 
     word_requested = Signal(object, int)
     refused = Signal(object)
+    left = Signal()
 
     def __init__(self, language: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,6 +39,8 @@ class SidePanel(QTabWidget):
         self.blocks.word_requested.connect(self.word_requested)
         self.remarks.word_requested.connect(self.word_requested)
         self.remarks.refused.connect(self.refused)
+        self.remarks.left.connect(self.left)
+        self.guide.left.connect(self.left)
         self.remarks.ruling_requested.connect(self.show_ruling)
 
     def show_session(self, session: Session) -> None:

@@ -51,6 +51,7 @@ class Settings:
         language: of the interface, one of `LANGUAGES`.
         text_size: of the words on screen, in pixels.
         navigator_shown: whether the list of verse pairs is shown.
+        side_panel_shown: whether blocks, remarks and style guide are shown.
         idle_after: of a gap between two acts, at most so many seconds count as work.
         rest_after: minutes of work at a stretch before a rest is proposed; 0 for never.
     """
@@ -65,6 +66,7 @@ class Settings:
     language: str = "system"
     text_size: int = 17
     navigator_shown: bool = True
+    side_panel_shown: bool = False
     idle_after: int = 60
     rest_after: int = 90
 
@@ -151,6 +153,7 @@ _TABLE = {
     "language": _one_of(LANGUAGES),
     "text_size": _Row(lambda value: _is_whole(value, *TEXT_SIZES), "a whole number from 12 to 40"),
     "navigator_shown": _Row(lambda value: isinstance(value, bool), "true or false"),
+    "side_panel_shown": _Row(lambda value: isinstance(value, bool), "true or false"),
     "idle_after": _Row(
         lambda value: _is_whole(value, *IDLE_TIMES), "a whole number of seconds from 5 to 3600"
     ),

@@ -38,6 +38,7 @@ CHANGES = st.fixed_dictionaries(
         "language": st.sampled_from(LANGUAGES),
         "text_size": st.integers(12, 40),
         "navigator_shown": st.booleans(),
+        "side_panel_shown": st.booleans(),
         "idle_after": st.integers(5, 3600),
         "rest_after": st.integers(0, 600),
     },

@@ -1,0 +1,366 @@
+"""What is shown of the style guide at a time: text that can be searched and clicked, figures."""
+
+import html
+import re
+from bisect import bisect_left
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QSizePolicy,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.verses import Side
+from blinker_qt.formats import annotation_xml
+from blinker_qt.layouts.arrangement import Arrangement, lay_out
+from blinker_qt.layouts.scene import Page
+from blinker_qt.ui.canvas.brushwork import verse_font
+from blinker_qt.ui.canvas.picture import picture_of
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.canvas.view import Measurer
+from blinker_qt.ui.keys_kept import CHOOSE, keeps_keys
+from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.theme import LIGHT, Theme
+from blinker_qt.ui.wording import problem_lines
+from blinker_qt.workspace.guide import Figure, Guide
+from blinker_qt.workspace.search import Query, folded
+
+_CUT = (48, 44)
+"""What is cut off a figure at its sides, and above and below: the room kept for bars to click."""
+_SCROLLING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+_LEAST_GAP = 80
+"""Room between the two sides of a figure in which its links can be followed."""
+_HEIGHTS = range(180, 1600, 10)
+_INLINE = re.compile(
+    r"`(?P<code>[^`]+)`"
+    r"|\*\*(?P<strong>[^*]+)\*\*"
+    r"|\*(?P<emphasis>[^*]+)\*"
+    r"|\[(?P<link>[^\]]+)\]\([^)]+\)"
+    r"|\b(?P<cited>[A-Z]{3}(?:-[1-9][0-9]*)?)\b"
+)
+_TAGS = {
+    "code": '<span class="words">{}</span>',
+    "strong": "<b>{}</b>",
+    "emphasis": "<i>{}</i>",
+    "link": "{}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """What the panel shows at a time: how to read the guide, a chapter's beginning, or a ruling.
+
+    Attributes:
+        key: a ruling's number, a chapter's letters such as ``NEG``, or empty for how to read it.
+        title: Markdown.
+        chapter: the title of the chapter that it is in, Markdown; empty for what is in none.
+        text: Markdown paragraphs.
+        figures: a ruling's figures.
+    """
+
+    key: str
+    title: str
+    chapter: str
+    text: str
+    figures: tuple[Figure, ...] = ()
+
+    @property
+    def is_ruling(self) -> bool:
+        """Whether it can be cited."""
+        return "-" in self.key
+
+    @property
+    def heading(self) -> str:
+        """Number and title, plain."""
+        title = as_plain(self.title)
+        return f"{self.key}  {title}" if self.is_ruling else title
+
+    def fits(self, query: Query) -> bool:
+        """Whether every word of a query is in the number, the titles, the text or a caption."""
+        captions = (figure.caption for figure in self.figures)
+        parts = map(as_plain, (self.title, self.chapter, self.text, *captions))
+        text = folded(_straight(" ".join((self.key, *parts))), exact=False)
+        return all(word in text for word in _straight(query.needle).split())
+
+
+def leaves_of(guide: Guide, how_to_read: str) -> Iterator[Leaf]:
+    """Everything that there is to show of a guide, in its order.
+
+    Args:
+        guide: the guide.
+        how_to_read: the title of its introduction.
+    """
+    yield Leaf("", how_to_read, "", guide.introduction)
+    for chapter in guide.chapters:
+        letters = chapter.rulings[0].number.partition("-")[0]
+        yield Leaf(letters, chapter.title, "", chapter.introduction)
+        for ruling in chapter.rulings:
+            yield Leaf(ruling.number, ruling.title, chapter.title, ruling.text, ruling.figures)
+
+
+def as_plain(markdown: str) -> str:
+    r"""Markdown without its marks, in one line.
+
+    >>> as_plain("*Only* and `ne …\nque`, see NEG-1")
+    'Only and ne … que, see NEG-1'
+    """
+    return _INLINE.sub(lambda found: found[found.lastgroup or 0], " ".join(markdown.split()))
+
+
+def as_html(markdown: str, known: Collection[str] = ()) -> str:
+    """Markdown of the guide in one line as rich text, everything else in it escaped.
+
+    Args:
+        markdown: emphasis, words set off as code, links, and citations.
+        known: what citations can lead to; others stay plain. Links lead nowhere.
+
+    >>> as_html("*a* < `b`, NEG-1 and NEG-9", {"NEG-1"})
+    '<i>a</i> &lt; <span class="words">b</span>, <a href="#NEG-1">NEG-1</a> and NEG-9'
+    """
+    text = " ".join(markdown.split())
+    parts, end = list[str](), 0
+    for found in _INLINE.finditer(text):
+        parts.append(html.escape(text[end : found.start()], quote=False))
+        parts.append(_tagged(found, known))
+        end = found.end()
+    return "".join((*parts, html.escape(text[end:], quote=False)))
+
+
+def _tagged(found: re.Match[str], known: Collection[str]) -> str:
+    kind = found.lastgroup or ""
+    words = html.escape(found[kind], quote=False)
+    if kind == "code":
+        # An arrow stays with the words on both its sides.
+        words = words.replace(" ↔ ", "\u00a0↔\u00a0")
+    if kind != "cited":
+        return _TAGS[kind].format(words)
+    return f'<a href="#{words}">{words}</a>' if words in known else words
+
+
+def _straight(text: str) -> str:
+    """With the apostrophe that keyboards have."""
+    return text.replace("’", "'")
+
+
+class GuideText(QTextBrowser):
+    """Rich text made from the guide, as high as it has to be, so that what it is in scrolls.
+
+    Signals:
+        followed(str): a citation was clicked, or chosen by key.
+    """
+
+    followed = Signal(str)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._body = ""
+        self._theme = LIGHT
+        self._size = 14
+        self.setOpenLinks(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.viewport().setAutoFillBackground(False)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().setDocumentMargin(0)
+        _grow_with_width(self)
+        self.anchorClicked.connect(lambda address: self.followed.emit(address.fragment()))
+
+    def show_body(self, body: str) -> None:
+        """Show rich text in which everything that is not a tag of ours is escaped."""
+        self._body = body
+        self._render()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Set in the colours of another theme."""
+        self._theme = theme
+        self._render()
+
+    def set_text_size(self, size: int) -> None:
+        """Set in another size of type, in pixels."""
+        self._size = size
+        self._render()
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the key that follows a citation from the actions of the window."""
+        return keeps_keys(event, CHOOSE) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that scroll are for what this is in."""
+        if event.key() in _SCROLLING:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802
+        """The height of the text at a width."""
+        document = self.document().clone()
+        document.setTextWidth(width)
+        return ceil(document.size().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Any width will do."""
+        return QSize(0, 0)
+
+    def _render(self) -> None:
+        font = self.font()
+        font.setPixelSize(self._size)
+        self.document().setDefaultFont(font)
+        self.document().setDefaultStyleSheet(_style_sheet(self._theme, self._size))
+        self.setHtml(self._body)
+        self.updateGeometry()
+
+
+class GuideFigure(QWidget):
+    """A figure of a ruling, drawn by the program: its caption, and below it the verse pair.
+
+    Signals:
+        followed(str): a citation in the caption was followed.
+    """
+
+    followed = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.caption = GuideText("figure_caption")
+        self.caption.setAccessibleName(self.tr("Caption"))
+        self.caption.followed.connect(self.followed)
+        self.drawing = Drawing()
+        self._trouble = plain_label(wraps=True)
+        self._trouble.setObjectName("figure_trouble")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for part in (self.caption, self.drawing, self._trouble):
+            column.addWidget(part)
+
+    def show_figure(self, figure: Figure, known: Collection[str]) -> None:
+        """Show another figure, or why it cannot be drawn.
+
+        Args:
+            figure: what to draw.
+            known: what citations in its caption can lead to.
+        """
+        self.caption.show_body(f"<p>{self._mark(figure)} {as_html(figure.caption, known)}</p>")
+        self.drawing.canvas.setAccessibleDescription(self.caption.toPlainText())
+        trouble = list[str]()
+        try:
+            self.drawing.show_work(annotation_xml.load(figure.path))
+        except BlinkerError as error:
+            trouble = problem_lines(error)
+        self._trouble.setText("\n".join(trouble))
+        self._trouble.setVisible(bool(trouble))
+        self.drawing.setVisible(not trouble)
+
+    def _mark(self, figure: Figure) -> str:
+        kind, words = (
+            ("right", self.tr("So:")) if figure.is_right else ("wrong", self.tr("Not so:"))
+        )
+        return f'<b class="{kind}">{html.escape(words)}</b>'
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.caption.set_theme(theme)
+        self.drawing.canvas.set_theme(theme)
+
+    def set_text_size(self, size: int) -> None:
+        """Set in another size of type, in pixels."""
+        self.caption.set_text_size(size)
+        self.drawing.set_text_size(size)
+
+
+class Drawing(QWidget):
+    """A verse pair in running text that is shown whole and is only looked at.
+
+    The canvas keeps room for bars to click, which a figure has not: it is cut off here.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.canvas = FigureCanvas(self)
+        self._heights = dict[int, int]()
+        self.set_text_size(14)
+        _grow_with_width(self)
+
+    def show_work(self, work: AnnotationSet) -> None:
+        """Show the first verse pair of a file."""
+        bitext = work.bitext
+        languages = bitext.source_language, bitext.target_language
+        self.canvas.set_directions(*(language.direction for language in languages))
+        self.canvas.show_picture(picture_of(bitext[0], work.pairs[0].alignment))
+        self._heights.clear()
+        self.updateGeometry()
+
+    def set_text_size(self, size: int) -> None:
+        """Set the words in another size of type, in pixels."""
+        self._measurer = Measurer(verse_font(size))
+        self._heights.clear()
+        self.canvas.set_text_size(size)
+        self.updateGeometry()
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802
+        """The least height at which both sides are seen whole at a width."""
+        if width not in self._heights:
+            beside, above = _CUT
+            fits = partial(self._is_whole, width + 2 * beside)
+            place = bisect_left(_HEIGHTS, True, key=fits)
+            self._heights[width] = _HEIGHTS[min(place, len(_HEIGHTS) - 1)] - 2 * above
+        return self._heights[width]
+
+    def _is_whole(self, width: int, height: int) -> bool:
+        view = self.canvas.view
+        if view is None:
+            return True
+        pair, measurer = view.picture.pair, self._measurer
+        page = Page(pair, measurer, measurer.line_height, width, height, view.directions)
+        scene = lay_out(self.canvas.arrangement, page)
+        scrolls = any(scene.lane(side).furthest for side in Side)
+        return not scrolls and scene.gap.height >= _LEAST_GAP
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the canvas stand out on all sides."""
+        super().resizeEvent(event)
+        beside, above = _CUT
+        self.canvas.setGeometry(self.rect().adjusted(-beside, -above, beside, above))
+
+
+class FigureCanvas(VerseCanvas):
+    """A canvas on which there is nothing to do but to look."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, interactive=False)
+        self.setObjectName("figure")
+        self.setMinimumSize(0, 0)
+        self.set_arrangement(Arrangement.ROWS)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """There is nothing to scroll here: the page scrolls."""
+        event.ignore()
+
+
+def _grow_with_width(widget: QWidget) -> None:
+    policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    policy.setHeightForWidth(True)
+    widget.setSizePolicy(policy)
+
+
+def _style_sheet(theme: Theme, size: int) -> str:
+    return f"""
+        p {{ color: {theme.ink}; margin-top: 0; margin-bottom: {size // 2}px; line-height: 125%; }}
+        .chapter {{ color: {theme.quiet}; margin-bottom: 2px; }}
+        .title {{ font-size: {round(size * 1.2)}px; font-weight: 600; }}
+        a {{ color: {theme.accent}; }}
+        .words {{ background-color: {theme.wash}; }}
+        .right {{ color: {theme.linked_edge}; }}
+        .wrong {{ color: {theme.strong}; }}
+    """

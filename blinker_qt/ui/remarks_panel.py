@@ -1,0 +1,779 @@
+"""The remarks of the verse pair on screen: notes, difficult, rejected."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFont,
+    QFontInfo,
+    QFontMetrics,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPalette,
+    QPen,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QPushButton,
+    QRadioButton,
+    QScrollArea,
+    QStackedWidget,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind
+from blinker_qt.bitext.verses import Side, VersePair, Word
+from blinker_qt.ui.display import isolated, visible_form
+from blinker_qt.ui.keys_kept import CHOOSE, keeps_keys
+from blinker_qt.ui.messages import plain_label
+from blinker_qt.workspace.refusals import Refusal
+from blinker_qt.workspace.session import Session
+
+Index = QModelIndex | QPersistentModelIndex
+_ABOUT = Qt.ItemDataRole.UserRole
+_RULING = Qt.ItemDataRole.UserRole + 1
+_TEXT = Qt.ItemDataRole.UserRole + 2
+_MARGIN = 10
+_LONGEST_RULING = 24
+_WIDEST_FORM = 150
+
+
+class NoteDelegate(QStyledItemDelegate):
+    """Paints a note: what it is about, the ruling that it cites, and its text in full."""
+
+    def __init__(self, notes: QListWidget) -> None:
+        super().__init__(notes)
+        self._list = notes
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """As high as the text is at the width that the list has."""
+        width = self._list.viewport().width()
+        text = _laid_out(str(index.data(_TEXT)), option.font, width - 2 * _MARGIN)
+        height = text.boundingRect().height()
+        return QSize(width, int(height) + QFontMetrics(_small(option.font)).height() + 18)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one note."""
+        painter.save()
+        palette, area = option.palette, option.rect
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(area, palette.color(QPalette.ColorRole.AlternateBase))
+            bar = QRect(area.topLeft(), QSize(3, area.height()))
+            painter.fillRect(bar, palette.color(QPalette.ColorRole.Highlight))
+        painter.setPen(palette.color(QPalette.ColorRole.Mid))
+        painter.drawLine(area.bottomLeft(), area.bottomRight())
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight), 2))
+            painter.drawRect(area.adjusted(1, 1, -1, -1))
+        ruling = self.ruling_area(option, index)
+        self._draw_ruling(painter, option, ruling, str(index.data(_RULING)))
+        font = _small(option.font)
+        painter.setFont(font)
+        painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+        about = QRect(ruling)
+        about.setLeft(area.left() + _MARGIN)
+        about.setRight(ruling.left() - 8)
+        elided = QFontMetrics(font).elidedText(
+            str(index.data(_ABOUT)), Qt.TextElideMode.ElideRight, about.width()
+        )
+        painter.drawText(about, Qt.AlignmentFlag.AlignLeft, elided)
+        painter.setPen(palette.color(QPalette.ColorRole.Text))
+        text = _laid_out(str(index.data(_TEXT)), option.font, area.width() - 2 * _MARGIN)
+        text.draw(painter, QPointF(area.left() + _MARGIN, about.bottom() + 4))
+        painter.restore()
+
+    def ruling_area(self, option: QStyleOptionViewItem, index: Index) -> QRect:
+        """Where the number of the ruling stands; of no width where none is cited."""
+        metrics = QFontMetrics(_small(option.font))
+        width = metrics.horizontalAdvance(str(index.data(_RULING)))
+        right = option.rect.right() - _MARGIN
+        return QRect(right - width, option.rect.top() + 7, width, metrics.height())
+
+    def _draw_ruling(
+        self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, ruling: str
+    ) -> None:
+        font = _small(option.font)
+        font.setUnderline(True)
+        painter.setFont(font)
+        painter.setPen(option.palette.color(QPalette.ColorRole.Link))
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft, ruling)
+
+
+class NotesList(QListWidget):
+    """The notes of one verse pair.
+
+    Signals:
+        word_requested(Side, int): a note on this word was chosen by mouse or Enter.
+        ruling_requested(str): the number of a ruling was clicked.
+        removal_requested(): Delete was pressed on a note.
+    """
+
+    word_requested = Signal(object, int)
+    ruling_requested = Signal(str)
+    removal_requested = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("notes")
+        self.setAccessibleName(self.tr("Notes on this verse pair"))
+        self._notes: tuple[Note, ...] = ()
+        self._delegate = NoteDelegate(self)
+        self.setItemDelegate(self._delegate)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setMinimumHeight(96)
+
+    @property
+    def chosen(self) -> Note | None:
+        """The note that is chosen."""
+        row = self.currentRow()
+        return self._notes[row] if row >= 0 else None
+
+    def show_notes(self, notes: tuple[Note, ...], pair: VersePair) -> None:
+        """List these notes; of those listed before, the chosen one stays so, or its place does."""
+        if notes == self._notes:
+            return
+        chosen, row = self.chosen, self.currentRow()
+        known = set(self._notes)
+        added = [number for number, note in enumerate(notes) if note not in known]
+        self.clear()
+        self._notes = notes
+        for note in notes:
+            self.addItem(self._item_of(note, pair))
+        if chosen in notes:
+            self.setCurrentRow(notes.index(chosen))
+        else:
+            self.setCurrentRow(min(row, len(notes) - 1))
+        if known and added:
+            self.scrollToItem(self.item(added[0]))
+
+    def forget(self) -> None:
+        """List nothing, and choose nothing."""
+        self.clear()
+        self._notes = ()
+
+    def word_in_words(self, word: Word, pair: VersePair) -> str:
+        """Side, position and form of a word."""
+        side, position = word
+        text = (
+            self.tr("Source word {position}: {form}")
+            if side is Side.SOURCE
+            else self.tr("Target word {position}: {form}")
+        )
+        form = self.fontMetrics().elidedText(
+            visible_form(pair.tokens(side)[position]), Qt.TextElideMode.ElideRight, _WIDEST_FORM
+        )
+        return text.format(position=position + 1, form=isolated(form))
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys of the list from the actions of the window."""
+        kept = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+        return (_is_plain(event) and keeps_keys(event, kept)) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes to the word, Delete removes the note."""
+        if event.key() in CHOOSE:
+            self._choose()
+        elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.removal_requested.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Choose a note where none is, so that the keyboard can be seen to be here."""
+        super().focusInEvent(event)
+        if event.reason() != Qt.FocusReason.MouseFocusReason and self.currentRow() < 0:
+            self.setCurrentRow(0)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click goes to the word, or to the ruling where its number stands."""
+        super().mouseReleaseEvent(event)
+        where = event.position().toPoint()
+        index = self.indexAt(where)
+        if event.button() != Qt.MouseButton.LeftButton or not index.isValid():
+            return
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        option.rect = self.visualRect(index)
+        ruling = self._notes[index.row()].ruling
+        link = self._delegate.ruling_area(option, index).adjusted(-4, -4, 4, 4)
+        if ruling and link.contains(where):
+            self.ruling_requested.emit(ruling)
+        else:
+            self._choose()
+
+    def _choose(self) -> None:
+        if self.chosen is not None and self.chosen.on is not None:
+            self.word_requested.emit(*self.chosen.on)
+
+    def _item_of(self, note: Note, pair: VersePair) -> QListWidgetItem:
+        about = self.tr("Verse pair") if note.on is None else self.word_in_words(note.on, pair)
+        text = "\n".join(visible_form(line) for line in note.text.split("\n"))
+        heading = f"{about} · {note.ruling}" if note.ruling else about
+        item = QListWidgetItem(f"{heading}\n{text}")
+        item.setData(_ABOUT, about)
+        item.setData(_RULING, note.ruling)
+        item.setData(_TEXT, text)
+        return item
+
+
+class RemarkLine(QLineEdit):
+    """A line to type in; Undo goes to the window where the line has nothing to take back."""
+
+    def __init__(self, name: str, accessible_name: str, prompt: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setAccessibleName(accessible_name)
+        self.setPlaceholderText(prompt)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Enter, and let go of an Undo that would do nothing here."""
+        if _is_idle_undo(event, undo=self.isUndoAvailable(), redo=self.isRedoAvailable()):
+            event.ignore()
+            return False
+        return keeps_keys(event, CHOOSE) or super().event(event)
+
+
+class NoteField(QPlainTextEdit):
+    """Where a note is written.
+
+    Signals:
+        finished(): Ctrl+Enter was pressed.
+    """
+
+    finished = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("new_note")
+        self.setAccessibleName(self.tr("New note"))
+        self.setAccessibleDescription(self.tr("Ctrl+Enter adds it"))
+        self.setPlaceholderText(self.tr("Write a note; Ctrl+Enter adds it"))
+        self.setTabChangesFocus(True)
+        self.setFixedHeight(4 * self.fontMetrics().lineSpacing() + 12)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Enter, and let go of an Undo that would do nothing here."""
+        document = self.document()
+        undo, redo = document.isUndoAvailable(), document.isRedoAvailable()
+        if _is_idle_undo(event, undo=undo, redo=redo):
+            event.ignore()
+            return False
+        return keeps_keys(event, CHOOSE) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+Enter adds the note."""
+        if event.key() in CHOOSE and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.finished.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class KindBox(QComboBox):
+    """A choice changed with the arrows or by a first letter."""
+
+    def event(self, event: QEvent) -> bool:
+        """Keep what chooses."""
+        return keeps_keys(event, (), letters=True) or super().event(event)
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """What was typed and not given yet when another verse pair came on screen."""
+
+    text: str
+    ruling: str
+    reason: str | None
+
+
+class RemarksPanel(QWidget):
+    """Shows what was remarked on the verse pair on screen, and changes it through the session.
+
+    What is typed but not added stays with its verse pair until that comes again.
+
+    Signals:
+        ruling_requested(str): the number of a ruling was chosen.
+        word_requested(Side, int): a note on this word was chosen.
+        refused(Refusal): the session refused an act.
+        left(): Escape was pressed; the keyboard should go back to the words.
+    """
+
+    ruling_requested = Signal(str)
+    word_requested = Signal(object, int)
+    refused = Signal(object)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("remarks_panel")
+        self._session: Session | None = None
+        self._position = -1
+        self._drafts: dict[int, _Draft] = {}
+        self._word: Word | None = None
+        self._shown_reason = ""
+        self._shown_rejection: Rejection | None = None
+        self._make_notes()
+        self._make_difficult()
+        self._make_reject()
+        self._assemble()
+        self._connect()
+        self.show_session(None)
+
+    # What is there
+
+    def _make_notes(self) -> None:
+        self._list = NotesList()
+        self._pages = QStackedWidget()
+        empty = plain_label(self.tr("No notes on this verse pair"), quiet=True, wraps=True)
+        empty.setObjectName("no_notes")
+        empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._pages.addWidget(self._list)
+        self._pages.addWidget(empty)
+        self._open_ruling = _link_button("open_ruling")
+        self._remove = _button("remove_note", self.tr("Remove note"))
+        self._field = NoteField()
+        self._on_pair = QRadioButton(self.tr("On the verse pair"))
+        self._on_pair.setObjectName("on_pair")
+        self._on_pair.setChecked(True)
+        self._on_word = QRadioButton()
+        self._on_word.setObjectName("on_word")
+        self._ruling = RemarkLine(
+            "ruling", self.tr("Ruling that the note cites"), self.tr("Ruling, e.g. ART-3")
+        )
+        self._ruling.setMaxLength(_LONGEST_RULING)
+        self._add = _button("add_note", self.tr("Add note"))
+
+    def _make_difficult(self) -> None:
+        self._difficult = QCheckBox(self.tr("Difficult"))
+        self._difficult.setObjectName("difficult")
+        self._reason = RemarkLine(
+            "difficult_reason", self.tr("Why it is difficult"), self.tr("Why? Enter keeps it")
+        )
+
+    def _make_reject(self) -> None:
+        self._rejecting = QWidget()
+        self._rejecting.setObjectName("rejecting")
+        self._rejection = plain_label(wraps=True)
+        self._rejection.setObjectName("rejection")
+        self._kind = KindBox()
+        self._kind.setObjectName("rejection_kind")
+        self._kind.setAccessibleName(self.tr("Why it cannot be linked"))
+        self._kind.setPlaceholderText(self.tr("Why it cannot be linked"))
+        for kind, words in self._kinds().items():
+            self._kind.addItem(words, kind)
+        self._words = RemarkLine(
+            "rejection_words", self.tr("The same in words"), self.tr("In words, if you like")
+        )
+        self._reject = _button("reject", self.tr("Reject"))
+        self._take_back = _button("take_back", self.tr("Take back"))
+
+    def _kinds(self) -> dict[RejectionKind, str]:
+        return {
+            RejectionKind.NOT_A_TRANSLATION: self.tr("Not a translation"),
+            RejectionKind.WRONG_VERSE: self.tr("Wrong verse"),
+            RejectionKind.UNREADABLE: self.tr("Unreadable"),
+            RejectionKind.OTHER: self.tr("Other"),
+        }
+
+    def _assemble(self) -> None:
+        rejecting = QVBoxLayout(self._rejecting)
+        rejecting.setContentsMargins(0, 0, 0, 0)
+        rejecting.setSpacing(8)
+        rejecting.addWidget(_line())
+        rejecting.addWidget(self._rejection)
+        rejecting.addWidget(self._kind)
+        rejecting.addWidget(self._words)
+        rejecting.addLayout(_row(None, self._take_back, self._reject))
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(12, 8, 12, 12)
+        column.setSpacing(8)
+        column.addWidget(self._pages, 1)
+        column.addLayout(_row(self._open_ruling, None, self._remove))
+        column.addWidget(self._field)
+        column.addWidget(self._on_pair)
+        column.addWidget(self._on_word)
+        column.addLayout(_row(self._ruling, self._add))
+        column.addWidget(_line())
+        column.addWidget(self._difficult)
+        column.addWidget(self._reason)
+        column.addWidget(self._rejecting)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.addWidget(_scrolling(content))
+        order = (
+            *(self._list, self._open_ruling, self._remove, self._field),
+            *(self._on_pair, self._on_word, self._ruling, self._add),
+            *(self._difficult, self._reason),
+            *(self._kind, self._words, self._take_back, self._reject),
+        )
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
+
+    def _connect(self) -> None:
+        self._list.word_requested.connect(self.word_requested)
+        self._list.ruling_requested.connect(self.ruling_requested)
+        self._list.removal_requested.connect(self._remove_note)
+        self._list.currentRowChanged.connect(self._show_chosen)
+        self._open_ruling.clicked.connect(self._request_ruling)
+        self._remove.clicked.connect(self._remove_note)
+        self._field.finished.connect(self._add_note)
+        self._ruling.returnPressed.connect(self._add_note)
+        self._add.clicked.connect(self._add_note)
+        self._difficult.clicked.connect(self._ask_reason)
+        self._reason.editingFinished.connect(self.commit)
+        self._kind.currentIndexChanged.connect(self._allow)
+        self._words.textChanged.connect(self._allow)
+        self._words.returnPressed.connect(self._reject.click)
+        self._reject.clicked.connect(self._reject_pair)
+        self._take_back.clicked.connect(self._take_rejection_back)
+
+    # What is shown
+
+    def show_session(self, session: Session | None) -> None:
+        """Show the verse pair on screen of another session, or of none."""
+        self._session = session
+        self._drafts.clear()
+        self._position = -1
+        self.setEnabled(session is not None)
+        self._clear()
+        if session is not None:
+            # A long reason can be read to its end.
+            self._reason.setReadOnly(session.read_only)
+            self._words.setReadOnly(session.read_only)
+            self._rejecting.setVisible(session.study.reject)
+            self.refresh()
+        self._allow()
+
+    def refresh(self) -> None:
+        """Show what the session holds now; what is being typed stays."""
+        session = self._session
+        if session is None:
+            return
+        moved = session.position != self._position
+        if moved:
+            self._keep_draft()
+            self._clear()
+            self._position = session.position
+        remarks = session.annotation.remarks
+        had_focus = self._list.hasFocus()
+        self._list.show_notes(remarks.notes, session.pair)
+        self._pages.setCurrentIndex(0 if remarks.notes else 1)
+        if had_focus and not remarks.notes:
+            self._field.setFocus()
+        if remarks.difficult != self._shown_reason:
+            self._show_reason(remarks.difficult)
+        if remarks.rejected != self._shown_rejection:
+            self._show_rejection(remarks.rejected)
+        if moved:
+            self._bring_draft()
+        self._allow()
+
+    def set_focused_word(self, word: Word | None) -> None:
+        """Let a note be on this word of the verse pair on screen, if it is to be on a word."""
+        self._word = word
+        if word is None:
+            self._on_pair.setChecked(True)
+        self._allow()
+
+    def commit(self) -> None:
+        """Hand over a reason that is typed but not given yet, before the pair is left."""
+        text = self._reason.text().strip()
+        if self._reason.isModified() and not self._reason.isReadOnly():
+            self._reason.setModified(False)
+            if self._session is not None and text != self._shown_reason:
+                if not self._tell(self._session.set_difficult(text)):
+                    self._reason.setModified(True)
+                return
+        if not text and not self._shown_reason:
+            self._show_reason("")
+
+    def _clear(self) -> None:
+        self._field.clear()
+        self._ruling.clear()
+        self._on_pair.setChecked(True)
+        self._list.forget()
+        self._show_reason("")
+        self._show_rejection(None)
+
+    def _keep_draft(self) -> None:
+        typed = self._reason.isModified() and self._reason.text().strip()
+        reason = self._reason.text() if typed else None
+        draft = _Draft(self._field.toPlainText(), self._ruling.text(), reason)
+        if self._position >= 0 and draft != _Draft("", "", None):
+            self._drafts[self._position] = draft
+
+    def _bring_draft(self) -> None:
+        draft = self._drafts.pop(self._position, None)
+        if draft is None:
+            return
+        self._field.setPlainText(draft.text)
+        self._ruling.setText(draft.ruling)
+        if draft.reason is not None:
+            self._show_reason(draft.reason)
+            self._shown_reason = self._stored_reason()
+            self._reason.setModified(True)
+
+    def _stored_reason(self) -> str:
+        return "" if self._session is None else self._session.annotation.remarks.difficult
+
+    def _show_reason(self, reason: str) -> None:
+        self._shown_reason = reason
+        self._difficult.setChecked(bool(reason))
+        self._reason.setText(reason)
+        if not self._reason.hasFocus():
+            self._reason.setCursorPosition(0)
+        self._reason.setVisible(bool(reason))
+
+    def _show_rejection(self, rejected: Rejection | None) -> None:
+        self._shown_rejection = rejected
+        self._kind.setCurrentIndex(-1 if rejected is None else self._kind.findData(rejected.kind))
+        self._words.setText("" if rejected is None else rejected.words)
+        self._words.setCursorPosition(0)
+        if rejected is None:
+            self._rejection.setText(self.tr("Reject this verse pair"))
+            self._reject.setText(self.tr("Reject"))
+        else:
+            self._rejection.setText(self.tr("This verse pair is rejected"))
+            self._reject.setText(self.tr("Change"))
+
+    def _show_chosen(self) -> None:
+        """What can be done with the chosen note."""
+        chosen, session = self._list.chosen, self._session
+        self._remove.setEnabled(
+            chosen is not None and session is not None and not session.read_only
+        )
+        self._remove.setVisible(self._list.count() > 0)
+        ruling = "" if chosen is None else chosen.ruling
+        self._open_ruling.setText(ruling)
+        self._open_ruling.setAccessibleName(self.tr("Open ruling {ruling}").format(ruling=ruling))
+        self._open_ruling.setVisible(bool(ruling))
+
+    def _allow(self) -> None:
+        """Enable what can be done now."""
+        session = self._session
+        edits = session is not None and not session.read_only
+        new_note = (self._field, self._on_pair, self._ruling, self._add)
+        for widget in (*new_note, self._difficult, self._kind):
+            widget.setEnabled(edits)
+        self._show_chosen()
+        text = self._focused_in_words()
+        self._on_word.setEnabled(edits and bool(text))
+        text = text or self.tr("On the focused word")
+        self._on_word.setAccessibleName(text)
+        self._on_word.setText(text.replace("&", "&&"))
+        self._reject.setEnabled(
+            edits
+            and self._kind.currentIndex() >= 0
+            and self._typed_rejection() != self._shown_kind_and_words()
+        )
+        self._take_back.setEnabled(edits)
+        self._take_back.setVisible(self._shown_rejection is not None)
+
+    def _focused_in_words(self) -> str:
+        """The focused word; empty where the verse pair on screen has no such word."""
+        session, word = self._session, self._word
+        if session is None or word is None or word[1] >= len(session.pair.tokens(word[0])):
+            return ""
+        return self._list.word_in_words(word, session.pair)
+
+    # Acts
+
+    def _tell(self, refusal: Refusal | None) -> bool:
+        """Whether the session did it; otherwise everybody hears why not."""
+        if refusal is not None:
+            self.refused.emit(refusal)
+        return refusal is None
+
+    def _add_note(self) -> None:
+        session = self._session
+        if session is None:
+            return
+        on = self._word if self._on_word.isEnabled() and self._on_word.isChecked() else None
+        text, ruling = self._field.toPlainText().strip(), self._ruling.text().strip().upper()
+        if self._tell(session.add_note(text, on=on, ruling=ruling)):
+            self._field.clear()
+            self._ruling.clear()
+            self._field.setFocus()
+
+    def _remove_note(self) -> None:
+        chosen = self._list.chosen
+        if self._session is not None and chosen is not None:
+            self._tell(self._session.remove_note(chosen))
+
+    def _request_ruling(self) -> None:
+        if self._list.chosen is not None:
+            self.ruling_requested.emit(self._list.chosen.ruling)
+
+    def _ask_reason(self, difficult: bool) -> None:
+        if difficult:
+            self._reason.show()
+            self._reason.setFocus()
+        else:
+            self._reason.setModified(False)
+            if self._session is not None and self._shown_reason:
+                self._tell(self._session.set_difficult(""))
+            else:
+                self._show_reason("")
+
+    def _reject_pair(self) -> None:
+        kind, words = self._typed_rejection()
+        if self._session is not None and kind is not None:
+            done = self._tell(self._session.set_rejected(kind, words))
+            if done and not self._words.hasFocus():
+                self._kind.setFocus()
+
+    def _take_rejection_back(self) -> None:
+        if self._session is not None:
+            self._tell(self._session.set_rejected(None))
+            self._kind.setFocus()
+
+    def _typed_rejection(self) -> tuple[RejectionKind | None, str]:
+        kind = self._kind.currentData()
+        return (None if kind is None else RejectionKind(kind)), self._words.text().strip()
+
+    def _shown_kind_and_words(self) -> tuple[RejectionKind | None, str]:
+        shown = self._shown_rejection
+        return (None, "") if shown is None else (shown.kind, shown.words)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Enter and Escape from the actions of the window."""
+        kept = (*CHOOSE, Qt.Key.Key_Escape)
+        return (_is_plain(event) and keeps_keys(event, kept)) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the button that has the keyboard, Escape goes back to the words."""
+        focused = QApplication.focusWidget()
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() in CHOOSE and isinstance(focused, QAbstractButton):
+            focused.click()
+        else:
+            super().keyPressEvent(event)
+
+
+def _is_plain(event: QEvent) -> bool:
+    """Whether a key is pressed with no modifier that makes it another one."""
+    keypad = Qt.KeyboardModifier.KeypadModifier
+    return isinstance(event, QKeyEvent) and not event.modifiers() & ~keypad
+
+
+def _is_idle_undo(event: QEvent, *, undo: bool, redo: bool) -> bool:
+    """Whether a widget is asked if it wants an Undo or Redo that it has no use for."""
+    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        return False
+    keys = QKeySequence.StandardKey
+    return (event.matches(keys.Undo) and not undo) or (event.matches(keys.Redo) and not redo)
+
+
+def _button(name: str, text: str) -> QPushButton:
+    button = QPushButton(text)
+    button.setObjectName(name)
+    button.setAutoDefault(False)
+    return button
+
+
+def _link_button(name: str) -> QPushButton:
+    """A button that looks like what it does: it leads elsewhere."""
+    button = _button(name, "")
+    font = QFont(button.font())
+    font.setUnderline(True)
+    button.setFont(font)
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    button.setStyleSheet(
+        "QPushButton { border: 2px solid transparent; background: transparent;"
+        " color: palette(link); padding: 5px 8px; }"
+        "QPushButton:focus { border-color: palette(link); }"
+    )
+    return button
+
+
+def _line() -> QWidget:
+    """A hairline."""
+    line = QWidget()
+    line.setFixedHeight(1)
+    line.setBackgroundRole(QPalette.ColorRole.Mid)
+    line.setAutoFillBackground(True)
+    return line
+
+
+def _scrolling(content: QWidget) -> QScrollArea:
+    """Room for something that may be higher than the window."""
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidgetResizable(True)
+    area.setWidget(content)
+    # What is behind shows through, whatever stands there.
+    area.viewport().setAutoFillBackground(False)
+    content.setAutoFillBackground(False)
+    return area
+
+
+def _row(*widgets: QWidget | None) -> QHBoxLayout:
+    """Widgets side by side; None is room between them."""
+    row = QHBoxLayout()
+    row.setSpacing(8)
+    for widget in widgets:
+        if widget is None:
+            row.addStretch(1)
+        else:
+            row.addWidget(widget)
+    return row
+
+
+def _small(font: QFont) -> QFont:
+    small = QFont(font)
+    small.setPixelSize(round(0.92 * QFontInfo(font).pixelSize()))
+    return small
+
+
+def _laid_out(text: str, font: QFont, width: int) -> QTextLayout:
+    """A text broken into lines of at most this width."""
+    layout = QTextLayout(text.replace("\n", "\u2028"), font)
+    wrapping = QTextOption()
+    wrapping.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(wrapping)
+    layout.beginLayout()
+    top = 0.0
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        line.setPosition(QPointF(0, top))
+        top += line.height()
+    layout.endLayout()
+    return layout

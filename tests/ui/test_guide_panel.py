@@ -1,0 +1,443 @@
+"""The style guide beside the verse: searched, read and followed with real keys and clicks."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QTextCursor, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.verses import Side
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.guide_panel import GuidePanel
+from blinker_qt.ui.guide_text import GuideFigure, GuideText, as_html, as_plain
+from blinker_qt.ui.theme import DARK, LIGHT, contrast
+from blinker_qt.workspace import resources
+from blinker_qt.workspace.guide import Ruling, read_guide
+
+LEFT = Qt.MouseButton.LeftButton
+MakePanel = Callable[..., GuidePanel]
+
+
+@pytest.fixture
+def make(qtbot: QtBot) -> MakePanel:
+    """Makes a panel in a language, on screen."""
+
+    def made(language: str, width: int = 380) -> GuidePanel:
+        panel = GuidePanel(language)
+        qtbot.addWidget(panel)
+        panel.resize(width, 700)
+        panel.show()
+        qtbot.waitExposed(panel)
+        panel.activateWindow()
+        qtbot.waitUntil(panel.isActiveWindow)
+        return panel
+
+    return made
+
+
+def settle() -> None:
+    for _ in range(4):
+        QApplication.processEvents()
+
+
+def listed(panel: GuidePanel) -> list[str]:
+    """The rulings that can be chosen now, by their numbers."""
+    contents = panel.contents
+    rows = []
+    for chapter in map(contents.topLevelItem, range(contents.topLevelItemCount())):
+        if chapter is None or chapter.isHidden() or not chapter.isExpanded():
+            continue
+        items = map(chapter.child, range(chapter.childCount()))
+        rows += [item.text(0).split()[0] for item in items if item and not item.isHidden()]
+    return rows
+
+
+def shown(panel: GuidePanel) -> str:
+    return panel.page.text.toPlainText()
+
+
+def figures(panel: GuidePanel) -> list[GuideFigure]:
+    return [figure for figure in panel.page.figures if figure.isVisible()]
+
+
+def ruling(language: str, number: str) -> Ruling:
+    found = read_guide(language).ruling(number)
+    assert found is not None
+    return found
+
+
+def click_citation(panel: GuidePanel, text: GuideText, cited: str) -> None:
+    """Click a citation in a text where it stands on screen."""
+    settle()
+    cursor = text.document().find(cited)
+    assert not cursor.isNull(), f"{cited} is not cited"
+    cursor.setPosition(cursor.selectionStart() + 2)
+    place = text.cursorRect(cursor).center()
+    within = text.mapTo(panel.page.widget() or panel, place)
+    panel.page.ensureVisible(within.x(), within.y())
+    QTest.mouseMove(text.viewport(), place)
+    QTest.mouseClick(text.viewport(), LEFT, pos=place)
+
+
+def nothing(panel: GuidePanel) -> str:
+    label = panel.findChild(QLabel, "guide_nothing")
+    assert isinstance(label, QLabel)
+    return label.text() if label.isVisible() else ""
+
+
+def back(panel: GuidePanel) -> QToolButton:
+    button = panel.findChild(QToolButton, "guide_back")
+    assert isinstance(button, QToolButton)
+    return button
+
+
+# What is shown
+
+
+def test_the_guide_is_not_read_before_it_is_wanted(qtbot: QtBot) -> None:
+    panel = GuidePanel("en")
+    qtbot.addWidget(panel)
+    assert panel.contents.topLevelItemCount() == 0
+    panel.show()
+    assert panel.contents.topLevelItemCount() == len(read_guide("en").chapters) + 1
+    assert "How to read the style guide" in shown(panel)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_ruling_is_shown_with_its_figures_in_its_language(
+    make: MakePanel, language: str
+) -> None:
+    panel = make(language)
+    for one in read_guide(language):
+        assert panel.show_ruling(one.number)
+        text = shown(panel)
+        assert as_plain(one.title) in text
+        assert all(as_plain(part) in text for part in one.text.split("\n\n"))
+        assert "*" not in text
+        assert "`" not in text
+        captions = [as_plain(figure.caption) for figure in one.figures]
+        assert len(captions) == len(figures(panel))
+        for caption, figure in zip(captions, figures(panel), strict=True):
+            assert figure.caption.toPlainText().endswith(caption)
+            assert figure.drawing.canvas.accessibleDescription().endswith(caption)
+
+
+def test_another_language_falls_back_to_english(make: MakePanel) -> None:
+    panel = make("tlh")
+    assert panel.show_ruling("NEG-2")
+    assert "English denies once" in shown(panel)
+
+
+def test_an_unknown_number_is_refused_and_changes_nothing(make: MakePanel, qtbot: QtBot) -> None:
+    panel = make("en")
+    panel.show_ruling("NEG-2")
+    before = shown(panel)
+    with qtbot.assertNotEmitted(panel.ruling_chosen):
+        refused = [panel.show_ruling(number) for number in ("NEG-99", "XXX-1", "NEG", "", "<b>")]
+    assert not any(refused)
+    assert shown(panel) == before
+
+
+def test_a_ruling_can_be_asked_for_before_the_panel_is_shown(qtbot: QtBot) -> None:
+    panel = GuidePanel("fr")
+    qtbot.addWidget(panel)
+    with qtbot.waitSignal(panel.ruling_chosen) as chosen:
+        assert panel.show_ruling("NEG-1")
+    assert chosen.args == ["NEG-1"]
+    panel.show()
+    assert "Liez not aux deux moitiés" in shown(panel)
+
+
+# Figures
+
+
+def test_the_right_figure_and_the_wrong_one_are_drawn_and_told_apart_in_words(
+    make: MakePanel,
+) -> None:
+    panel = make("en")
+    panel.show_ruling("NEG-1")
+    settle()
+    right, wrong = figures(panel)
+    assert right.caption.toPlainText().startswith("So: not ↔ ne pas")
+    assert wrong.caption.toPlainText().startswith("Not so: not is linked with pas alone")
+    for figure, partners in ((right, (3, 5)), (wrong, (5,))):
+        canvas = figure.drawing.canvas
+        assert canvas.arrangement is Arrangement.ROWS
+        assert canvas.picture is not None
+        assert canvas.picture.pair.source == tuple("The miller did not see the wolf .".split())
+        assert canvas.picture.partners(Side.SOURCE, 3) == partners
+        pixels = canvas.grab().toImage()
+        word = canvas.word_rectangle(Side.SOURCE, 0)
+        assert pixels.pixelColor(word.topLeft() + QPoint(6, 5)) == LIGHT.colour("linked")
+
+
+@pytest.mark.parametrize("width", [330, 360, 420])
+@pytest.mark.parametrize("size", [14, 28])
+def test_every_figure_is_seen_whole(make: MakePanel, width: int, size: int) -> None:
+    panel = make("en", width)
+    panel.set_text_size(size)
+    for number in ("NEG-2", "IDI-1", "ADD-1", "NUM-2"):
+        panel.show_ruling(number)
+        settle()
+        assert figures(panel)
+        for figure in figures(panel):
+            drawing, canvas = figure.drawing, figure.drawing.canvas
+            assert canvas.view is not None
+            assert canvas.view.scene.gap.height >= 80
+            for side in Side:
+                tokens = canvas.view.picture.pair.tokens(side)
+                assert canvas.view.in_sight(side) == range(len(tokens))
+                for position in range(len(tokens)):
+                    box = canvas.word_rectangle(side, position).translated(canvas.pos())
+                    assert drawing.rect().contains(box), (number, side, position)
+
+
+@pytest.mark.parametrize("width", [330, 420])
+def test_no_text_is_clipped(make: MakePanel, width: int) -> None:
+    panel = make("fr", width)
+    for size in (14, 28):
+        panel.set_text_size(size)
+        for one in ("NEG-3", "GEN-6", "PUN-4"):
+            panel.show_ruling(one)
+            settle()
+            for text in (panel.page.text, *(figure.caption for figure in figures(panel))):
+                needed = text.document().size()
+                assert needed.height() <= text.viewport().height() + 1
+                assert needed.width() <= text.viewport().width() + 1
+            assert panel.page.widget().width() <= panel.page.viewport().width()
+
+
+def test_a_figure_that_cannot_be_read_says_so(
+    make: MakePanel, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shutil.copytree(resources.styleguide(), tmp_path / "styleguide")
+    (tmp_path / "styleguide" / "figures" / "NEG-1.blinker").write_text("<nothing/>")
+    monkeypatch.setattr(resources, "_PACKAGE", tmp_path)
+    panel = make("en")
+    panel.show_ruling("NEG-1")
+    settle()
+    right, wrong = figures(panel)
+    trouble = right.findChild(QLabel, "figure_trouble")
+    assert isinstance(trouble, QLabel)
+    assert "NEG-1.blinker" in trouble.text()
+    assert not right.drawing.isVisible()
+    assert wrong.drawing.isVisible()
+    panel.show_ruling("NEG-2")
+    assert right.drawing.isVisible()
+    assert not trouble.isVisible()
+
+
+def test_a_missing_guide_is_said_and_no_ruling_is_shown(
+    make: MakePanel, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(resources, "_PACKAGE", tmp_path / "away")
+    panel = make("en")
+    assert "is missing from this installation" in nothing(panel)
+    assert not panel.show_ruling("NEG-1")
+    QTest.keyClicks(panel.search, "not")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert "is missing from this installation" in nothing(panel)
+
+
+def test_the_wheel_over_a_figure_scrolls_the_page(make: MakePanel) -> None:
+    panel = make("en")
+    panel.show_ruling("NEG-2")
+    settle()
+    canvas: VerseCanvas = figures(panel)[0].drawing.canvas
+    at = QPointF(canvas.rect().center())
+    turned = QWheelEvent(
+        at,
+        QPointF(canvas.mapToGlobal(at)),
+        QPoint(),
+        QPoint(0, -240),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(canvas, turned)
+    assert panel.page.verticalScrollBar().value() > 0
+
+
+def test_a_theme_reaches_text_and_figures(make: MakePanel) -> None:
+    panel = make("en")
+    panel.show_ruling("NEG-2")
+    panel.set_theme(DARK)
+    settle()
+    for figure in figures(panel):
+        pixels = figure.drawing.canvas.grab().toImage()
+        assert pixels.pixelColor(50, 46) == DARK.colour("page")
+    pixels = panel.page.grab().toImage()
+    assert pixels.pixelColor(3, 3) == DARK.colour("page")
+    assert pixels.pixelColor(14, 14) == DARK.colour("page")
+    cursor = QTextCursor(panel.page.text.document().find("English"))
+    assert contrast(cursor.charFormat().foreground().color().name(), DARK.page) >= 4.5
+
+
+# Citations and the way back
+
+
+def test_a_citation_that_is_clicked_leads_to_its_ruling_and_back(
+    make: MakePanel, qtbot: QtBot
+) -> None:
+    panel = make("en")
+    panel.show_ruling("NEG-1")
+    with qtbot.waitSignal(panel.ruling_chosen) as chosen:
+        click_citation(panel, panel.page.text, "NEG-2")
+    assert chosen.args == ["NEG-2"]
+    assert "NEG-2" in shown(panel)
+    assert "English denies once" in shown(panel)
+    current = panel.contents.currentItem()
+    assert current is not None
+    assert current.text(0).startswith("NEG-2")
+    assert panel.page.verticalScrollBar().value() == 0
+    QTest.mouseClick(back(panel), LEFT)
+    assert "Ne announces what pas completes" in shown(panel)
+    QTest.mouseClick(back(panel), LEFT)
+    assert "How to read the style guide" in shown(panel)
+    assert not back(panel).isEnabled()
+
+
+def test_a_citation_of_a_chapter_leads_to_its_beginning(make: MakePanel, qtbot: QtBot) -> None:
+    panel = make("en")
+    panel.show_ruling("GEN-4")
+    with qtbot.assertNotEmitted(panel.ruling_chosen):
+        click_citation(panel, panel.page.text, "ADD")
+    assert shown(panel).startswith("Words added or left out")
+
+
+def test_a_citation_is_followed_with_the_keyboard_alone(make: MakePanel) -> None:
+    panel = make("en")
+    panel.show_ruling("NEG-1")
+    panel.contents.setFocus()
+    QTest.keyClick(panel.contents, Qt.Key.Key_Return)
+    text = panel.page.text
+    assert text.hasFocus()
+    QTest.keyClick(text, Qt.Key.Key_Tab)
+    assert text.textCursor().selectedText() == "NEG-5"
+    QTest.keyClick(text, Qt.Key.Key_Return)
+    assert "A ne that does not deny" in shown(panel)
+    top = panel.page.verticalScrollBar().value()
+    QTest.keyClick(text, Qt.Key.Key_PageDown)
+    assert panel.page.verticalScrollBar().value() > top
+
+
+def test_a_citation_leads_out_of_a_search(make: MakePanel) -> None:
+    panel = make("en")
+    QTest.keyClicks(panel.search, "NEG-1")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert "NEG-1" in listed(panel)
+    assert "AUX-1" not in listed(panel)
+    panel.show_ruling("AUX-4")
+    assert panel.search.text() == ""
+    assert "AUX-4" in shown(panel)
+
+
+# Searching
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "found"),
+    [
+        ("en", "neg-6", {"NEG-6"}),
+        ("en", "AGO", {"EXI-2"}),
+        ("fr", "METEO pleut", set()),
+        ("fr", "negation moities", {"NEG-1", "NEG-4"}),
+        ("fr", "NÉGATION MOITIÉS", {"NEG-1", "NEG-4"}),
+        ("fr", "qu'il ne plut", {"NEG-5"}),
+        ("fr", "qu’il ne plût", {"NEG-5"}),
+    ],
+)
+def test_the_search_finds_whatever_the_case_and_the_diacritics(
+    make: MakePanel, language: str, typed: str, found: set[str]
+) -> None:
+    panel = make(language)
+    QApplication.clipboard().setText(typed)
+    QTest.keyClick(panel.search, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert panel.search.text() == typed
+    assert found <= set(listed(panel))
+    assert len(listed(panel)) < 20
+    assert bool(found) != bool(nothing(panel))
+
+
+def test_down_from_the_search_shows_the_first_ruling_found(make: MakePanel, qtbot: QtBot) -> None:
+    panel = make("fr")
+    QTest.keyClicks(panel.search, "negation")
+    first, second = listed(panel)[:2]
+    with qtbot.waitSignal(panel.ruling_chosen) as chosen:
+        QTest.keyClick(panel.search, Qt.Key.Key_Down)
+    assert chosen.args == [first]
+    assert panel.contents.hasFocus()
+    with qtbot.waitSignal(panel.ruling_chosen) as chosen:
+        QTest.keyClick(panel.contents, Qt.Key.Key_Down)
+    assert chosen.args == [second]
+    QTest.keyClick(panel.contents, Qt.Key.Key_Up)
+    assert first in shown(panel)
+
+
+def test_escape_clears_the_search_and_then_leaves(make: MakePanel, qtbot: QtBot) -> None:
+    panel = make("en")
+    QTest.keyClicks(panel.search, "zzz")
+    assert nothing(panel) == "No ruling has these words"
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert panel.search.hasFocus()
+    with qtbot.assertNotEmitted(panel.left):
+        QTest.keyClick(panel.search, Qt.Key.Key_Escape)
+    assert panel.search.text() == ""
+    assert nothing(panel) == ""
+    with qtbot.waitSignal(panel.left):
+        QTest.keyClick(panel.search, Qt.Key.Key_Escape)
+    QTest.keyClick(panel.search, Qt.Key.Key_Down)
+    with qtbot.waitSignal(panel.left):
+        QTest.keyClick(panel.contents, Qt.Key.Key_Escape)
+
+
+def test_a_chapter_that_is_clicked_opens_and_a_ruling_in_it_is_chosen(
+    make: MakePanel, qtbot: QtBot
+) -> None:
+    panel = make("en")
+    contents = panel.contents
+
+    def click(key: str) -> None:
+        item = contents.item(key)
+        contents.scrollToItem(item)
+        QTest.mouseClick(contents.viewport(), LEFT, pos=contents.visualItemRect(item).center())
+
+    click("CON")
+    assert shown(panel).startswith("Contractions (CON)")
+    with qtbot.waitSignal(panel.ruling_chosen) as chosen:
+        click("CON-2")
+    assert chosen.args == ["CON-2"]
+    QTest.keyClick(contents, Qt.Key.Key_Down)
+    assert "CON-3" in shown(panel)
+
+
+# Text
+
+
+def test_nothing_but_our_own_tags_becomes_markup() -> None:
+    made = as_html('<b>x</b> & `"</span><script>` *<i>* [<u>](x.md) NEG-1', {"NEG-1"})
+    assert made == (
+        '&lt;b&gt;x&lt;/b&gt; &amp; <span class="words">"&lt;/span&gt;&lt;script&gt;</span> '
+        '<i>&lt;i&gt;</i> &lt;u&gt; <a href="#NEG-1">NEG-1</a>'
+    )
+
+
+def test_what_is_in_the_panel_has_a_name(make: MakePanel) -> None:
+    panel = make("en")
+    panel.show_ruling("NEG-1")
+    named = (panel, panel.search, panel.contents, panel.page.text, back(panel))
+    assert all(part.accessibleName() for part in named)
+
+
+def test_titles_in_the_contents_are_not_taken_for_markup(make: MakePanel) -> None:
+    panel = make("en")
+    assert panel.contents.item("NEG-1").text(0) == "NEG-1  Not and both of its halves"
+    assert panel.contents.item("NEG-1").toolTip(0).startswith("<span>NEG-1")
+    assert ruling("en", "NEG-1").title.startswith("*Not*")

@@ -1,0 +1,565 @@
+"""Notes, difficult and rejected, changed in the side panel with keys and mouse."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QAction, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QMainWindow,
+    QPlainTextEdit,
+    QPushButton,
+    QRadioButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.remarks import MOST_CHARACTERS, Note, Rejection, RejectionKind
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.ui.remarks_panel import RemarksPanel
+from blinker_qt.workspace.refusals import Refusal, UnusableRemark
+from blinker_qt.workspace.session import Session
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+LEFT = Qt.MouseButton.LeftButton
+WINDOW_KEYS = ("Ctrl+Z", "Ctrl+Shift+Z", "L", "Delete", "Return", "Escape", "Ctrl+Return")
+BOAT = (Side.TARGET, 1)
+Kind = TypeVar("Kind", bound=QWidget)
+
+
+class Desk:
+    """A panel in a window that has keys of its own, beside a field that stands for the words."""
+
+    def __init__(self, qtbot: QtBot, session: Session) -> None:
+        self.session = session
+        self.pressed: list[str] = []
+        self.refusals: list[Refusal] = []
+        self.words: list[tuple[Side, int]] = []
+        self.rulings: list[str] = []
+        self.left = 0
+        self.panel = RemarksPanel()
+        self.window = QMainWindow()
+        qtbot.addWidget(self.window)
+        self.window.setCentralWidget(self.panel)
+        self.window.resize(360, 720)
+        for keys in WINDOW_KEYS:
+            self._add_action(keys)
+        self.panel.refused.connect(self.refusals.append)
+        self.panel.word_requested.connect(self._on_word)
+        self.panel.ruling_requested.connect(self.rulings.append)
+        self.panel.left.connect(self._on_left)
+        session.listen(lambda _change: self.panel.refresh())
+        self.panel.show_session(session)
+        self.window.show()
+        qtbot.waitExposed(self.window)
+        self.window.activateWindow()
+        qtbot.waitUntil(self.window.isActiveWindow)
+
+    def _add_action(self, keys: str) -> None:
+        action = QAction(keys, self.window)
+        action.setShortcut(QKeySequence(keys))
+        acts: dict[str, Callable[[], object]] = {
+            "Ctrl+Z": self.session.undo,
+            "Ctrl+Shift+Z": self.session.redo,
+        }
+        action.triggered.connect(lambda: self.pressed.append(keys))
+        action.triggered.connect(acts.get(keys, int))
+        self.window.addAction(action)
+
+    def _on_word(self, side: Side, position: int) -> None:
+        self.words.append((side, position))
+
+    def _on_left(self) -> None:
+        self.left += 1
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        return self.session.annotation.remarks.notes
+
+    @property
+    def listed(self) -> list[str]:
+        rows = self.list
+        return [rows.item(row).text() for row in range(rows.count())]
+
+    @property
+    def list(self) -> QListWidget:
+        return self.find(QListWidget, "notes")
+
+    @property
+    def field(self) -> QPlainTextEdit:
+        return self.find(QPlainTextEdit, "new_note")
+
+    @property
+    def reason(self) -> QLineEdit:
+        return self.find(QLineEdit, "difficult_reason")
+
+    @property
+    def kind(self) -> QComboBox:
+        return self.find(QComboBox, "rejection_kind")
+
+    def find(self, kind: type[Kind], name: str) -> Kind:
+        found = self.panel.findChild(kind, name)
+        assert isinstance(found, kind)
+        return found
+
+    def button(self, name: str) -> QPushButton:
+        return self.find(QPushButton, name)
+
+    def click(self, name: str) -> None:
+        """Left click a widget where its text stands."""
+        widget = self.find(QWidget, name)
+        QTest.mouseClick(widget, LEFT, pos=QPoint(12, widget.height() // 2))
+
+    def click_row(self, row: int, where: QPoint | None = None) -> None:
+        area = self.list.visualItemRect(self.list.item(row))
+        QTest.mouseClick(self.list.viewport(), LEFT, pos=where or area.center())
+
+    def type(self, widget: QWidget, text: str) -> None:
+        widget.setFocus()
+        QTest.keyClicks(widget, text)
+
+    def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier | None = None) -> None:
+        """Press a key where the keyboard is."""
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        QTest.keyClick(focused, key, modifier or Qt.KeyboardModifier.NoModifier)
+
+    def undo(self) -> None:
+        self.press(Qt.Key.Key_Z, CONTROL)
+
+
+def has_keyboard(widget: QWidget) -> bool:
+    return QApplication.focusWidget() is widget
+
+
+def session_on(bitext: Bitext, *, reject: bool = True, read_only: bool = False) -> Session:
+    work = replace(AnnotationSet.unannotated(bitext), annotator="A1", study=Study(reject=reject))
+    return Session(work, read_only=read_only)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, bitext: Bitext) -> Desk:
+    return Desk(qtbot, session_on(bitext))
+
+
+def test_a_note_is_written_and_added_by_key_alone(desk: Desk) -> None:
+    desk.type(desk.field, "why two words")
+    desk.press(Qt.Key.Key_Return)
+    QTest.keyClicks(desk.field, "here")
+    desk.press(Qt.Key.Key_Return, CONTROL)
+    assert desk.notes == (Note("why two words\nhere"),)
+    assert desk.listed == ["Verse pair\nwhy two words\nhere"]
+    assert desk.field.toPlainText() == ""
+    assert has_keyboard(desk.field)
+    assert desk.pressed == []
+
+
+def test_tab_leaves_the_note_and_visits_everything(desk: Desk) -> None:
+    desk.session.add_note("a", ruling="ART-3")
+    desk.session.set_difficult("idiom")
+    desk.session.set_rejected(RejectionKind.OTHER, "gone")
+    desk.panel.set_focused_word(BOAT)
+    desk.list.setFocus()
+    assert desk.list.currentRow() == 0
+    visited = []
+    while (focused := QApplication.focusWidget()) is not None:
+        if focused.objectName() in visited:
+            break
+        visited.append(focused.objectName())
+        desk.press(Qt.Key.Key_Tab)
+    assert visited == [
+        *("notes", "open_ruling", "remove_note", "new_note", "on_pair", "ruling", "add_note"),
+        *("difficult", "difficult_reason", "rejection_kind", "rejection_words", "take_back"),
+    ]
+
+
+def test_a_note_on_the_focused_word_names_it(desk: Desk) -> None:
+    radio = desk.find(QRadioButton, "on_word")
+    assert not radio.isEnabled()
+    desk.panel.set_focused_word(BOAT)
+    assert radio.text() == "Target word 2: \u2068bateau\u2069"
+    desk.click("on_word")
+    desk.type(desk.field, "feminine in Quebec")
+    desk.click("add_note")
+    assert desk.notes == (Note("feminine in Quebec", BOAT),)
+    assert desk.listed == ["Target word 2: \u2068bateau\u2069\nfeminine in Quebec"]
+    desk.panel.set_focused_word(None)
+    desk.type(desk.field, "all of it")
+    desk.press(Qt.Key.Key_Return, CONTROL)
+    assert desk.notes[-1] == Note("all of it")
+
+
+def test_a_word_that_this_verse_pair_has_not_is_not_offered(desk: Desk) -> None:
+    desk.panel.set_focused_word((Side.SOURCE, 3))
+    assert not desk.find(QRadioButton, "on_word").isEnabled()
+
+
+def test_signs_of_words_and_notes_stay_signs(qtbot: QtBot) -> None:
+    bitext = Bitext.of([VersePair("T 1", ("R&D", "a\u200bb"), ("<b>x</b>",))])
+    desk = Desk(qtbot, session_on(bitext))
+    desk.panel.set_focused_word((Side.SOURCE, 0))
+    assert desk.find(QRadioButton, "on_word").text() == "Source word 1: \u2068R&&D\u2069"
+    desk.session.add_note("<i>no</i>\u200b", on=(Side.SOURCE, 1))
+    assert desk.listed == ["Source word 2: \u2068a⟨ZWSP⟩b\u2069\n<i>no</i>⟨ZWSP⟩"]
+    desk.list.setCurrentRow(0)
+    desk.click("remove_note")
+    assert desk.notes == ()
+
+
+def test_a_ruling_is_cited_and_leads_to_the_style_guide(desk: Desk) -> None:
+    desk.type(desk.field, "no article")
+    desk.type(desk.find(QLineEdit, "ruling"), "art-3")
+    desk.press(Qt.Key.Key_Return)
+    assert desk.notes == (Note("no article", None, "ART-3"),)
+    assert desk.listed == ["Verse pair · ART-3\nno article"]
+    assert not desk.button("open_ruling").isVisible()
+    desk.click_row(0)
+    assert desk.button("open_ruling").text() == "ART-3"
+    assert desk.rulings == []
+    desk.button("open_ruling").setFocus()
+    desk.press(Qt.Key.Key_Return)
+    desk.click("open_ruling")
+    area = desk.list.visualItemRect(desk.list.item(0))
+    desk.click_row(0, QPoint(area.right() - 20, area.top() + 12))
+    assert desk.rulings == ["ART-3"] * 3
+    assert desk.pressed == []
+
+
+@pytest.mark.parametrize(
+    ("text", "ruling"), [("", ""), ("a", "ART"), ("a", "ART-0"), ("x" * (MOST_CHARACTERS + 1), "")]
+)
+def test_what_the_session_refuses_is_told_and_stays_typed(
+    desk: Desk, text: str, ruling: str
+) -> None:
+    desk.field.setPlainText(text)
+    desk.type(desk.find(QLineEdit, "ruling"), ruling)
+    desk.click("add_note")
+    assert len(desk.refusals) == 1
+    assert isinstance(desk.refusals[0], UnusableRemark)
+    assert desk.notes == ()
+    assert desk.field.toPlainText() == text
+    assert desk.find(QLineEdit, "ruling").text() == ruling
+
+
+def test_choosing_a_note_on_a_word_leads_to_the_word(desk: Desk) -> None:
+    desk.session.add_note("all")
+    desk.session.add_note("this", on=BOAT)
+    desk.click_row(1)
+    assert desk.words == [BOAT]
+    desk.press(Qt.Key.Key_Up)
+    desk.press(Qt.Key.Key_Return)
+    assert desk.words == [BOAT]
+    desk.press(Qt.Key.Key_Down)
+    desk.press(Qt.Key.Key_Return)
+    assert desk.words == [BOAT, BOAT]
+    QTest.mouseClick(desk.list.viewport(), Qt.MouseButton.RightButton, pos=QPoint(20, 10))
+    QTest.mouseClick(desk.list.viewport(), LEFT, pos=QPoint(20, desk.list.height() - 8))
+    assert desk.words == [BOAT, BOAT]
+
+
+def test_removing_is_undone_from_the_list(desk: Desk) -> None:
+    for text in "abc":
+        desk.session.add_note(text)
+    desk.click_row(1)
+    desk.press(Qt.Key.Key_Delete)
+    assert [note.text for note in desk.notes] == ["a", "c"]
+    assert desk.list.currentRow() == 1
+    assert desk.pressed == []
+    desk.undo()
+    assert [note.text for note in desk.notes] == ["a", "b", "c"]
+    assert [text[-1] for text in desk.listed] == ["a", "b", "c"]
+    desk.press(Qt.Key.Key_Z, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    assert [text[-1] for text in desk.listed] == ["a", "c"]
+    assert desk.pressed == ["Ctrl+Z", "Ctrl+Shift+Z"]
+    desk.press(Qt.Key.Key_L)
+    assert desk.pressed[-1] == "L"
+
+
+def test_without_notes_the_list_says_so(desk: Desk) -> None:
+    empty = desk.find(QLabel, "no_notes")
+    assert empty.isVisible()
+    assert not desk.button("remove_note").isVisible()
+    desk.session.add_note("a")
+    assert not desk.button("remove_note").isEnabled()
+    assert not empty.isVisible()
+    desk.click_row(0)
+    desk.press(Qt.Key.Key_Backspace)
+    assert empty.isVisible()
+    assert has_keyboard(desk.field)
+
+
+def test_undo_in_the_field_takes_back_typing_first_and_then_the_note(desk: Desk) -> None:
+    desk.type(desk.field, "one")
+    desk.press(Qt.Key.Key_Return, CONTROL)
+    QTest.keyClicks(desk.field, "two")
+    desk.undo()
+    assert desk.field.toPlainText() == ""
+    assert desk.listed == ["Verse pair\none"]
+    desk.undo()
+    assert desk.listed == []
+    assert desk.pressed == ["Ctrl+Z"]
+
+
+def test_difficult_asks_why_and_keeps_the_reason(desk: Desk) -> None:
+    box = desk.find(QCheckBox, "difficult")
+    assert not desk.reason.isVisible()
+    desk.click("difficult")
+    assert has_keyboard(desk.reason)
+    assert not desk.session.can_undo
+    QTest.keyClicks(desk.reason, " idiom ")
+    desk.press(Qt.Key.Key_Return)
+    assert desk.session.annotation.remarks.difficult == "idiom"
+    assert desk.reason.text() == "idiom"
+    assert desk.reason.cursorPosition() == len("idiom")
+    desk.undo()
+    assert desk.session.annotation.remarks.difficult == ""
+    assert not box.isChecked()
+    assert not desk.reason.isVisible()
+    desk.session.redo()
+    assert box.isChecked()
+    desk.click("difficult")
+    assert desk.session.annotation.remarks.difficult == ""
+    assert not box.isChecked()
+
+
+def test_a_reason_is_kept_when_the_keyboard_goes_on(desk: Desk) -> None:
+    desk.click("difficult")
+    QTest.keyClicks(desk.reason, "idiom")
+    desk.press(Qt.Key.Key_Tab)
+    assert desk.session.annotation.remarks.difficult == "idiom"
+    desk.reason.setFocus()
+    desk.reason.selectAll()
+    desk.press(Qt.Key.Key_Delete)
+    desk.press(Qt.Key.Key_Tab)
+    assert desk.session.annotation.remarks.difficult == ""
+    assert not desk.find(QCheckBox, "difficult").isChecked()
+
+
+def test_difficult_without_a_reason_is_not_difficult(desk: Desk) -> None:
+    desk.click("difficult")
+    desk.press(Qt.Key.Key_Tab)
+    assert not desk.find(QCheckBox, "difficult").isChecked()
+    desk.click("difficult")
+    desk.click("difficult")
+    assert not desk.find(QCheckBox, "difficult").isChecked()
+    desk.click("difficult")
+    QTest.keyClicks(desk.reason, "x")
+    desk.press(Qt.Key.Key_Backspace)
+    desk.press(Qt.Key.Key_Return)
+    assert not desk.find(QCheckBox, "difficult").isChecked()
+    assert not desk.session.can_undo
+
+
+def test_a_reason_that_is_refused_stays_typed(desk: Desk) -> None:
+    desk.click("difficult")
+    desk.reason.insert("x" * (MOST_CHARACTERS + 1))
+    desk.reason.setModified(True)
+    desk.press(Qt.Key.Key_Return)
+    assert isinstance(desk.refusals[0], UnusableRemark)
+    assert len(desk.reason.text()) == MOST_CHARACTERS + 1
+    desk.panel.commit()
+    assert len(desk.refusals) == 2
+
+
+def test_commit_hands_over_a_reason_before_the_pair_is_left(desk: Desk) -> None:
+    desk.click("difficult")
+    QTest.keyClicks(desk.reason, "idiom")
+    desk.panel.commit()
+    assert desk.session.annotation_at(0).remarks.difficult == "idiom"
+
+
+def test_what_is_typed_stays_with_its_verse_pair(qtbot: QtBot, bitext: Bitext) -> None:
+    work = AnnotationSet.unannotated(bitext)
+    desk = Desk(qtbot, Session(replace(work, annotator="A1")))
+    desk.session.paint_links([(s, t) for s in range(3) for t in range(3)], True)
+    desk.click("difficult")
+    QTest.keyClicks(desk.reason, "idi")
+    desk.field.setFocus()
+    desk.reason.setFocus()
+    desk.press(Qt.Key.Key_End)
+    QTest.keyClicks(desk.reason, "om")
+    desk.field.setPlainText("half a")
+    desk.find(QLineEdit, "ruling").setText("ART")
+    assert desk.session.done() is None
+    assert desk.session.position == 1
+    assert desk.field.toPlainText() == ""
+    assert desk.find(QLineEdit, "ruling").text() == ""
+    assert not desk.find(QCheckBox, "difficult").isChecked()
+    desk.session.previous()
+    assert desk.field.toPlainText() == "half a"
+    assert desk.find(QLineEdit, "ruling").text() == "ART"
+    assert desk.reason.text() == "idiom"
+    desk.panel.commit()
+    assert desk.session.annotation_at(0).remarks.difficult == "idiom"
+    assert desk.session.annotation_at(1).remarks.difficult == ""
+
+
+def test_a_change_elsewhere_leaves_what_is_typed(desk: Desk) -> None:
+    desk.click("difficult")
+    QTest.keyClicks(desk.reason, "idi")
+    desk.session.paint_links([(0, 0)], True)
+    desk.session.add_note("a")
+    assert desk.reason.text() == "idi"
+    assert desk.reason.isVisible()
+
+
+def test_rejecting_by_key_changing_and_taking_back(desk: Desk) -> None:
+    reject, words = desk.button("reject"), desk.find(QLineEdit, "rejection_words")
+    assert not reject.isEnabled()
+    assert not desk.button("take_back").isVisible()
+    desk.kind.setFocus()
+    QTest.keyClicks(desk.kind, "w")
+    assert desk.session.annotation.remarks.rejected is None
+    desk.type(words, " see T 2 ")
+    desk.press(Qt.Key.Key_Return)
+    kind = RejectionKind.WRONG_VERSE
+    assert desk.session.annotation.remarks.rejected == Rejection(kind, "see T 2")
+    assert desk.find(QLabel, "rejection").text() == "This verse pair is rejected"
+    assert reject.text() == "Change"
+    assert not reject.isEnabled()
+    desk.kind.setFocus()
+    desk.press(Qt.Key.Key_Down)
+    desk.click("reject")
+    assert has_keyboard(desk.kind)
+    kind = RejectionKind.UNREADABLE
+    assert desk.session.annotation.remarks.rejected == Rejection(kind, "see T 2")
+    desk.click("take_back")
+    assert desk.session.annotation.remarks.rejected is None
+    assert has_keyboard(desk.kind)
+    assert desk.kind.currentIndex() == -1
+    assert words.text() == ""
+    desk.undo()
+    assert desk.kind.currentText() == "Unreadable"
+    assert words.text() == "see T 2"
+    assert desk.pressed == ["Ctrl+Z"]
+
+
+def test_rejecting_is_there_only_where_the_study_allows_it(qtbot: QtBot, bitext: Bitext) -> None:
+    desk = Desk(qtbot, session_on(bitext, reject=False))
+    assert not desk.find(QWidget, "rejecting").isVisible()
+    desk.panel.show_session(session_on(bitext))
+    assert desk.find(QWidget, "rejecting").isVisible()
+
+
+@pytest.mark.parametrize("name", ["notes", "new_note", "ruling", "rejection_kind", "add_note"])
+def test_escape_goes_back_to_the_words(desk: Desk, name: str) -> None:
+    desk.session.add_note("a")
+    desk.find(QWidget, name).setFocus()
+    desk.press(Qt.Key.Key_Escape)
+    assert desk.left == 1
+    assert desk.pressed == []
+
+
+def test_enter_presses_buttons_and_is_no_act_of_the_window(desk: Desk) -> None:
+    desk.type(desk.field, "a")
+    desk.button("add_note").setFocus()
+    desk.press(Qt.Key.Key_Return)
+    assert desk.notes == (Note("a"),)
+    desk.kind.setFocus()
+    desk.press(Qt.Key.Key_Return)
+    assert desk.pressed == []
+    desk.press(Qt.Key.Key_Return, CONTROL)
+    assert desk.pressed == ["Ctrl+Return"]
+
+
+def test_read_only_remarks_can_be_read_and_not_changed(qtbot: QtBot, bitext: Bitext) -> None:
+    first = session_on(bitext)
+    first.add_note("a", on=BOAT, ruling="ART-3")
+    first.set_difficult("idiom")
+    first.set_rejected(RejectionKind.OTHER, "gone")
+    desk = Desk(qtbot, Session(first.annotation_set, read_only=True))
+    desk.panel.set_focused_word(BOAT)
+    for name in (
+        *("new_note", "on_pair", "on_word", "ruling", "add_note"),
+        *("difficult", "rejection_kind", "take_back", "reject"),
+    ):
+        assert not desk.find(QWidget, name).isEnabled(), name
+    desk.click_row(0)
+    desk.press(Qt.Key.Key_Delete)
+    assert not desk.button("remove_note").isEnabled()
+    desk.click("open_ruling")
+    assert desk.words == [BOAT]
+    assert desk.rulings == ["ART-3"]
+    desk.type(desk.reason, "x")
+    desk.press(Qt.Key.Key_Return)
+    assert desk.reason.text() == "idiom"
+    assert desk.session.annotation_set == first.annotation_set
+
+
+def test_without_a_session_nothing_can_be_done(desk: Desk) -> None:
+    desk.session.add_note("a")
+    desk.session.set_difficult("idiom")
+    desk.panel.show_session(None)
+    desk.panel.set_focused_word(BOAT)
+    desk.panel.refresh()
+    desk.panel.commit()
+    assert not desk.panel.isEnabled()
+    assert desk.listed == []
+    assert desk.reason.text() == ""
+
+
+def test_everything_that_takes_the_keyboard_has_a_name(desk: Desk) -> None:
+    desk.session.add_note("a", ruling="ART-3")
+    desk.session.set_rejected(RejectionKind.OTHER)
+    desk.panel.set_focused_word(BOAT)
+    desk.list.setCurrentRow(0)
+    desk.click("difficult")
+    reached = 0
+    for widget in desk.panel.findChildren(QWidget):
+        if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            heard = QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+            assert heard, widget.objectName()
+            reached += 1
+    assert reached == 14
+
+
+def test_the_list_shows_a_new_note_and_otherwise_stays_where_it_is(desk: Desk) -> None:
+    for number in range(30):
+        desk.session.add_note(f"note {number}")
+    bar = desk.list.verticalScrollBar()
+    assert bar.value() == bar.maximum() > 0
+    desk.list.setCurrentRow(4)
+    bar.setValue(0)
+    desk.session.paint_links([(0, 0)], True)
+    assert (bar.value(), desk.list.currentRow()) == (0, 4)
+    desk.session.undo()
+    desk.session.undo()
+    assert len(desk.listed) == 29
+    assert (bar.value(), desk.list.currentRow()) == (0, 4)
+    desk.session.redo()
+    assert bar.value() == bar.maximum()
+    assert desk.list.currentRow() == 4
+
+
+def test_in_a_low_window_the_keyboard_brings_everything_into_sight(desk: Desk) -> None:
+    desk.window.resize(360, 260)
+    QApplication.processEvents()
+    assert desk.window.height() == 260
+    words = desk.find(QLineEdit, "rejection_words")
+    assert words.visibleRegion().isEmpty()
+    desk.kind.setFocus()
+    desk.press(Qt.Key.Key_Tab)
+    assert has_keyboard(words)
+    assert words.visibleRegion().boundingRect() == words.rect()
+
+
+def test_long_notes_are_shown_in_full_at_any_width(desk: Desk) -> None:
+    desk.session.add_note("word " * 100 + "x" * 200)
+    before = desk.list.visualItemRect(desk.list.item(0))
+    desk.window.resize(520, 720)
+    QApplication.processEvents()
+    after = desk.list.visualItemRect(desk.list.item(0))
+    assert before.width() < after.width()
+    assert before.height() > after.height() > 100
+    assert desk.list.horizontalScrollBar().maximum() == 0
