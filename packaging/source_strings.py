@@ -56,7 +56,8 @@ class _Shown(ast.NodeVisitor):
     def __init__(self, tree: ast.Module) -> None:
         self.texts: list[Text] = []
         self._classes: list[str] = []
-        self._short_hands = dict(_short_hands(tree))
+        self._names = dict(_named_texts(tree))
+        self._short_hands = dict(_short_hands(tree, self._names))
         self.visit(tree)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
@@ -68,7 +69,7 @@ class _Shown(ast.NodeVisitor):
         self.generic_visit(node)
         name = called(node)
         if name in ("translate", "marked") and len(node.args) > 1:
-            context, source = map(literal, node.args[:2])
+            context, source = _context(node.args[0], self._names), literal(node.args[1])
             if context is not None and source is not None:
                 self.texts.append(Text(context, source))
         elif node.args and (source := literal(node.args[0])) is not None:
@@ -83,12 +84,25 @@ class _Shown(ast.NodeVisitor):
         return self._classes[-1] if of_itself and self._classes else ANY_OBJECT
 
 
-def _short_hands(tree: ast.Module) -> Iterator[tuple[str, str]]:
+def _named_texts(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The texts that a module gives a name to."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            text = literal(node.value)
+            if text is not None:
+                yield node.targets[0].id, text
+
+
+def _context(node: ast.expr, names: dict[str, str]) -> str | None:
+    return names.get(node.id) if isinstance(node, ast.Name) else literal(node)
+
+
+def _short_hands(tree: ast.Module, names: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Functions of a module that translate their argument, each with its context."""
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and isinstance(node.body[-1], ast.Return):
             call = node.body[-1].value
             if isinstance(call, ast.Call) and called(call) == "translate" and node.args.args:
-                context, text = literal(call.args[0]), call.args[-1]
+                context, text = _context(call.args[0], names), call.args[-1]
                 if context and isinstance(text, ast.Name) and text.id == node.args.args[0].arg:
                     yield node.name, context

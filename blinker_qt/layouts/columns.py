@@ -5,9 +5,10 @@ import numpy as np
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.scene import DOWN, RIGHT, TRACK, Floats, Lane, Page, Rectangle, Scene
 
-_NARROWEST_GAP = 140.0
+_NARROWEST_GAP = 72.0
 _WIDEST_GAP = 380.0
 _EDGE = 12.0
+_BAR_WIDTH = 30.0
 _BAR_DISTANCE = 32.0
 _BAR_INSET = 10.0
 _LINK_BAR_HEIGHT = 28.0
@@ -21,7 +22,7 @@ def lay_out_columns(page: Page) -> Scene:
     Source words end, and target words begin, at the room where links are drawn, so that every link
     leaves from a straight edge. Words wider than their column are cut to it.
     """
-    bar_width = max(30.0, page.line_height + 8)
+    bar_width = _BAR_WIDTH
     bars = 2 * (bar_width + _BAR_DISTANCE + _EDGE)
     room = max(page.width - bars, _NARROWEST_GAP + 120)
     widest = (room - _NARROWEST_GAP) / 2

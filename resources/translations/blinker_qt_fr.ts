@@ -2360,6 +2360,22 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <source>Done</source>
       <translation>Terminé</translation>
     </message>
+    <message>
+      <source>{source} source and {target} target words left</source>
+      <translation>Mots en suspens : {source} source, {target} cible</translation>
+    </message>
+    <message>
+      <source>Not done yet: {left}</source>
+      <translation>Pas encore terminé : {left}</translation>
+    </message>
+    <message>
+      <source>{reference} is not done yet; finish it first</source>
+      <translation>{reference} n’est pas encore terminée ; finissez-la d’abord</translation>
+    </message>
+    <message>
+      <source>Pick words, and focus a word of the block that they are to join</source>
+      <translation>Choisissez des mots, et placez le curseur sur un mot du bloc à rejoindre</translation>
+    </message>
   </context>
   <context>
     <name>RestLine</name>

@@ -51,7 +51,7 @@ def test_words_never_overlap_and_stay_in_the_viewport(
         assert lane.boxes[:, 0].min() >= 0
         assert lane.boxes[:, 2].max() <= width
         assert lane.extent > lane.boxes[-1, 3]
-    assert scene.gap.width >= 140 - 1e-9
+    assert scene.gap.width >= 72 - 1e-9
 
 
 @given(words, st.integers(0, 39))

@@ -86,8 +86,14 @@ def test_each_kind_of_text_is_found(tmp_path: Path) -> None:
         "def _say(text):\n"
         "    return QCoreApplication.translate('Page', text)\n"
         "TABLE = (marked('Table', 'in a table'), _say('by a short hand'))\n"
+        "_HERE = 'Named'\n"
+        "def _tr(text):\n"
+        "    return QCoreApplication.translate(_HERE, text)\n"
+        "def show():\n"
+        "    _tr('in a named context')\n"
     )
     assert texts(tmp_path) == [
+        Text("Named", "in a named context"),
         Text("Page", "by a short hand"),
         Text("QObject", "of another"),
         Text("Table", "in a table"),
