@@ -115,11 +115,11 @@ class _Templates:
             return bool(values)
         if isinstance(node, ast.Name):
             return self._follow_name(node.id, function, owner, path)
-        if isinstance(node, ast.Attribute) and node.attr not in _PASSED_ON:
+        if isinstance(node, ast.Attribute):
             sinks = list(_fields(self._modules[path], node.attr, path))
             self._waiting += sinks
-            return bool(sinks)
-        return isinstance(node, ast.Attribute)
+            return bool(sinks) or node.attr in _PASSED_ON
+        return False
 
     def _follow_result(
         self,

@@ -88,6 +88,20 @@ class Alignment:
         block = {(source, target) for source in sources for target in targets}
         return replace(cleared, links=cleared.links | block)
 
+    def with_link(self, source: int, target: int) -> "Alignment":
+        """Add one link and keep all others; both words lose their not-translated marks."""
+        return replace(
+            self,
+            links=self.links | {(source, target)},
+            not_translated_source=self.not_translated_source - {source},
+            not_translated_target=self.not_translated_target - {target},
+        )
+
+    def without_link(self, source: int, target: int) -> "Alignment":
+        """Take one link away; a word that loses its last link becomes unaccounted."""
+        kept = self.links - {(source, target)}
+        return replace(self, links=kept, possible=self.possible & kept)
+
     def mark_not_translated(self, side: Side, positions: Iterable[int]) -> "Alignment":
         """Mark words of one side not translated; they lose their links."""
         positions = frozenset(positions)

@@ -3,6 +3,7 @@
 from enum import Enum
 
 from blinker_qt.layouts.columns import lay_out_columns
+from blinker_qt.layouts.matrix import lay_out_matrix
 from blinker_qt.layouts.rows import lay_out_rows
 from blinker_qt.layouts.scene import Page, Scene
 
@@ -12,11 +13,13 @@ class Arrangement(Enum):
 
     COLUMNS = "columns"
     ROWS = "rows"
+    MATRIX = "matrix"
 
 
 _LAYOUTS = {
     Arrangement.COLUMNS: lay_out_columns,
     Arrangement.ROWS: lay_out_rows,
+    Arrangement.MATRIX: lay_out_matrix,
 }
 
 

@@ -93,6 +93,10 @@ ACTIONS: tuple[ActionRow, ...] = (
         ("Alt+Right",),
     ),
     ActionRow("clear_word", _EDIT, marked("Actions", "&Clear word"), ("Delete", "Backspace")),
+    ActionRow("extend_block", _EDIT, marked("Actions", "&Add to block"), ("A",), True),
+    ActionRow("take_out", _EDIT, marked("Actions", "&Take out of block"), ("T",)),
+    ActionRow("toggle_possible", _EDIT, marked("Actions", "Sure or &possible"), ("P",)),
+    ActionRow("repeat", _EDIT, marked("Actions", "R&epeat"), (".",)),
     ActionRow("unpick", _EDIT, marked("Actions", "Un&pick all words"), ("Escape",)),
     ActionRow(
         "preferences",
@@ -147,6 +151,14 @@ ACTIONS: tuple[ActionRow, ...] = (
         _VIEW,
         marked("Actions", "&Rows"),
         ("F3",),
+        needs_document=False,
+        checkable=True,
+    ),
+    ActionRow(
+        "view_matrix",
+        _VIEW,
+        marked("Actions", "&Matrix"),
+        ("F4",),
         needs_document=False,
         checkable=True,
     ),
@@ -265,6 +277,18 @@ CANVAS_KEYS: tuple[tuple[str, str], ...] = (
     (
         marked("Actions", "Left, Right"),
         marked("Actions", "Go to the other side"),
+    ),
+    (
+        marked("Actions", "Matrix: click or drag, Space, Enter"),
+        marked("Actions", "Link the two words of a cell, or take that link away"),
+    ),
+    (
+        marked("Actions", "Matrix: click beside a heading, N"),
+        marked("Actions", "Not translated: that word; N, the word of the row or column moved to"),
+    ),
+    (
+        marked("Actions", "Matrix: Shift+Space"),
+        marked("Actions", "Pick the word of the row or column moved to"),
     ),
     (
         marked("Actions", "Wheel"),

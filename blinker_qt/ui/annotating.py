@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.coverage import Unaccounted
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.canvas.announcing import announce, announce_focus
@@ -22,16 +23,10 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.navigator_panel import NavigatorPanel
+from blinker_qt.ui.refusal_words import left_in_words, refusal_in_words
 from blinker_qt.ui.rest_line import RestLine
 from blinker_qt.ui.theme import Theme
-from blinker_qt.workspace.refusals import (
-    AtTheStart,
-    Incomplete,
-    Locked,
-    NothingPicked,
-    ReadOnly,
-    Refusal,
-)
+from blinker_qt.workspace.refusals import Incomplete, NothingPicked, Refusal
 from blinker_qt.workspace.session import Change, Session
 
 _BUTTONS = ("previous", "reset", "reload", "done")
@@ -61,7 +56,7 @@ class AnnotatingPage(QWidget):
         self._message = plain_label(wraps=True)
         self._message.setObjectName("message")
         self._message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._left = plain_label(quiet=True)
+        self._left = plain_label(quiet=True, wraps=True)
         self._left.setObjectName("left")
         self._saved = plain_label(quiet=True)
         self._saved.setObjectName("saved")
@@ -69,8 +64,10 @@ class AnnotatingPage(QWidget):
         self._assemble()
         self.canvas.focus_moved.connect(partial(announce_focus, self.canvas))
         self.canvas.word_clicked.connect(self._pick)
-        self.canvas.link_requested.connect(self.link)
+        self.canvas.link_requested.connect(self._link_picked)
         self.canvas.not_translated_requested.connect(self.mark_not_translated)
+        self.canvas.cells_painted.connect(self._paint_links)
+        self.canvas.mark_toggled.connect(self._toggle_mark)
         self.panel.pair_requested.connect(self.go_to)
         self.panel.left.connect(self.canvas.setFocus)
 
@@ -99,17 +96,16 @@ class AnnotatingPage(QWidget):
         bottom = QHBoxLayout()
         bottom.setContentsMargins(16, 8, 12, 10)
         bottom.setSpacing(8)
-        bottom.addWidget(self._left)
-        bottom.addSpacing(16)
+        # Where room is short, the words give way and not the buttons.
+        bottom.addWidget(self._left, 1)
         bottom.addWidget(self._saved)
-        bottom.addSpacing(16)
-        bottom.addWidget(self.rest)
-        bottom.addStretch(1)
+        bottom.addSpacing(8)
         bottom.addLayout(self._buttons)
         page = QVBoxLayout(self)
         page.setContentsMargins(8, 4, 8, 0)
         page.setSpacing(0)
         page.addWidget(splitter, 1)
+        page.addWidget(self.rest)
         page.addLayout(bottom)
 
     def acts(self) -> dict[str, Callable[[], None]]:
@@ -122,6 +118,10 @@ class AnnotatingPage(QWidget):
             "not_translated_source": partial(self.mark_not_translated, Side.SOURCE),
             "not_translated_target": partial(self.mark_not_translated, Side.TARGET),
             "clear_word": self.clear_words,
+            "extend_block": self.extend_block,
+            "take_out": self.take_out,
+            "toggle_possible": self.toggle_possible,
+            "repeat": self.repeat,
             "unpick": self.unpick,
             "done": self.done,
             "previous": self.previous,
@@ -192,13 +192,7 @@ class AnnotatingPage(QWidget):
 
     def _show_left(self, left: Unaccounted) -> None:
         self._left.setText(
-            self.left_in_words(left) if len(left) else self.tr("Every word is accounted for")
-        )
-
-    def left_in_words(self, left: Unaccounted) -> str:
-        """How many words on each side still want a decision."""
-        return self.tr("{source} source and {target} target words left").format(
-            source=len(left.source), target=len(left.target)
+            left_in_words(left) if len(left) else self.tr("Every word is accounted for")
         )
 
     def _say(self, text: str) -> None:
@@ -214,8 +208,27 @@ class AnnotatingPage(QWidget):
         if self._session is not None:
             self._session.pick(side, position)
 
+    def _paint_links(self, cells: tuple[LinkToken, ...], linked: bool) -> None:
+        if self._session is not None:
+            self._explain(self._session.paint_links(cells, linked))
+
+    def _toggle_mark(self, side: Side, position: int) -> None:
+        if self._session is not None:
+            self._explain(self._session.toggle_mark(side, position))
+
     def link(self) -> None:
-        """Link the picked words; the focused word stands in for a side with none picked."""
+        """Link the picked words; the focused word stands in for a side with none picked.
+
+        In the matrix, with no word picked, the focused cell is meant.
+        """
+        if self._session is None:
+            return
+        if self.canvas.focused_cell is not None and not self._session.selection:
+            self.canvas.toggle_cell()
+        else:
+            self._link_picked()
+
+    def _link_picked(self) -> None:
         if self._session is not None:
             self._pick_focused_on_empty_side(self._session)
             self._explain(self._session.link())
@@ -241,6 +254,34 @@ class AnnotatingPage(QWidget):
         if not session.selection and self.canvas.focused_word is not None:
             session.pick(*self.canvas.focused_word)
         self._explain(session.clear_words())
+
+    def extend_block(self) -> None:
+        """Add the picked words to the focused word's block, or to the one that they touch."""
+        if self._session is not None:
+            self._explain(self._session.extend_block(self.canvas.focused_word))
+
+    def take_out(self) -> None:
+        """Take the picked words out of their blocks, or else the focused word."""
+        session = self._session
+        if session is not None:
+            word = None if session.selection else self.canvas.focused_word
+            self._explain(session.take_out(word))
+
+    def toggle_possible(self) -> None:
+        """Make the links of the picked words, or else of the focused word, possible or sure."""
+        session, focus = self._session, self.canvas.focused_word
+        if session is not None:
+            words = None if session.selection or focus is None else [focus]
+            self._explain(session.toggle_possible(words))
+
+    def repeat(self) -> None:
+        """Do to the picked words, or else to the focused word, what was done last."""
+        session, focus = self._session, self.canvas.focused_word
+        if session is None:
+            return
+        if not session.selection and focus is not None:
+            session.pick(*focus)
+        self._explain(session.repeat())
 
     def unpick(self) -> None:
         """Unpick every word."""
@@ -334,20 +375,7 @@ class AnnotatingPage(QWidget):
             side = Side.SOURCE if left.source else Side.TARGET
             self.canvas.focus_word(side, left.on(side)[0])
             self.canvas.setFocus()
-            self._say(self.tr("Not done yet: {left}").format(left=self.left_in_words(left)))
-        elif isinstance(refusal, Locked):
-            reference = self._session.bitext.references[refusal.first_open]
-            self._say(
-                self.tr("{reference} is not done yet; finish it first").format(
-                    reference=isolated(reference)
-                )
-            )
-        elif isinstance(refusal, ReadOnly):
-            self._say(self.tr("This annotation set is open for reading only"))
-        elif isinstance(refusal, AtTheStart):
-            self._say(self.tr("This is the first verse pair"))
-        elif isinstance(refusal, NothingPicked):
-            self._say(self.tr("Pick words first: click them, or press Space"))
+        self._say(refusal_in_words(refusal, self._session))
 
     def minimumSizeHint(self) -> QSize:
         """Small enough for a laptop beside another window."""

@@ -12,12 +12,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.keys_kept import CHOOSE, keeps_keys
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.workspace.pair_filter import PairFilter
-from blinker_qt.workspace.search import Query, find_reference
+from blinker_qt.workspace.search import Query, find_references
 
 _LONGEST_QUERY = 200
+_MOST_COMPLETIONS = 40
 _KEPT = (
     *CHOOSE,
     Qt.Key.Key_Escape,
@@ -105,8 +107,8 @@ class GoToField(QWidget):
         self._answer.setObjectName("go_to_answer")
         self._model = QStringListModel(self)
         completer = QCompleter(self._model, self)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        # The completions are found and put in order by the same rule that Enter follows.
+        completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         completer.activated.connect(self._go)
         self.field.setCompleter(completer)
         column = QVBoxLayout(self)
@@ -122,32 +124,30 @@ class GoToField(QWidget):
     def set_references(self, references: tuple[str, ...]) -> None:
         """Let these be the references to go to."""
         self._references = references
-        self._model.setStringList([])
         self.hide()
 
     def open(self) -> None:
         """Ask for a reference."""
-        if not self._model.rowCount():
-            self._model.setStringList(list(self._references))
         self.field.clear()
         self._show_answer("")
         self.show()
         self.field.setFocus()
 
     def _show_answer(self, typed: str) -> None:
-        place = find_reference(self._references, typed)
-        if place is not None:
-            self._answer.setText("→ " + self._references[place])
+        places = find_references(self._references, typed, _MOST_COMPLETIONS)
+        self._model.setStringList([self._references[place] for place in places])
+        if places:
+            self._answer.setText("→ " + visible_form(self._references[places[0]]))
         else:
             self._answer.setText(self.tr("No such reference") if typed.strip() else "")
         self._answer.setVisible(bool(self._answer.text()))
 
     def _go(self, typed: str) -> None:
         # The list of completions says again what Enter has said.
-        place = find_reference(self._references, typed) if self.isVisible() else None
-        if place is not None:
+        places = find_references(self._references, typed) if self.isVisible() else []
+        if places:
             self.hide()
-            self.chosen.emit(place)
+            self.chosen.emit(places[0])
 
     def _give_up(self) -> None:
         self.hide()

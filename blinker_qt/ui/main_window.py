@@ -29,10 +29,11 @@ from blinker_qt.ui.import_dialog import ImportDialog
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.name_dialog import NameDialog
 from blinker_qt.ui.picture_dialogs import ask_and_export, ask_and_print
+from blinker_qt.ui.pictures import Manner
 from blinker_qt.ui.preferences import PreferencesDialog
 from blinker_qt.ui.saving_words import recovery_in_words, state_in_words
 from blinker_qt.ui.start_page import StartPage
-from blinker_qt.ui.theme import Theme, on_paper, theme_for
+from blinker_qt.ui.theme import on_paper, theme_for
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.exchange import SUFFIX
@@ -254,10 +255,11 @@ class MainWindow(QMainWindow):
             except BlinkerError as error:
                 self.desk.explain(self.tr("The copy was not saved"), error)
 
-    def _with_document(self, act: Callable[[QWidget, Document, int, Theme], None]) -> None:
+    def _with_document(self, act: Callable[[QWidget, Document, Manner], None]) -> None:
         if self.desk.document is not None:
-            size = self._settings.settings.text_size
-            act(self, self.desk.document, size, on_paper(self._theme))
+            values = self._settings.settings
+            manner = Manner(Arrangement(values.view), values.text_size, on_paper(self._theme))
+            act(self, self.desk.document, manner)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close once everything is saved, or the person said to close all the same."""
@@ -321,6 +323,7 @@ class MainWindow(QMainWindow):
             self._analysis.set_theme(self._theme)
         self.page.panel.setVisible(values.navigator_shown)
         self.page.rest.rest_after = values.rest_after
+        self._count_time(QGuiApplication.applicationState())
         self.actions_by_name["show_navigator"].setChecked(values.navigator_shown)
         for name, theme in _THEMES.items():
             self.actions_by_name[name].setChecked(theme == values.theme)
@@ -334,6 +337,8 @@ class MainWindow(QMainWindow):
     def _set(self, key: str, value: object) -> None:
         self._remember(**{key: value})
         self._dress()
+        self._show_view()
+        self._count_time(QGuiApplication.applicationState())
 
     def _choose_theme(self, theme: str) -> None:
         self._remember(theme=theme)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QWidget
 
 from blinker_qt.ui.keys_kept import CHOOSE, keeps_keys
@@ -73,6 +73,14 @@ class Navigator(QListView):
     def event(self, event: QEvent) -> bool:
         """Keep the keys of the list from the actions of the window."""
         return keeps_keys(event, (*CHOOSE, Qt.Key.Key_Escape)) or super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the marked row in sight when there is less room, where it was in sight."""
+        before = QRect(QPoint(), event.oldSize())
+        was_in_sight = before.intersects(self.visualRect(self.currentIndex()))
+        super().resizeEvent(event)
+        if was_in_sight:
+            self.scrollTo(self.currentIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter goes to the row; Escape goes back to the words."""

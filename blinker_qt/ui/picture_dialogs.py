@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.ui.messages import tell
-from blinker_qt.ui.pictures import export_picture, print_set
-from blinker_qt.ui.theme import Theme
+from blinker_qt.ui.pictures import Manner, export_picture, print_set
 from blinker_qt.ui.wording import marked, problem_lines
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.session import Session
@@ -30,7 +29,7 @@ class _Kind:
     title: str
     suffix: str
     filters: tuple[str, ...]
-    write: Callable[[Path, Session, int, Theme], None]
+    write: Callable[[Path, Session, Manner], None]
 
 
 _PICTURE = _Kind(
@@ -51,19 +50,17 @@ _SET = _Kind(
 )
 
 
-def ask_and_export(window: QWidget, document: Document, text_size: int, theme: Theme) -> None:
+def ask_and_export(window: QWidget, document: Document, manner: Manner) -> None:
     """Ask for a name, and write the picture of the verse pair on screen there."""
-    _ask_and_write(_PICTURE, window, document, text_size, theme)
+    _ask_and_write(_PICTURE, window, document, manner)
 
 
-def ask_and_print(window: QWidget, document: Document, text_size: int, theme: Theme) -> None:
+def ask_and_print(window: QWidget, document: Document, manner: Manner) -> None:
     """Ask for a name, and write every verse pair of the set on screen there, as pages."""
-    _ask_and_write(_SET, window, document, text_size, theme)
+    _ask_and_write(_SET, window, document, manner)
 
 
-def _ask_and_write(
-    kind: _Kind, window: QWidget, document: Document, text_size: int, theme: Theme
-) -> None:
+def _ask_and_write(kind: _Kind, window: QWidget, document: Document, manner: Manner) -> None:
     proposed = str(document.path.with_suffix(kind.suffix))
     filters = ";;".join(map(_tr, kind.filters))
     name, chosen = QFileDialog.getSaveFileName(window, _tr(kind.title), proposed, filters)
@@ -73,7 +70,7 @@ def _ask_and_write(
     if not path.suffix:
         path = path.with_suffix(chosen[chosen.rfind(".") : -1])
     try:
-        kind.write(path, document.session, text_size, theme)
+        kind.write(path, document.session, manner)
     except BlinkerError as error:
         lines = problem_lines(error)
         tell(window, _tr("The picture was not written"), lines[0], lines[1:])

@@ -1,9 +1,8 @@
 """Pictures of whole verse pairs, painted as on screen: for papers (SVG, PDF, PNG) and for print."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import partial
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from functools import reduce
 from math import ceil
 from pathlib import Path
 
@@ -22,7 +21,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QFont,
     QFontInfo,
-    QFontMetricsF,
     QImage,
     QImageWriter,
     QPageLayout,
@@ -35,16 +33,16 @@ from PySide6.QtSvg import QSvgGenerator
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.scene import RIGHT
 from blinker_qt.ui.canvas.brushwork import verse_font
 from blinker_qt.ui.canvas.layers import Labels, Style, paint_base
 from blinker_qt.ui.canvas.picture import Picture, picture_of
 from blinker_qt.ui.canvas.view import Directions, Measurer, View, view_of
-from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.pages import Piece, Strip, paginate
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.session import Session
 
-_WIDTH = 760
+_WIDTH, _HEIGHT = 760, 240
 _BESIDE_THE_WORDS = 460
 """Room that bars and links take beside the longest words, in logical pixels."""
 _MARGIN = 16
@@ -54,10 +52,28 @@ _FINE = 1200
 """Dots to an inch of a PDF, so that type is placed finely."""
 _IMAGE_RATIO = 3
 _PAGE_MARGIN = 15.0
+_SMALLER_ON_PAPER = 0.75
 _HEADING = 34
 _BETWEEN = 26
 _FOOTER = 30
-_UNUSED = Labels("", "", "")
+_CHROME = 12
+_LABELS = Labels("", "∅", "")
+"""In the corner of a grid stands the sign that its cells bear, in any language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How pictures are drawn.
+
+    Attributes:
+        arrangement: the view of the verse pair.
+        text_size: of the words, in pixels.
+        theme: the colours.
+    """
+
+    arrangement: Arrangement
+    text_size: int
+    theme: Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +81,7 @@ class Sheet:
     """A verse pair laid out whole, without bars, to be painted on any device.
 
     Attributes:
-        view: the layout, high enough for every word.
+        view: the layout, large enough for every word.
         theme: its colours.
         area: what the picture takes of the viewport, in logical pixels.
     """
@@ -76,70 +92,80 @@ class Sheet:
 
     def paint(self, painter: QPainter) -> None:
         """Paint the picture with its upper left corner at the painter's origin."""
+        chrome = QFont()
+        chrome.setPixelSize(_CHROME)
         painter.save()
         painter.translate(-QPointF(self.area.topLeft()))
-        style = Style(self.theme, self.view.font, _UNUSED)
-        paint_base(painter, self.view, style, faded=False)
+        paint_base(painter, self.view, Style(self.theme, chrome, _LABELS), faded=False)
         painter.restore()
 
     def cuts(self) -> tuple[float, ...]:
-        """Heights from the top of the picture that lie between two rows of words on both sides."""
-        longer = max(Side, key=lambda side: len(self.view.picture.pair.tokens(side)))
-        boxes = [
-            self.view.box(longer, position)
-            for position in range(len(self.view.picture.pair.tokens(longer)))
-        ]
-        return tuple(
-            (upper.bottom() + lower.top()) / 2 - self.area.top() for upper, lower in pairwise(boxes)
-        )
+        """Heights from the top of the picture that cut through no word."""
+        spans = sorted((box.top(), box.bottom()) for box in _boxes(self.view))
+        found = []
+        low = spans[0][1]
+        for top, bottom in spans:
+            if top > low:
+                found.append((low + top) / 2 - self.area.top())
+            low = max(low, bottom)
+        return tuple(found)
 
 
-def sheet_of(picture: Picture, text_size: int, directions: Directions, theme: Theme) -> Sheet:
+def sheet_of(picture: Picture, manner: Manner, directions: Directions) -> Sheet:
     """Lay a verse pair out whole.
 
     Args:
         picture: the verse pair and its links.
-        text_size: of the words, in pixels.
+        manner: how it is drawn.
         directions: writing direction of the source and of the target side.
-        theme: the colours.
     """
-    font = verse_font(text_size)
+    font = verse_font(manner.text_size)
     # Files name the family that was measured, not the one that was wished for first.
     font.setFamilies([QFontInfo(font).family()])
-    width = _width_for(picture, font)
-    laid_out = partial(
-        view_of,
-        picture,
-        Arrangement.COLUMNS,
-        font,
-        Measurer(font),
-        directions,
-        interactive=False,
+    measurer = Measurer(font)
+    widest = [max(map(measurer, picture.pair.tokens(side))) for side in Side]
+    width, height = max(_WIDTH, ceil(2 * max(widest)) + _BESIDE_THE_WORDS), _HEIGHT
+    while True:
+        view = view_of(
+            picture,
+            manner.arrangement,
+            font,
+            measurer,
+            directions,
+            (width, height),
+            interactive=False,
+        )
+        beyond = _beyond(view)
+        if beyond == (0, 0):
+            return Sheet(view, manner.theme, _area_of(view))
+        width, height = width + beyond[0], height + beyond[1]
+
+
+def _beyond(view: View) -> tuple[int, int]:
+    """How much wider and higher the viewport must be, at the least, to show every word."""
+    lanes = [view.scene.lane(side) for side in Side]
+    return (
+        max(ceil(lane.furthest) * abs(lane.run[0]) for lane in lanes),
+        max(ceil(lane.furthest) * abs(lane.run[1]) for lane in lanes),
     )
-    scene = laid_out((width, 1)).scene
-    view = laid_out((width, 1 + ceil(max(scene.lane(side).furthest for side in Side))))
-    return Sheet(view, theme, _area_of(view))
 
 
-def _width_for(picture: Picture, font: QFont) -> int:
-    metrics = QFontMetricsF(font)
-    widest = [
-        max(metrics.horizontalAdvance(visible_form(form)) for form in picture.pair.tokens(side))
+def _boxes(view: View) -> list[QRectF]:
+    return [
+        view.box(side, position)
         for side in Side
+        for position in range(len(view.picture.pair.tokens(side)))
     ]
-    return max(_WIDTH, ceil(2 * max(widest)) + _BESIDE_THE_WORDS)
 
 
 def _area_of(view: View) -> QRect:
     """What words and links take of a viewport, with a margin."""
-    area = view.bar(Side.SOURCE) | view.bar(Side.TARGET)
-    boxes = [
-        view.box(side, position)
-        for side in Side
-        for position in (0, len(view.picture.pair.tokens(side)) - 1)
-    ]
-    area.setTop(min(box.top() for box in boxes))
-    area.setBottom(max(box.bottom() for box in boxes))
+    words = reduce(QRectF.united, _boxes(view))
+    area = reduce(QRectF.united, map(view.bar, Side), words)
+    if view.scene.flow == RIGHT:
+        # The bars are as high as the viewport, but lines to them leave from words.
+        area.setTop(words.top())
+        area.setBottom(words.bottom())
     return area.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN).toAlignedRect()
 
 
@@ -195,38 +221,37 @@ WRITERS: dict[str, Callable[[Sheet, str], bytes]] = {
 """What makes a file, by the end of its name."""
 
 
-def export_picture(path: Path, session: Session, text_size: int, theme: Theme) -> None:
+def export_picture(path: Path, session: Session, manner: Manner) -> None:
     """Write the picture of the verse pair on screen.
 
     Args:
         path: the file; the end of its name says the format, SVG where it says none of ours.
         session: what is on screen.
-        text_size: of the words, in pixels.
-        theme: the colours.
+        manner: how it is drawn.
 
     Raises:
         SaveError: it was not written.
     """
     write = WRITERS.get(path.suffix.lower(), as_svg)
-    sheet = _sheet_at(session, session.position, text_size, theme)
+    sheet = _sheet_at(session, session.position, manner)
     write_atomically(path, write(sheet, session.pair.reference))
 
 
-def print_set(path: Path, session: Session, text_size: int, theme: Theme) -> None:
+def print_set(path: Path, session: Session, manner: Manner) -> None:
     """Write all verse pairs of the set on screen to a PDF, one after the other on A4 pages.
 
     Args:
         path: the file.
         session: what is on screen.
-        text_size: of the words, in pixels.
-        theme: the colours; the paper stays white.
+        manner: how they are drawn on screen; on paper words are a quarter smaller, and it is white.
 
     Raises:
         SaveError: it was not written.
     """
     number = session.bitext.sets[session.position]
     members = [index for index, of in enumerate(session.bitext.sets) if of == number]
-    sheets = [_sheet_at(session, index, text_size, theme) for index in members]
+    smaller = replace(manner, text_size=round(manner.text_size * _SMALLER_ON_PAPER))
+    sheets = [_sheet_at(session, index, smaller) for index in members]
     title = QCoreApplication.translate("Pictures", "Set {number}").format(number=number)
     footer = " · ".join(filter(None, (session.annotator, title)))
     headings = [session.bitext.references[index] for index in members]
@@ -291,11 +316,11 @@ def _paint_on_ground(painter: QPainter, sheet: Sheet) -> None:
     sheet.paint(painter)
 
 
-def _sheet_at(session: Session, index: int, text_size: int, theme: Theme) -> Sheet:
+def _sheet_at(session: Session, index: int, manner: Manner) -> Sheet:
     bitext = session.bitext
     picture = picture_of(bitext[index], session.annotation_at(index).alignment)
     directions = (bitext.source_language.direction, bitext.target_language.direction)
-    return sheet_of(picture, text_size, directions, theme)
+    return sheet_of(picture, manner, directions)
 
 
 def _pdf_writer(buffer: "_Buffer", size: QPageSize, margins: QMarginsF, title: str) -> QPdfWriter:

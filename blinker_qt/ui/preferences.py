@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.wording import marked
-from blinker_qt.workspace.settings import TEXT_SIZES, Settings
+from blinker_qt.workspace.settings import IDLE_TIMES, REST_TIMES, TEXT_SIZES, Settings
 
 _LONGEST_NAME = 80
 
@@ -45,11 +45,13 @@ class Number:
         least: the smallest that is allowed.
         most: the largest.
         unit: shown behind it, English.
+        least_means: shown in place of the smallest number, English; empty for the number itself.
     """
 
     least: int
     most: int
     unit: str
+    least_means: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,18 @@ PREFERENCES: tuple[Preference, ...] = (
         ),
     ),
     Preference(
+        "view",
+        marked("Preferences", "V&iew of a verse pair"),
+        "",
+        OneOf(
+            (
+                ("columns", marked("Preferences", "Columns")),
+                ("rows", marked("Preferences", "Rows")),
+                ("matrix", marked("Preferences", "Matrix")),
+            )
+        ),
+    ),
+    Preference(
         "text_size",
         marked("Preferences", "&Size of the verse"),
         marked("Preferences", "Also with Ctrl++ and Ctrl+-."),
@@ -108,7 +122,7 @@ PREFERENCES: tuple[Preference, ...] = (
     ),
     Preference(
         "navigator_shown",
-        marked("Preferences", "Show the &list of verse pairs"),
+        marked("Preferences", "Show the list of &verse pairs"),
         "",
         Switch(),
     ),
@@ -130,6 +144,22 @@ PREFERENCES: tuple[Preference, ...] = (
         marked("Preferences", "Proposed when you begin a new annotation set."),
         Line(),
     ),
+    Preference(
+        "rest_after",
+        marked("Preferences", "Propose a &rest after"),
+        "",
+        Number(
+            *REST_TIMES,
+            unit=marked("Preferences", " minutes of work"),
+            least_means=marked("Preferences", "never"),
+        ),
+    ),
+    Preference(
+        "idle_after",
+        marked("Preferences", "Count a &pause as work up to"),
+        marked("Preferences", "Of a longer pause between two acts, only this much is counted."),
+        Number(*IDLE_TIMES, unit=marked("Preferences", " seconds")),
+    ),
 )
 """Everything that a person sets once; what a window remembers by itself is not in it."""
 
@@ -147,9 +177,9 @@ class PreferencesDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("preferences_dialog")
         self.setWindowTitle(_tr("Preferences"))
-        self.resize(560, 460)
+        self.resize(600, 500)
         form = QFormLayout()
-        form.setVerticalSpacing(8)
+        form.setVerticalSpacing(4)
         form.setHorizontalSpacing(16)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignRight)
@@ -214,6 +244,8 @@ def _spin_box(kind: Number, value: object, change: Callable[[object], None]) -> 
     box = QSpinBox()
     box.setRange(kind.least, kind.most)
     box.setSuffix(_tr(kind.unit))
+    if kind.least_means:
+        box.setSpecialValueText(_tr(kind.least_means))
     if isinstance(value, int):
         box.setValue(value)
     box.valueChanged.connect(change)

@@ -36,10 +36,11 @@ class RestLine(QWidget):
         away.setAccessibleName(self.tr("Put the reminder to rest away"))
         away.clicked.connect(self.put_away)
         row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
+        row.setContentsMargins(16, 6, 12, 0)
+        row.setSpacing(4)
         row.addWidget(self._text)
         row.addWidget(away)
+        row.addStretch(1)
         self.hide()
 
     def note(self) -> None:
@@ -48,7 +49,9 @@ class RestLine(QWidget):
         due = bool(self.rest_after) and worked >= self.rest_after * _MINUTE
         if due:
             minutes = int(worked // _MINUTE)
-            words = self.tr("{minutes} min without a rest").format(minutes=minutes)
+            words = self.tr(
+                "{minutes} min of work at a stretch; a short rest keeps the eye sharp"
+            ).format(minutes=minutes)
             self._text.setText(words)
             if self.isHidden():
                 QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))

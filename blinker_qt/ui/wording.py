@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
 
 
 def marked(_context: str, text: str) -> str:
@@ -10,16 +10,30 @@ def marked(_context: str, text: str) -> str:
     return text
 
 
+_SIDES = {"source": marked("Errors", "source"), "target": marked("Errors", "target")}
+_LINE = marked("Errors", "{place}: {what}; {expected}")
+
+
 def problem_lines(error: BlinkerError) -> list[str]:
     """An error in words: one line, or one line for each problem of the input."""
     if isinstance(error, InputError):
         return [_problem_line(problem) for problem in error.problems]
-    return [QCoreApplication.translate("Errors", error.template).format(**error.values)]
+    return [_filled(error.template, error.values)]
 
 
 def _problem_line(problem: Problem) -> str:
-    what, expected = (
-        QCoreApplication.translate("Errors", text).format(**problem.values)
-        for text in (problem.what, problem.expected)
+    return _translated(_LINE).format(
+        place=problem.place,
+        what=_filled(problem.what, problem.values),
+        expected=_filled(problem.expected, problem.values),
     )
-    return f"{problem.place}: {what}; {expected}"
+
+
+def _filled(template: str, values: Values) -> str:
+    side = _SIDES.get(str(values.get("side")))
+    named = values if side is None else {**values, "side": _translated(side)}
+    return _translated(template).format(**named)
+
+
+def _translated(text: str) -> str:
+    return QCoreApplication.translate("Errors", text)

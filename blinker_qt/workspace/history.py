@@ -10,6 +10,8 @@ class EditKind(Enum):
     """The annotator's act behind an edit; the values are stable."""
 
     LINK = "link"
+    ADD_LINKS = "add-links"
+    REMOVE_LINKS = "remove-links"
     NOT_TRANSLATED = "not-translated"
     CLEAR_WORDS = "clear-words"
     EXTEND_BLOCK = "extend-block"

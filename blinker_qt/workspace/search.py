@@ -3,11 +3,11 @@
 Texts are folded for comparison only; the tokens themselves never change.
 """
 
-import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from heapq import nsmallest
 from typing import Self
 
 from blinker_qt.bitext.verses import Bitext
@@ -38,15 +38,13 @@ def folded(text: str, *, exact: bool) -> str:
     if text.isascii():
         return text.lower()
     # Marks go before the case does: the iota under a Greek vowel would become a letter.
-    bare = _diacritics().sub("", unicodedata.normalize("NFD", text))
+    bare = unicodedata.normalize("NFD", text)
+    # A text has few different characters: taking out one mark after the other is far faster than
+    # looking every character up in a table.
+    for character in set(bare):
+        if unicodedata.combining(character) not in _STARTERS_AND_LETTERS:
+            bare = bare.replace(character, "")
     return unicodedata.normalize("NFC", bare.casefold())
-
-
-@lru_cache(maxsize=1)
-def _diacritics() -> re.Pattern[str]:
-    marks = (chr(code) for code in range(0x300, 0x1F000))
-    found = [mark for mark in marks if unicodedata.combining(mark) not in _STARTERS_AND_LETTERS]
-    return re.compile(f"[{''.join(found)}]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +102,7 @@ class SearchIndex:
         Returns:
             The places, in the order given.
         """
-        while self.fold_some(len(self._bitext)):
-            pass
+        self.fold_some(len(self._bitext))
         texts, needle = self._texts, query.needle
         return [pair for pair in among if needle in texts[pair]]
 
@@ -180,51 +177,60 @@ def _folded_in_place(verse: str, *, exact: bool) -> tuple[list[int], list[int], 
     return starts, ends, "".join(parts)
 
 
-def find_reference(references: Sequence[str], typed: str) -> int | None:
-    """The verse pair meant by a reference, or by a part of one.
+def find_references(references: Sequence[str], typed: str, most: int = 1) -> list[int]:
+    """The verse pairs meant by a reference, or by a part of one, the likeliest first.
 
-    The whole reference comes first, then one that begins so, then one in which a word or number
-    begins so, then any that has it; among equals the first in the bitext. Case, diacritics and
-    spaces make no difference.
+    The whole reference comes first; then those in which a word or number begins so, at the very
+    beginning before elsewhere and ending so before going on; then any that has it. Among equals the
+    first in the bitext comes first. Case, diacritics and spaces make no difference.
 
     Args:
         references: one a verse pair.
         typed: what somebody typed.
+        most: how many are wanted at most.
 
     Returns:
-        The 0-based place, or None where no reference fits.
+        0-based places; none where no reference fits.
 
-    >>> find_reference(("Gen 1:1", "Gen 1:10", "Ex 10:1"), "gen1:10")
-    1
-    >>> find_reference(("Gen 1:1", "Gen 1:10", "Ex 10:1"), "10:")
-    2
+    >>> find_references(("Gen 1:1", "Gen 1:10", "Ex 10:1"), "gen1:1", 3)
+    [0, 1]
+    >>> find_references(("Gen 1:1", "Gen 1:10", "Ex 10:1"), "10:")
+    [2]
     """
     wanted = _spaceless(typed)
     if not wanted:
-        return None
-    best: tuple[int, int] | None = None
-    for place, reference in enumerate(references):
-        rank = _rank(reference, wanted)
-        if rank is not None and (best is None or rank < best[0]):
-            best = rank, place
-        if best is not None and best[0] == 0:
-            break
-    return best[1] if best is not None else None
+        return []
+    ranked = (
+        (_rank(text, wanted), place)
+        for place, text in enumerate(_all_spaceless(tuple(references)))
+        if wanted in text
+    )
+    return [place for _, place in nsmallest(most, ranked)]
 
 
-def _rank(reference: str, wanted: str) -> int | None:
-    """How well a reference fits: 0 is best; None where it does not."""
-    text = _spaceless(reference)
+def _rank(text: str, wanted: str) -> int:
+    """How well a reference fits that has the text: 0 is best."""
+    if text == wanted:
+        return 0
+    ranks = []
     place = text.find(wanted)
-    if place < 0:
-        return None
-    if place == 0:
-        return 0 if len(text) == len(wanted) else 1
-    # A number begins where no digit stands before it, a word where no letter does.
-    before, first = text[place - 1], wanted[0]
-    inside = (before.isdigit() and first.isdigit()) or (before.isalpha() and first.isalpha())
-    return 3 if inside else 2
+    while place >= 0:
+        end = place + len(wanted)
+        ranks.append(1 + 4 * _goes_on(text, place) + 2 * bool(place) + _goes_on(text, end))
+        place = text.find(wanted, place + 1)
+    return min(ranks)
+
+
+def _goes_on(text: str, place: int) -> bool:
+    """Whether a word or a number goes on across a place between two characters."""
+    both = text[place - 1 : place + 1] if place else ""
+    return len(both) == 2 and (both.isdigit() or both.isalpha())
 
 
 def _spaceless(text: str) -> str:
     return folded(text, exact=False).replace(" ", "")
+
+
+@lru_cache(maxsize=1)
+def _all_spaceless(references: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(_spaceless, references))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.verses import Side, Word
@@ -92,6 +92,23 @@ class Session(Editing):
     def link(self) -> Refusal | None:
         """Join every picked source word with every picked target word."""
         return self._act(EditKind.LINK, acts.linked, self._selection)
+
+    def paint_links(self, cells: Iterable[LinkToken], linked: bool) -> Refusal | None:
+        """Add single links, or take them away, and keep all others; picked words stay picked."""
+        painted = self.alignment
+        for source, target in cells:
+            change = painted.with_link if linked else painted.without_link
+            painted = change(source, target)
+        kind = EditKind.ADD_LINKS if linked else EditKind.REMOVE_LINKS
+        return self._edit(kind, painted, self._selection)
+
+    def toggle_mark(self, side: Side, position: int) -> Refusal | None:
+        """Mark one word not translated, or take its mark away; picked words stay picked."""
+        if position in self.alignment.not_translated(side):
+            cleared = self.alignment.clear_words(side, {position})
+            return self._edit(EditKind.CLEAR_WORDS, cleared, self._selection)
+        marked = self.alignment.mark_not_translated(side, {position})
+        return self._edit(EditKind.NOT_TRANSLATED, marked, self._selection)
 
     def mark_not_translated(self, side: Side) -> Refusal | None:
         """Mark the picked words of a side not translated; words picked opposite stay picked."""

@@ -29,7 +29,7 @@ THEMES = (
     "colour-blind-dark",
 )
 LANGUAGES = ("system", "en", "fr")
-VIEWS = ("columns", "rows")
+VIEWS = ("columns", "rows", "matrix")
 
 _MOST_BYTES = 1 << 20
 _MOST_CHARACTERS = 1 << 16
@@ -46,7 +46,7 @@ class Settings:
         last_positions: (path, 0-based verse pair that was on screen) of files, each path once, the
             one that was closed last at the end.
         geometry: the window's place and size, as Qt gives them, in base 64.
-        view: how verse pairs are laid out: ``columns`` or ``rows``.
+        view: how verse pairs are laid out, one of `VIEWS`.
         theme: one of `THEMES`.
         language: of the interface, one of `LANGUAGES`.
         text_size: of the words on screen, in pixels.

@@ -12,13 +12,16 @@ class Stopwatch:
 
     Args:
         clock: seconds from any fixed moment, never running back.
+
+    Attributes:
+        paused: whether nothing is counted until the next act.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._idle_after = IDLE
         self._last = clock()
-        self._paused = False
+        self.paused = False
         self._spent: defaultdict[int, float] = defaultdict(float)
 
     def note(self, index: int) -> None:
@@ -27,20 +30,20 @@ class Stopwatch:
         An act ends a pause: whoever acts is there.
         """
         now = self._clock()
-        if not self._paused:
+        if not self.paused:
             self._spent[index] += min(now - self._last, self._idle_after)
-        self._last, self._paused = now, False
+        self._last, self.paused = now, False
 
     def pause(self, index: int) -> None:
         """Count nothing from now until the next act or `resume`; this pair was on screen."""
         self.note(index)
-        self._paused = True
+        self.paused = True
 
     def resume(self, idle_after: float) -> None:
         """Count again, and a longer gap than this as so much, in seconds."""
         self._idle_after = idle_after
-        if self._paused:
-            self._last, self._paused = self._clock(), False
+        if self.paused:
+            self._last, self.paused = self._clock(), False
 
     def take(self, index: int) -> int:
         """The whole seconds spent on a pair since they were last taken; fractions wait."""

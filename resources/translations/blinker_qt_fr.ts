@@ -5,1939 +5,2462 @@
     <name>AboutDialog</name>
     <message>
       <source>About Blinker Qt</source>
-      <translation type="unfinished"></translation>
+      <translation>À propos de Blinker Qt</translation>
     </message>
     <message>
       <source>Annotate translational equivalence word by word, and measure how far annotators agree.</source>
-      <translation type="unfinished"></translation>
+      <translation>Annoter mot à mot l’équivalence de traduction, et mesurer l’accord entre annotateurs.</translation>
     </message>
     <message>
       <source>It revives the Blinker of I. Dan Melamed: Manual Annotation of Translational Equivalence, IRCS Technical Report 98-07, University of Pennsylvania, 1998.</source>
-      <translation type="unfinished"></translation>
+      <translation>Il reprend le Blinker d’I. Dan Melamed : Manual Annotation of Translational Equivalence, IRCS Technical Report 98-07, University of Pennsylvania, 1998.</translation>
     </message>
     <message>
       <source>Free software under the MIT licence.</source>
-      <translation type="unfinished"></translation>
+      <translation>Logiciel libre sous licence MIT.</translation>
     </message>
   </context>
   <context>
     <name>Actions</name>
     <message>
       <source>&amp;File</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Fichier</translation>
     </message>
     <message>
       <source>&amp;Edit</source>
-      <translation type="unfinished"></translation>
+      <translation>Éd&amp;ition</translation>
     </message>
     <message>
       <source>&amp;Verse pair</source>
-      <translation type="unfinished"></translation>
+      <translation>Paire de &amp;versets</translation>
     </message>
     <message>
       <source>Vie&amp;w</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Affichage</translation>
     </message>
     <message>
       <source>&amp;Analysis</source>
-      <translation type="unfinished"></translation>
+      <translation>A&amp;nalyse</translation>
     </message>
     <message>
       <source>&amp;Help</source>
-      <translation type="unfinished"></translation>
+      <translation>Aid&amp;e</translation>
     </message>
     <message>
       <source>&amp;Open…</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Ouvrir…</translation>
     </message>
     <message>
       <source>Open the &amp;sample</source>
-      <translation type="unfinished"></translation>
+      <translation>Ouvrir l’&amp;exemple</translation>
     </message>
     <message>
       <source>&amp;Import…</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Importer…</translation>
     </message>
     <message>
       <source>&amp;Save now</source>
-      <translation type="unfinished"></translation>
+      <translation>Enregi&amp;strer maintenant</translation>
     </message>
     <message>
       <source>Save a &amp;copy…</source>
-      <translation type="unfinished"></translation>
+      <translation>Enregistrer une &amp;copie…</translation>
+    </message>
+    <message>
+      <source>&amp;Export picture…</source>
+      <translation>Exporter l’i&amp;mage…</translation>
+    </message>
+    <message>
+      <source>&amp;Print set to PDF…</source>
+      <translation>Imprimer le &amp;lot en PDF…</translation>
     </message>
     <message>
       <source>&amp;Quit</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Quitter</translation>
     </message>
     <message>
       <source>&amp;Undo</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Annuler</translation>
     </message>
     <message>
       <source>&amp;Redo</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Rétablir</translation>
     </message>
     <message>
       <source>&amp;Link</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Lier</translation>
     </message>
     <message>
       <source>&amp;Not translated</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Non traduit</translation>
     </message>
     <message>
       <source>Not translated: &amp;source words</source>
-      <translation type="unfinished"></translation>
+      <translation>Non traduits : mots &amp;source</translation>
     </message>
     <message>
       <source>Not translated: &amp;target words</source>
-      <translation type="unfinished"></translation>
+      <translation>Non traduits : mots &amp;cible</translation>
     </message>
     <message>
       <source>&amp;Clear word</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Effacer le mot</translation>
     </message>
     <message>
       <source>Un&amp;pick all words</source>
-      <translation type="unfinished"></translation>
+      <translation>Ne plus c&amp;hoisir aucun mot</translation>
+    </message>
+    <message>
+      <source>Pr&amp;eferences…</source>
+      <translation>&amp;Préférences…</translation>
     </message>
     <message>
       <source>&amp;Done</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Terminé</translation>
     </message>
     <message>
       <source>&amp;Previous</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Précédent</translation>
     </message>
     <message>
       <source>&amp;Reset</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Remettre à zéro</translation>
     </message>
     <message>
       <source>Re&amp;load</source>
-      <translation type="unfinished"></translation>
+      <translation>Re&amp;charger</translation>
     </message>
     <message>
       <source>Next &amp;unaccounted word</source>
-      <translation type="unfinished"></translation>
+      <translation>Mot en &amp;suspens suivant</translation>
     </message>
     <message>
       <source>&amp;Bring linked words here</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Amener les mots liés ici</translation>
     </message>
     <message>
       <source>&amp;First verse pair not done</source>
-      <translation type="unfinished"></translation>
+      <translation>Première paire &amp;non terminée</translation>
+    </message>
+    <message>
+      <source>&amp;Go to reference…</source>
+      <translation>All&amp;er à la référence…</translation>
+    </message>
+    <message>
+      <source>&amp;Search both texts…</source>
+      <translation>Rec&amp;hercher dans les deux textes…</translation>
+    </message>
+    <message>
+      <source>F&amp;ilter the list</source>
+      <translation>F&amp;iltrer la liste</translation>
+    </message>
+    <message>
+      <source>&amp;Columns</source>
+      <translation>C&amp;olonnes</translation>
+    </message>
+    <message>
+      <source>&amp;Rows</source>
+      <translation>Lig&amp;nes</translation>
+    </message>
+    <message>
+      <source>&amp;Matrix</source>
+      <translation>Matric&amp;e</translation>
     </message>
     <message>
       <source>&amp;Larger text</source>
-      <translation type="unfinished"></translation>
+      <translation>Texte plus &amp;grand</translation>
     </message>
     <message>
       <source>&amp;Smaller text</source>
-      <translation type="unfinished"></translation>
+      <translation>Texte plus &amp;petit</translation>
     </message>
     <message>
       <source>List of &amp;verse pairs</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Liste des paires de versets</translation>
     </message>
     <message>
       <source>Colours of the s&amp;ystem</source>
-      <translation type="unfinished"></translation>
+      <translation>Couleurs du s&amp;ystème</translation>
     </message>
     <message>
       <source>L&amp;ight colours</source>
-      <translation type="unfinished"></translation>
+      <translation>Couleurs &amp;claires</translation>
     </message>
     <message>
       <source>&amp;Dark colours</source>
-      <translation type="unfinished"></translation>
+      <translation>Couleurs &amp;sombres</translation>
+    </message>
+    <message>
+      <source>&amp;High contrast</source>
+      <translation>Contraste &amp;élevé</translation>
+    </message>
+    <message>
+      <source>High contrast, dar&amp;k</source>
+      <translation>Contraste élevé, so&amp;mbre</translation>
+    </message>
+    <message>
+      <source>Safe for &amp;colour blindness</source>
+      <translation>A&amp;daptées au daltonisme</translation>
+    </message>
+    <message>
+      <source>Safe for colour &amp;blindness, dark</source>
+      <translation>Adaptées au dal&amp;tonisme, sombres</translation>
     </message>
     <message>
       <source>&amp;Compare annotators…</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Comparer les annotateurs…</translation>
     </message>
     <message>
       <source>&amp;Keys and mouse</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Clavier et souris</translation>
     </message>
     <message>
       <source>&amp;About Blinker Qt</source>
-      <translation type="unfinished"></translation>
+      <translation>À &amp;propos de Blinker Qt</translation>
     </message>
     <message>
       <source>Left click, Space</source>
-      <translation type="unfinished"></translation>
+      <translation>Clic gauche, Espace</translation>
     </message>
     <message>
       <source>Pick a word, or unpick it</source>
-      <translation type="unfinished"></translation>
+      <translation>Choisir un mot, ou y renoncer</translation>
     </message>
     <message>
       <source>Middle or right click</source>
-      <translation type="unfinished"></translation>
+      <translation>Clic du milieu ou droit</translation>
     </message>
     <message>
       <source>Link the picked words</source>
-      <translation type="unfinished"></translation>
+      <translation>Lier les mots choisis</translation>
     </message>
     <message>
       <source>Up, Down, Page Up, Page Down, Home, End</source>
-      <translation type="unfinished"></translation>
+      <translation>Haut, Bas, Page haut, Page bas, Début, Fin</translation>
     </message>
     <message>
       <source>Move between the words of a side</source>
-      <translation type="unfinished"></translation>
+      <translation>Parcourir les mots d’un côté</translation>
     </message>
     <message>
       <source>Left, Right</source>
-      <translation type="unfinished"></translation>
+      <translation>Gauche, Droite</translation>
     </message>
     <message>
       <source>Go to the other side</source>
-      <translation type="unfinished"></translation>
+      <translation>Passer à l’autre côté</translation>
+    </message>
+    <message>
+      <source>Matrix: click or drag, Space, Enter</source>
+      <translation>Matrice : clic ou glissement, Espace, Entrée</translation>
+    </message>
+    <message>
+      <source>Link the two words of a cell, or take that link away</source>
+      <translation>Lier les deux mots d’une case, ou ôter ce lien</translation>
+    </message>
+    <message>
+      <source>Matrix: click beside a heading, N</source>
+      <translation>Matrice : clic à côté d’un en-tête, N</translation>
+    </message>
+    <message>
+      <source>Not translated: that word; N, the word of the row or column moved to</source>
+      <translation>Non traduit : ce mot ; N, le mot de la ligne ou de la colonne où l’on va</translation>
+    </message>
+    <message>
+      <source>Matrix: Shift+Space</source>
+      <translation>Matrice : Maj+Espace</translation>
+    </message>
+    <message>
+      <source>Pick the word of the row or column moved to</source>
+      <translation>Choisir le mot de la ligne ou de la colonne où l’on va</translation>
     </message>
     <message>
       <source>Wheel</source>
-      <translation type="unfinished"></translation>
+      <translation>Molette</translation>
     </message>
     <message>
       <source>Scroll one side; between the sides, both</source>
-      <translation type="unfinished"></translation>
+      <translation>Faire défiler un côté ; entre les côtés, les deux</translation>
     </message>
   </context>
   <context>
     <name>AnalysisPage</name>
     <message>
       <source>There are no figures for these options.</source>
-      <translation type="unfinished"></translation>
+      <translation>Il n’y a pas de chiffres pour ces options.</translation>
     </message>
     <message>
       <source>No verse pair is done by both.</source>
-      <translation type="unfinished"></translation>
+      <translation>Aucune paire de versets n’est terminée par les deux.</translation>
     </message>
     <message>
       <source>Links of function words are drawn too</source>
-      <translation type="unfinished"></translation>
+      <translation>Les liens des mots grammaticaux sont dessinés aussi</translation>
     </message>
   </context>
   <context>
     <name>AnalysisWindow</name>
     <message>
       <source>Compare annotators</source>
-      <translation type="unfinished"></translation>
+      <translation>Comparer les annotateurs</translation>
     </message>
     <message>
       <source>The table was copied</source>
-      <translation type="unfinished"></translation>
+      <translation>Le tableau a été copié</translation>
     </message>
     <message>
       <source>The figures were written to {file}</source>
-      <translation type="unfinished"></translation>
+      <translation>Les chiffres ont été écrits dans {file}</translation>
     </message>
     <message>
       <source>The analysis ended unexpectedly. Load the files again.</source>
-      <translation type="unfinished"></translation>
+      <translation>L’analyse s’est interrompue. Chargez les fichiers de nouveau.</translation>
     </message>
     <message>
       <source>One file was left out.</source>
-      <translation type="unfinished"></translation>
+      <translation>Un fichier a été laissé de côté.</translation>
     </message>
     <message>
       <source>{count} files were left out.</source>
-      <translation type="unfinished"></translation>
+      <translation>{count} fichiers ont été laissés de côté.</translation>
     </message>
     <message>
       <source>Cancelled; nothing was added</source>
-      <translation type="unfinished"></translation>
+      <translation>Annulé ; rien n’a été ajouté</translation>
     </message>
     <message>
       <source>One annotation set is loaded. Add another one to compare it with.</source>
-      <translation type="unfinished"></translation>
+      <translation>Un seul jeu d’annotations est chargé. Ajoutez-en un autre pour le comparer.</translation>
     </message>
     <message>
       <source>{annotators} annotators, {pairs} verse pairs</source>
-      <translation type="unfinished"></translation>
+      <translation>{annotators} annotateurs, {pairs} paires de versets</translation>
     </message>
     <message>
       <source>Annotation files ({pattern})</source>
-      <translation type="unfinished"></translation>
+      <translation>Fichiers d’annotations ({pattern})</translation>
     </message>
     <message>
       <source>Annotation files</source>
-      <translation type="unfinished"></translation>
+      <translation>Fichiers d’annotations</translation>
     </message>
     <message>
       <source>Folder of annotation files</source>
-      <translation type="unfinished"></translation>
+      <translation>Dossier de fichiers d’annotations</translation>
     </message>
     <message>
       <source>Export as CSV</source>
-      <translation type="unfinished"></translation>
+      <translation>Exporter en CSV</translation>
     </message>
     <message>
       <source>CSV files (*.csv)</source>
-      <translation type="unfinished"></translation>
+      <translation>Fichiers CSV (*.csv)</translation>
     </message>
     <message>
       <source>Not exported</source>
-      <translation type="unfinished"></translation>
+      <translation>Non exporté</translation>
     </message>
   </context>
   <context>
     <name>AnnotatingPage</name>
     <message>
       <source>Every word is accounted for</source>
-      <translation type="unfinished"></translation>
+      <translation>Aucun mot n’est en suspens</translation>
     </message>
     <message>
       <source>{source} source and {target} target words left</source>
-      <translation type="unfinished"></translation>
+      <translation>Mots en suspens : {source} source, {target} cible</translation>
     </message>
     <message>
       <source>Done. Every verse pair is done.</source>
-      <translation type="unfinished"></translation>
+      <translation>Terminé. Toutes les paires de versets sont terminées.</translation>
     </message>
     <message>
       <source>Done. {reference} is still open.</source>
-      <translation type="unfinished"></translation>
+      <translation>Terminé. {reference} reste à faire.</translation>
     </message>
     <message>
       <source>Nothing to undo</source>
-      <translation type="unfinished"></translation>
+      <translation>Rien à annuler</translation>
     </message>
     <message>
       <source>Nothing to redo</source>
-      <translation type="unfinished"></translation>
+      <translation>Rien à rétablir</translation>
     </message>
     <message>
       <source>Not done yet: {left}</source>
-      <translation type="unfinished"></translation>
+      <translation>Pas encore terminé : {left}</translation>
     </message>
     <message>
       <source>{reference} is not done yet; finish it first</source>
-      <translation type="unfinished"></translation>
+      <translation>{reference} n’est pas encore terminée ; finissez-la d’abord</translation>
     </message>
     <message>
       <source>This annotation set is open for reading only</source>
-      <translation type="unfinished"></translation>
+      <translation>Ce jeu d’annotations est ouvert en lecture seule</translation>
     </message>
     <message>
       <source>This is the first verse pair</source>
-      <translation type="unfinished"></translation>
+      <translation>C’est la première paire de versets</translation>
     </message>
     <message>
       <source>Pick words first: click them, or press Space</source>
-      <translation type="unfinished"></translation>
+      <translation>Choisissez d’abord des mots : cliquez dessus, ou appuyez sur Espace</translation>
     </message>
   </context>
   <context>
     <name>CrashDialog</name>
     <message>
       <source>Something went wrong</source>
-      <translation type="unfinished"></translation>
+      <translation>Une erreur est survenue</translation>
     </message>
     <message>
       <source>Copy</source>
-      <translation type="unfinished"></translation>
+      <translation>Copier</translation>
     </message>
     <message>
       <source>This is a mistake in the program, not yours. Every act up to now is kept. Please send this report to those who maintain Blinker Qt.</source>
-      <translation type="unfinished"></translation>
+      <translation>L’erreur est dans le programme et ne vient pas de vous. Tout ce que vous avez fait jusqu’ici est conservé. Merci d’envoyer ce rapport aux mainteneurs de Blinker Qt.</translation>
     </message>
   </context>
   <context>
     <name>Desk</name>
     <message>
       <source>{file} was not opened</source>
-      <translation type="unfinished"></translation>
+      <translation>{file} n’a pas été ouvert</translation>
+    </message>
+    <message>
+      <source>Your work is saved, but no backup was made</source>
+      <translation>Votre travail est enregistré, mais aucune sauvegarde n’a été faite</translation>
     </message>
     <message>
       <source>Your last edits are not saved yet</source>
-      <translation type="unfinished"></translation>
+      <translation>Vos dernières modifications ne sont pas encore enregistrées</translation>
     </message>
     <message>
       <source>{file} was changed by something else while it was open here. It was left as it is; your work goes on in {continued}.</source>
-      <translation type="unfinished"></translation>
+      <translation>{file} a été modifié par ailleurs pendant qu’il était ouvert ici. Il est resté tel quel ; votre travail se poursuit dans {continued}.</translation>
     </message>
     <message>
       <source>Two versions</source>
-      <translation type="unfinished"></translation>
+      <translation>Deux versions</translation>
     </message>
     <message>
       <source>It is open on {host} (process {process}).</source>
-      <translation type="unfinished"></translation>
+      <translation>Il est ouvert sur {host} (processus {process}).</translation>
     </message>
     <message>
       <source>Its lock file is empty: it may be left over from a crash.</source>
-      <translation type="unfinished"></translation>
+      <translation>Son fichier de verrou est vide : c’est peut-être le reste d’un arrêt brutal.</translation>
     </message>
     <message>
       <source>{file} is in use. {who} If two windows write to it, one of them will have to keep its work in another file.</source>
-      <translation type="unfinished"></translation>
+      <translation>{file} est en cours d’utilisation. {who} Si deux fenêtres y écrivent, l’une d’elles devra garder son travail dans un autre fichier.</translation>
     </message>
     <message>
       <source>Open for reading</source>
-      <translation type="unfinished"></translation>
+      <translation>Ouvrir en lecture</translation>
     </message>
     <message>
       <source>Open anyway</source>
-      <translation type="unfinished"></translation>
+      <translation>Ouvrir quand même</translation>
     </message>
     <message>
       <source>Cancel</source>
-      <translation type="unfinished"></translation>
+      <translation>Annuler</translation>
     </message>
     <message>
       <source>In use</source>
-      <translation type="unfinished"></translation>
+      <translation>En cours d’utilisation</translation>
     </message>
     <message>
       <source>{error}
 
 Your edits are kept in the journal on this computer and come back when the file is opened here again.</source>
-      <translation type="unfinished"></translation>
+      <translation>{error}
+
+Vos modifications sont gardées dans le journal de cet ordinateur et reviendront à la prochaine ouverture du fichier ici.</translation>
     </message>
     <message>
       <source>Go back</source>
-      <translation type="unfinished"></translation>
+      <translation>Revenir</translation>
     </message>
     <message>
       <source>Close without saving</source>
-      <translation type="unfinished"></translation>
+      <translation>Fermer sans enregistrer</translation>
     </message>
     <message>
       <source>Not saved</source>
-      <translation type="unfinished"></translation>
+      <translation>Non enregistré</translation>
     </message>
   </context>
   <context>
     <name>Disagreements</name>
     <message>
       <source>Verse pairs by disagreement</source>
-      <translation type="unfinished"></translation>
+      <translation>Paires de versets par désaccord</translation>
     </message>
   </context>
   <context>
     <name>DisagreementsModel</name>
     <message>
       <source>{reference}: {rate} percent; both {both}, only {first} {only_first}, only {second} {only_second}</source>
-      <translation type="unfinished"></translation>
+      <translation>{reference} : {rate} pour cent ; les deux {both}, seul {first} {only_first}, seul {second} {only_second}</translation>
     </message>
     <message>
       <source>Verse pair</source>
-      <translation type="unfinished"></translation>
+      <translation>Paire de versets</translation>
     </message>
     <message>
       <source>Rate</source>
-      <translation type="unfinished"></translation>
+      <translation>Taux</translation>
     </message>
     <message>
       <source>Both</source>
-      <translation type="unfinished"></translation>
+      <translation>Les deux</translation>
     </message>
     <message>
       <source>only
 {name}</source>
-      <translation type="unfinished"></translation>
+      <translation>seul
+{name}</translation>
     </message>
   </context>
   <context>
     <name>Errors</name>
     <message>
+      <source>source</source>
+      <translation>source</translation>
+    </message>
+    <message>
+      <source>target</source>
+      <translation>cible</translation>
+    </message>
+    <message>
+      <source>{place}: {what}; {expected}</source>
+      <translation>{place} : {what} ; {expected}</translation>
+    </message>
+    <message>
       <source>there is more than one form on the line</source>
-      <translation type="unfinished"></translation>
+      <translation>il y a plus d’une forme sur la ligne</translation>
     </message>
     <message>
       <source>there is a character that no token can have</source>
-      <translation type="unfinished"></translation>
+      <translation>il y a un caractère qu’aucun mot ne peut avoir</translation>
     </message>
     <message>
       <source>there is no form in the file</source>
-      <translation type="unfinished"></translation>
+      <translation>il n’y a aucune forme dans le fichier</translation>
     </message>
     <message>
       <source>there are {count} more problems</source>
-      <translation type="unfinished"></translation>
+      <translation>il y a encore {count} problèmes</translation>
     </message>
     <message>
       <source>there is a zero byte</source>
-      <translation type="unfinished"></translation>
+      <translation>il y a un octet nul</translation>
     </message>
     <message>
       <source>the file breaks off: {reason}</source>
-      <translation type="unfinished"></translation>
+      <translation>le fichier est interrompu : {reason}</translation>
     </message>
     <message>
       <source>this is not well-formed XML: {reason}</source>
-      <translation type="unfinished"></translation>
+      <translation>ce n’est pas du XML bien formé : {reason}</translation>
     </message>
     <message>
       <source>the verse pairs are not those of the bitext’s fingerprint: some came, went or moved</source>
-      <translation type="unfinished"></translation>
+      <translation>les paires de versets ne sont pas celles de l’empreinte du bitexte : certaines ont été ajoutées, ôtées ou déplacées</translation>
     </message>
     <message>
       <source>the folder cannot be read: {reason}</source>
-      <translation type="unfinished"></translation>
+      <translation>le dossier ne peut pas être lu : {reason}</translation>
     </message>
     <message>
       <source>its bitext is not that of {other}: they differ from verse pair {reference} on</source>
-      <translation type="unfinished"></translation>
+      <translation>son bitexte n’est pas celui de {other} : ils diffèrent à partir de la paire de versets {reference}</translation>
     </message>
     <message>
       <source>Latin-1 cannot hold {side} word {position} of {reference}, '{token}'</source>
-      <translation type="unfinished"></translation>
+      <translation>Latin-1 ne peut pas contenir le mot {side} {position} de {reference}, « {token} »</translation>
     </message>
     <message>
       <source>nothing in it is annotated</source>
-      <translation type="unfinished"></translation>
+      <translation>rien n’y est annoté</translation>
     </message>
     <message>
       <source>verse pair {reference} is not done, and the 1998 format cannot say so</source>
-      <translation type="unfinished"></translation>
+      <translation>la paire de versets {reference} n’est pas terminée, et le format de 1998 ne peut pas le dire</translation>
     </message>
     <message>
       <source>the {side} position {index} does not exist</source>
-      <translation type="unfinished"></translation>
+      <translation>la position {side} {index} n’existe pas</translation>
     </message>
     <message>
       <source>the file has {count} lines</source>
-      <translation type="unfinished"></translation>
+      <translation>le fichier a {count} lignes</translation>
     </message>
     <message>
       <source>the file is empty</source>
-      <translation type="unfinished"></translation>
+      <translation>le fichier est vide</translation>
     </message>
     <message>
       <source>the reference holds a tab</source>
-      <translation type="unfinished"></translation>
+      <translation>la référence contient une tabulation</translation>
     </message>
     <message>
       <source>the reference '{reference}' stands on line {first_line} already</source>
-      <translation type="unfinished"></translation>
+      <translation>la référence « {reference} » figure déjà à la ligne {first_line}</translation>
     </message>
     <message>
       <source>the file is larger than {cap} bytes</source>
-      <translation type="unfinished"></translation>
+      <translation>le fichier dépasse {cap} octets</translation>
     </message>
     <message>
       <source>the byte {byte} is not {encoding} text</source>
-      <translation type="unfinished"></translation>
+      <translation>l’octet {byte} n’est pas du texte {encoding}</translation>
     </message>
     <message>
       <source>the file cannot be read: {reason}</source>
-      <translation type="unfinished"></translation>
+      <translation>le fichier ne peut pas être lu : {reason}</translation>
     </message>
     <message>
       <source>the character {character} cannot stand in an annotation file</source>
-      <translation type="unfinished"></translation>
+      <translation>le caractère {character} ne peut pas figurer dans un fichier d’annotations</translation>
     </message>
     <message>
       <source>the line is empty</source>
-      <translation type="unfinished"></translation>
+      <translation>la ligne est vide</translation>
     </message>
     <message>
       <source>the line begins with a space</source>
-      <translation type="unfinished"></translation>
+      <translation>la ligne commence par une espace</translation>
     </message>
     <message>
       <source>the line ends with a space</source>
-      <translation type="unfinished"></translation>
+      <translation>la ligne finit par une espace</translation>
     </message>
     <message>
       <source>there are two spaces in a row</source>
-      <translation type="unfinished"></translation>
+      <translation>il y a deux espaces de suite</translation>
     </message>
     <message>
       <source>there is no annotation file in the folder</source>
-      <translation type="unfinished"></translation>
+      <translation>il n’y a aucun fichier d’annotations dans le dossier</translation>
     </message>
     <message>
       <source>the annotation set names no annotator</source>
-      <translation type="unfinished"></translation>
+      <translation>le jeu d’annotations ne nomme pas d’annotateur</translation>
     </message>
     <message>
       <source>verse pair {number} ({reference}) is in set {set}, in {other} in set {other_set}</source>
-      <translation type="unfinished"></translation>
+      <translation>la paire de versets {number} ({reference}) est dans le lot {set}, dans {other} elle est dans le lot {other_set}</translation>
     </message>
     <message>
       <source>the annotator {annotator} is also that of {other}</source>
-      <translation type="unfinished"></translation>
+      <translation>l’annotateur {annotator} est aussi celui de {other}</translation>
     </message>
     <message>
       <source>the bitext has {count} verse pairs, that of {other} has {other_count}</source>
-      <translation type="unfinished"></translation>
+      <translation>le bitexte a {count} paires de versets, celui de {other} en a {other_count}</translation>
     </message>
     <message>
       <source>{count} verse pairs in all differ from those of {other}</source>
-      <translation type="unfinished"></translation>
+      <translation>{count} paires de versets en tout diffèrent de celles de {other}</translation>
     </message>
     <message>
       <source>its annotator is '{annotator}', as in {other}</source>
-      <translation type="unfinished"></translation>
+      <translation>son annotateur est « {annotator} », comme dans {other}</translation>
+    </message>
+    <message>
+      <source>this is not a file of the style guide</source>
+      <translation>ce n’est pas un fichier du guide d’annotation</translation>
     </message>
     <message>
       <source>it exists already</source>
-      <translation type="unfinished"></translation>
+      <translation>il existe déjà</translation>
     </message>
     <message>
       <source>the setting “{key}” cannot be used</source>
-      <translation type="unfinished"></translation>
+      <translation>le réglage « {key} » est inutilisable</translation>
     </message>
     <message>
       <source>“{key}” is not a setting</source>
-      <translation type="unfinished"></translation>
+      <translation>« {key} » n’est pas un réglage</translation>
     </message>
     <message>
       <source>this is not JSON</source>
-      <translation type="unfinished"></translation>
+      <translation>ce n’est pas du JSON</translation>
     </message>
     <message>
       <source>there is no table of settings</source>
-      <translation type="unfinished"></translation>
+      <translation>il n’y a pas de table de réglages</translation>
     </message>
     <message>
       <source>expected one form a line</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut une forme par ligne</translation>
     </message>
     <message>
       <source>expected plain text</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut du texte brut</translation>
     </message>
     <message>
       <source>a file without them</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un fichier qui en soit exempt</translation>
     </message>
     <message>
       <source>XML text in UTF-8</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut du texte XML en UTF-8</translation>
     </message>
     <message>
       <source>a whole annotation file; look for a backup</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un fichier d’annotations entier ; cherchez une sauvegarde</translation>
     </message>
     <message>
       <source>well-formed XML</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut du XML bien formé</translation>
     </message>
     <message>
       <source>the verse pairs that were annotated, all and in their order; look for a backup</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut les paires de versets qui ont été annotées, toutes et dans leur ordre ; cherchez une sauvegarde</translation>
     </message>
     <message>
       <source>expected a folder with EN.sample.1, FR.sample.1 and annotators' folders</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un dossier avec EN.sample.1, FR.sample.1 et les dossiers des annotateurs</translation>
     </message>
     <message>
       <source>expected annotation sets of one bitext</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut des jeux d’annotations d’un même bitexte</translation>
     </message>
     <message>
       <source>this bitext cannot be written in the 1998 format; keep the .blinker file</source>
-      <translation type="unfinished"></translation>
+      <translation>ce bitexte ne peut pas être écrit au format de 1998 ; gardez le fichier .blinker</translation>
     </message>
     <message>
       <source>expected at least one sample's work</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut le travail d’un échantillon au moins</translation>
     </message>
     <message>
       <source>finish all of sample {number} first</source>
-      <translation type="unfinished"></translation>
+      <translation>terminez d’abord tout l’échantillon {number}</translation>
     </message>
     <message>
       <source>expected {first} to {last}, counting from {first}</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut de {first} à {last}, en comptant à partir de {first}</translation>
     </message>
     <message>
       <source>expected {pairs}, one a verse pair (an empty line says that a pair has no links)</source>
-      <translation type="unfinished"></translation>
+      <translation>il en faut {pairs}, une par paire de versets (une ligne vide dit qu’une paire n’a pas de lien)</translation>
     </message>
     <message>
       <source>expected one verse a line</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un verset par ligne</translation>
     </message>
     <message>
       <source>expected {expected} lines, as in {other}</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut {expected} lignes, comme dans {other}</translation>
     </message>
     <message>
       <source>expected one reference a line</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut une référence par ligne</translation>
     </message>
     <message>
       <source>expected another reference for each verse pair</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut une référence différente pour chaque paire de versets</translation>
     </message>
     <message>
       <source>a smaller file</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un fichier plus petit</translation>
     </message>
     <message>
       <source>a text file saved as {encoding}</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un fichier de texte enregistré en {encoding}</translation>
     </message>
     <message>
       <source>a file that you may read</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un fichier que vous ayez le droit de lire</translation>
     </message>
     <message>
       <source>take it out of the text</source>
-      <translation type="unfinished"></translation>
+      <translation>ôtez-le du texte</translation>
     </message>
     <message>
       <source>expected at least one word</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un mot au moins</translation>
     </message>
     <message>
       <source>expected one space between two words</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut une seule espace entre deux mots</translation>
     </message>
     <message>
       <source>expected files whose names end in {suffix}</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut des fichiers dont le nom finit par {suffix}</translation>
     </message>
     <message>
       <source>expected a name</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un nom</translation>
     </message>
     <message>
       <source>expected the same sets in all files; or state the size or number of sets</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut les mêmes lots dans tous les fichiers ; sinon, indiquez la taille ou le nombre des lots</translation>
     </message>
     <message>
       <source>expected one file for each annotator</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un fichier par annotateur</translation>
     </message>
     <message>
       <source>expected one file an annotator</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un fichier par annotateur</translation>
     </message>
     <message>
       <source>name another place, or move it away first: files are never written over</source>
-      <translation type="unfinished"></translation>
+      <translation>nommez un autre endroit, ou déplacez-le d’abord : aucun fichier n’est jamais écrasé</translation>
     </message>
     <message>
-      <source>{allowed}</source>
-      <translation type="unfinished"></translation>
-    </message>
-    <message>
-      <source>one of: {allowed}</source>
-      <translation type="unfinished"></translation>
+      <source>one of: {names}</source>
+      <translation>il faut une des valeurs : {names}</translation>
     </message>
     <message>
       <source>settings as this program writes them; the defaults are used</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut des réglages tels que ce programme les écrit ; les valeurs par défaut s’appliquent</translation>
     </message>
     <message>
       <source>{side} word {position} is both linked and not translated</source>
-      <translation type="unfinished"></translation>
+      <translation>le mot {side} {position} est à la fois lié et non traduit</translation>
+    </message>
+    <message>
+      <source>the possible link {source}-{target} is not among the links</source>
+      <translation>le lien possible {source}-{target} n’est pas parmi les liens</translation>
     </message>
     <message>
       <source>a block needs at least one word on each side</source>
-      <translation type="unfinished"></translation>
+      <translation>un bloc demande un mot au moins de chaque côté</translation>
     </message>
     <message>
       <source>{side} word {position} does not exist: the verse has {count} words</source>
-      <translation type="unfinished"></translation>
+      <translation>le mot {side} {position} n’existe pas : le verset a {count} mots</translation>
     </message>
     <message>
       <source>no backup of {path} was made: {reason}</source>
-      <translation type="unfinished"></translation>
+      <translation>aucune sauvegarde de {path} n’a été faite : {reason}</translation>
     </message>
     <message>
       <source>'{tag}' is not a BCP 47 language tag such as en, grc or pt-BR</source>
-      <translation type="unfinished"></translation>
+      <translation>« {tag} » n’est pas un code de langue BCP 47 tel que en, grc ou pt-BR</translation>
     </message>
     <message>
       <source>'{name}' cannot be an annotator's name</source>
-      <translation type="unfinished"></translation>
+      <translation>« {name} » ne peut pas être le nom d’un annotateur</translation>
     </message>
     <message>
       <source>agreement needs at least two annotation sets; there is {count}</source>
-      <translation type="unfinished"></translation>
+      <translation>l’accord demande deux jeux d’annotations au moins ; il y en a {count}</translation>
     </message>
     <message>
       <source>it is being edited in another window on this computer</source>
-      <translation type="unfinished"></translation>
+      <translation>il est en cours de modification dans une autre fenêtre de cet ordinateur</translation>
     </message>
     <message>
       <source>the journal {path} cannot be written: {reason}</source>
-      <translation type="unfinished"></translation>
+      <translation>le journal {path} ne peut pas être écrit : {reason}</translation>
     </message>
     <message>
-      <source>{name} is missing from this installation; install Blinker Qt again</source>
-      <translation type="unfinished"></translation>
+      <source>the note is empty</source>
+      <translation>la note est vide</translation>
     </message>
     <message>
-      <source>{path} was not saved: the disk is full</source>
-      <translation type="unfinished"></translation>
+      <source>“{ruling}” is not the number of a ruling</source>
+      <translation>« {ruling} » n’est pas le numéro d’une règle</translation>
     </message>
     <message>
-      <source>{path} was not saved: your quota on this disk is used up</source>
-      <translation type="unfinished"></translation>
+      <source>a note is on word {position}</source>
+      <translation>une note porte sur le mot {position}</translation>
     </message>
     <message>
-      <source>{path} was not saved: the file would be larger than is allowed here</source>
-      <translation type="unfinished"></translation>
+      <source>the reason is empty</source>
+      <translation>le motif est vide</translation>
     </message>
     <message>
-      <source>{path} was not saved: this disk can only be read</source>
-      <translation type="unfinished"></translation>
-    </message>
-    <message>
-      <source>{path} was not saved: you may not write here</source>
-      <translation type="unfinished"></translation>
-    </message>
-    <message>
-      <source>{path} was not saved: the folder does not exist</source>
-      <translation type="unfinished"></translation>
-    </message>
-    <message>
-      <source>{path} was not saved: a folder has this name</source>
-      <translation type="unfinished"></translation>
-    </message>
-    <message>
-      <source>{path} was not saved: the name is too long</source>
-      <translation type="unfinished"></translation>
-    </message>
-    <message>
-      <source>{path} was not saved: the disk reports a fault</source>
-      <translation type="unfinished"></translation>
-    </message>
-    <message>
-      <source>{path} was not saved: {reason}</source>
-      <translation type="unfinished"></translation>
-    </message>
-    <message>
-      <source>{path} is still being saved</source>
-      <translation type="unfinished"></translation>
-    </message>
-    <message>
-      <source>{path} is the file that is open</source>
-      <translation type="unfinished"></translation>
-    </message>
-    <message>
-      <source>{path} does not hold what was saved to it</source>
-      <translation type="unfinished"></translation>
-    </message>
-    <message>
-      <source>{path} was not saved</source>
-      <translation type="unfinished"></translation>
-    </message>
-    <message>
-      <source>there are more than {most} verse pairs</source>
-      <translation type="unfinished"></translation>
-    </message>
-    <message>
-      <source>there must be verse pairs, each with a reference of its own</source>
-      <translation type="unfinished"></translation>
-    </message>
-    <message>
-      <source>the file would be larger than {most} bytes</source>
-      <translation type="unfinished"></translation>
-    </message>
-    <message>
-      <source>a verse holds an empty word or a line break: “{text}”</source>
-      <translation type="unfinished"></translation>
-    </message>
-    <message>
-      <source>a verse has more than {most} words</source>
-      <translation type="unfinished"></translation>
+      <source>there are more than {most} notes</source>
+      <translation>il y a plus de {most} notes</translation>
     </message>
     <message>
       <source>XML cannot hold the character {code}</source>
-      <translation type="unfinished"></translation>
+      <translation>le XML ne peut pas contenir le caractère {code}</translation>
+    </message>
+    <message>
+      <source>a remark has more than {most} characters</source>
+      <translation>une remarque a plus de {most} caractères</translation>
+    </message>
+    <message>
+      <source>{name} is missing from this installation; install Blinker Qt again</source>
+      <translation>{name} manque dans cette installation ; réinstallez Blinker Qt</translation>
+    </message>
+    <message>
+      <source>{path} was not saved: the disk is full</source>
+      <translation>{path} n’a pas été enregistré : le disque est plein</translation>
+    </message>
+    <message>
+      <source>{path} was not saved: your quota on this disk is used up</source>
+      <translation>{path} n’a pas été enregistré : votre quota sur ce disque est épuisé</translation>
+    </message>
+    <message>
+      <source>{path} was not saved: the file would be larger than is allowed here</source>
+      <translation>{path} n’a pas été enregistré : le fichier dépasserait la taille permise ici</translation>
+    </message>
+    <message>
+      <source>{path} was not saved: this disk can only be read</source>
+      <translation>{path} n’a pas été enregistré : ce disque est en lecture seule</translation>
+    </message>
+    <message>
+      <source>{path} was not saved: you may not write here</source>
+      <translation>{path} n’a pas été enregistré : vous n’avez pas le droit d’écrire ici</translation>
+    </message>
+    <message>
+      <source>{path} was not saved: the folder does not exist</source>
+      <translation>{path} n’a pas été enregistré : le dossier n’existe pas</translation>
+    </message>
+    <message>
+      <source>{path} was not saved: a folder has this name</source>
+      <translation>{path} n’a pas été enregistré : un dossier porte ce nom</translation>
+    </message>
+    <message>
+      <source>{path} was not saved: the name is too long</source>
+      <translation>{path} n’a pas été enregistré : le nom est trop long</translation>
+    </message>
+    <message>
+      <source>{path} was not saved: the disk reports a fault</source>
+      <translation>{path} n’a pas été enregistré : le disque signale une défaillance</translation>
+    </message>
+    <message>
+      <source>{path} was not saved: {reason}</source>
+      <translation>{path} n’a pas été enregistré : {reason}</translation>
+    </message>
+    <message>
+      <source>{path} is still being saved</source>
+      <translation>{path} est encore en cours d’enregistrement</translation>
+    </message>
+    <message>
+      <source>{path} is the file that is open</source>
+      <translation>{path} est le fichier ouvert</translation>
+    </message>
+    <message>
+      <source>{path} does not hold what was saved to it</source>
+      <translation>{path} ne contient pas ce qui y a été enregistré</translation>
+    </message>
+    <message>
+      <source>{path} was not saved</source>
+      <translation>{path} n’a pas été enregistré</translation>
+    </message>
+    <message>
+      <source>there are more than {most} verse pairs</source>
+      <translation>il y a plus de {most} paires de versets</translation>
+    </message>
+    <message>
+      <source>there must be verse pairs, each with a reference of its own</source>
+      <translation>il faut des paires de versets, chacune avec sa propre référence</translation>
+    </message>
+    <message>
+      <source>the file would be larger than {most} bytes</source>
+      <translation>le fichier dépasserait {most} octets</translation>
+    </message>
+    <message>
+      <source>a verse holds an empty word or a line break: “{text}”</source>
+      <translation>un verset contient un mot vide ou un saut de ligne : « {text} »</translation>
+    </message>
+    <message>
+      <source>a verse has more than {most} words</source>
+      <translation>un verset a plus de {most} mots</translation>
     </message>
     <message>
       <source>a text has more than {most} characters</source>
-      <translation type="unfinished"></translation>
+      <translation>un texte a plus de {most} caractères</translation>
     </message>
     <message>
       <source>{number} is not a number from {least} to {most}</source>
-      <translation type="unfinished"></translation>
+      <translation>{number} n’est pas un nombre de {least} à {most}</translation>
     </message>
     <message>
       <source>“{tag}” is not a BCP 47 language tag such as fr or und</source>
-      <translation type="unfinished"></translation>
+      <translation>« {tag} » n’est pas un code de langue BCP 47 tel que fr ou und</translation>
     </message>
     <message>
       <source>there are too many verse pairs</source>
-      <translation type="unfinished"></translation>
+      <translation>il y a trop de paires de versets</translation>
     </message>
     <message>
       <source>the reference is empty</source>
-      <translation type="unfinished"></translation>
+      <translation>la référence est vide</translation>
     </message>
     <message>
       <source>the reference “{reference}” was given in line {first} already</source>
-      <translation type="unfinished"></translation>
+      <translation>la référence « {reference} » a déjà été donnée à la ligne {first}</translation>
     </message>
     <message>
       <source>“{name}” is “{text}”</source>
-      <translation type="unfinished"></translation>
+      <translation>« {name} » vaut « {text} »</translation>
     </message>
     <message>
       <source>there is a line break in the {side} verse</source>
-      <translation type="unfinished"></translation>
+      <translation>il y a un saut de ligne dans le verset {side}</translation>
     </message>
     <message>
       <source>the {side} verse has too many words</source>
-      <translation type="unfinished"></translation>
+      <translation>le verset {side} a trop de mots</translation>
     </message>
     <message>
       <source>word {position} of the {side} verse is empty</source>
-      <translation type="unfinished"></translation>
+      <translation>le mot {position} du verset {side} est vide</translation>
     </message>
     <message>
       <source>the text of “{reference}” was changed: it does not match its fingerprint</source>
-      <translation type="unfinished"></translation>
+      <translation>le texte de « {reference} » a été modifié : il ne correspond pas à son empreinte</translation>
     </message>
     <message>
       <source>the state is “{state}”, but words are linked or marked</source>
-      <translation type="unfinished"></translation>
+      <translation>l’état est « {state} », mais des mots sont liés ou marqués</translation>
     </message>
     <message>
       <source>the state is “{state}”</source>
-      <translation type="unfinished"></translation>
+      <translation>l’état est « {state} »</translation>
+    </message>
+    <message>
+      <source>the state is “{state}”, but there are remarks</source>
+      <translation>l’état est « {state} », mais il y a des remarques</translation>
     </message>
     <message>
       <source>the file holds too many links</source>
-      <translation type="unfinished"></translation>
+      <translation>le fichier contient trop de liens</translation>
     </message>
     <message>
       <source>there are too many links</source>
-      <translation type="unfinished"></translation>
+      <translation>il y a trop de liens</translation>
+    </message>
+    <message>
+      <source>a possible link is not among the links: {link}</source>
+      <translation>un lien possible n’est pas parmi les liens : {link}</translation>
     </message>
     <message>
       <source>these are not links: “{text}”</source>
-      <translation type="unfinished"></translation>
+      <translation>ce ne sont pas des liens : « {text} »</translation>
     </message>
     <message>
       <source>a link is given twice: {link}</source>
-      <translation type="unfinished"></translation>
+      <translation>un lien est donné deux fois : {link}</translation>
     </message>
     <message>
       <source>these are not positions: “{text}”</source>
-      <translation type="unfinished"></translation>
+      <translation>ce ne sont pas des positions : « {text} »</translation>
     </message>
     <message>
       <source>a {side} word is named twice: {text}</source>
-      <translation type="unfinished"></translation>
+      <translation>un mot {side} est nommé deux fois : {text}</translation>
     </message>
     <message>
       <source>there are no verse pairs</source>
-      <translation type="unfinished"></translation>
+      <translation>il n’y a pas de paires de versets</translation>
     </message>
     <message>
       <source>there is no &lt;bitext&gt;</source>
-      <translation type="unfinished"></translation>
+      <translation>il n’y a pas de &lt;bitext&gt;</translation>
     </message>
     <message>
       <source>&lt;{element}&gt; has more than {most} attributes</source>
-      <translation type="unfinished"></translation>
+      <translation>&lt;{element}&gt; a plus de {most} attributs</translation>
     </message>
     <message>
       <source>&lt;{element}&gt; lacks an attribute</source>
-      <translation type="unfinished"></translation>
+      <translation>il manque un attribut à &lt;{element}&gt;</translation>
     </message>
     <message>
       <source>&lt;{element}&gt; is in no namespace</source>
-      <translation type="unfinished"></translation>
+      <translation>&lt;{element}&gt; n’est dans aucun espace de noms</translation>
     </message>
     <message>
       <source>there are too many namespaces</source>
-      <translation type="unfinished"></translation>
+      <translation>il y a trop d’espaces de noms</translation>
     </message>
     <message>
       <source>the file holds too much that is not of this format</source>
-      <translation type="unfinished"></translation>
+      <translation>le fichier contient trop d’éléments étrangers à ce format</translation>
     </message>
     <message>
       <source>&lt;{element}&gt; holds text in a place where none belongs: {text}</source>
-      <translation type="unfinished"></translation>
+      <translation>&lt;{element}&gt; contient du texte là où il n’en faut pas : {text}</translation>
     </message>
     <message>
       <source>&lt;{element}&gt; comes twice</source>
-      <translation type="unfinished"></translation>
+      <translation>&lt;{element}&gt; vient deux fois</translation>
     </message>
     <message>
       <source>&lt;{element}&gt; comes too late</source>
-      <translation type="unfinished"></translation>
+      <translation>&lt;{element}&gt; vient trop tard</translation>
     </message>
     <message>
       <source>&lt;pair&gt; lacks an element</source>
-      <translation type="unfinished"></translation>
+      <translation>il manque un élément à &lt;pair&gt;</translation>
+    </message>
+    <message>
+      <source>there are too many notes</source>
+      <translation>il y a trop de notes</translation>
     </message>
     <message>
       <source>the file holds nothing but zero bytes</source>
-      <translation type="unfinished"></translation>
+      <translation>le fichier ne contient que des octets nuls</translation>
     </message>
     <message>
       <source>the file holds more than {most} elements or attributes</source>
-      <translation type="unfinished"></translation>
+      <translation>le fichier contient plus de {most} éléments ou attributs</translation>
     </message>
     <message>
       <source>the file is packed ({kind})</source>
-      <translation type="unfinished"></translation>
+      <translation>le fichier est compressé ({kind})</translation>
     </message>
     <message>
       <source>this is not XML</source>
-      <translation type="unfinished"></translation>
+      <translation>ce n’est pas du XML</translation>
     </message>
     <message>
       <source>the file says that it is written in {encoding}</source>
-      <translation type="unfinished"></translation>
+      <translation>le fichier se dit écrit en {encoding}</translation>
     </message>
     <message>
       <source>the file has a document type (&lt;!DOCTYPE), which could bring in foreign content</source>
-      <translation type="unfinished"></translation>
+      <translation>le fichier a un type de document (&lt;!DOCTYPE), qui pourrait introduire du contenu étranger</translation>
     </message>
     <message>
       <source>the outermost element is &lt;{element}&gt;</source>
-      <translation type="unfinished"></translation>
+      <translation>l’élément racine est &lt;{element}&gt;</translation>
     </message>
     <message>
       <source>&lt;{element}&gt; is not in the namespace of annotation files</source>
-      <translation type="unfinished"></translation>
+      <translation>&lt;{element}&gt; n’est pas dans l’espace de noms des fichiers d’annotations</translation>
     </message>
     <message>
       <source>the file has format version {found}, but this program reads version {known}</source>
-      <translation type="unfinished"></translation>
+      <translation>le fichier a la version de format {found}, mais ce programme lit la version {known}</translation>
     </message>
     <message>
       <source>the format version is “{found}”</source>
-      <translation type="unfinished"></translation>
+      <translation>la version de format est « {found} »</translation>
     </message>
     <message>
       <source>the line is not a link</source>
-      <translation type="unfinished"></translation>
+      <translation>la ligne n’est pas un lien</translation>
     </message>
     <message>
       <source>the {side} position {position} does not exist</source>
-      <translation type="unfinished"></translation>
+      <translation>la position {side} {position} n’existe pas</translation>
     </message>
     <message>
       <source>the line names no word</source>
-      <translation type="unfinished"></translation>
+      <translation>la ligne ne nomme aucun mot</translation>
     </message>
     <message>
       <source>line {first} says the same</source>
-      <translation type="unfinished"></translation>
+      <translation>la ligne {first} dit la même chose</translation>
     </message>
     <message>
       <source>{side} word {position} is not translated here and linked on line {other}</source>
-      <translation type="unfinished"></translation>
+      <translation>le mot {side} {position} est non traduit ici et lié à la ligne {other}</translation>
     </message>
     <message>
       <source>no folder in here holds an annotator's files</source>
-      <translation type="unfinished"></translation>
+      <translation>aucun dossier ici ne contient les fichiers d’un annotateur</translation>
     </message>
     <message>
       <source>the folder holds no samples</source>
-      <translation type="unfinished"></translation>
+      <translation>le dossier ne contient pas d’échantillons</translation>
     </message>
     <message>
       <source>the sample has {count} verses</source>
-      <translation type="unfinished"></translation>
+      <translation>l’échantillon a {count} versets</translation>
     </message>
     <message>
       <source>the sample holds no verse</source>
-      <translation type="unfinished"></translation>
+      <translation>l’échantillon ne contient aucun verset</translation>
     </message>
     <message>
       <source>the name of this folder cannot be an annotator's name</source>
-      <translation type="unfinished"></translation>
+      <translation>le nom de ce dossier ne peut pas être le nom d’un annotateur</translation>
     </message>
     <message>
       <source>the name of this file is not of this format</source>
-      <translation type="unfinished"></translation>
+      <translation>le nom de ce fichier n’est pas de ce format</translation>
     </message>
     <message>
       <source>the file is missing</source>
-      <translation type="unfinished"></translation>
+      <translation>le fichier manque</translation>
     </message>
     <message>
       <source>there is no verse {verse} in sample {number}</source>
-      <translation type="unfinished"></translation>
+      <translation>il n’y a pas de verset {verse} dans l’échantillon {number}</translation>
     </message>
     <message>
       <source>'{chunk}' is not a link</source>
-      <translation type="unfinished"></translation>
+      <translation>« {chunk} » n’est pas un lien</translation>
     </message>
     <message>
       <source>the link {chunk} stands here twice</source>
-      <translation type="unfinished"></translation>
+      <translation>le lien {chunk} figure ici deux fois</translation>
     </message>
     <message>
       <source>there is no such file</source>
-      <translation type="unfinished"></translation>
+      <translation>ce fichier n’existe pas</translation>
     </message>
     <message>
       <source>this is a folder</source>
-      <translation type="unfinished"></translation>
+      <translation>c’est un dossier</translation>
     </message>
     <message>
       <source>this is not a path</source>
-      <translation type="unfinished"></translation>
+      <translation>ce n’est pas un chemin</translation>
     </message>
     <message>
       <source>the file is written in UTF-16</source>
-      <translation type="unfinished"></translation>
+      <translation>le fichier est écrit en UTF-16</translation>
     </message>
     <message>
       <source>at most {most}</source>
-      <translation type="unfinished"></translation>
+      <translation>il en faut {most} au plus</translation>
     </message>
     <message>
       <source>a reference such as Gen 1:1</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut une référence telle que Gen 1:1</translation>
     </message>
     <message>
       <source>every reference once</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut chaque référence une seule fois</translation>
     </message>
     <message>
       <source>a whole number from {least} to {most}</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un nombre entier de {least} à {most}</translation>
     </message>
     <message>
       <source>the verse in one line</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut le verset sur une seule ligne</translation>
     </message>
     <message>
       <source>words with one space between them, and no others</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut des mots séparés par une seule espace, et pas d’autre espace</translation>
     </message>
     <message>
       <source>the text that was annotated; restore it, or import the new text as another bitext</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut le texte qui a été annoté ; rétablissez-le, ou importez le nouveau texte comme un autre bitexte</translation>
+    </message>
+    <message>
+      <source>notes on words of the verse</source>
+      <translation>il faut des notes sur des mots du verset</translation>
     </message>
     <message>
       <source>the state begun or done</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut l’état begun ou done</translation>
     </message>
     <message>
       <source>one of: {known}</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut une des valeurs : {known}</translation>
     </message>
     <message>
       <source>words of the verse, each linked or not translated</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut des mots du verset, chacun lié ou non traduit</translation>
+    </message>
+    <message>
+      <source>links of &lt;links&gt;</source>
+      <translation>il faut des liens de &lt;links&gt;</translation>
     </message>
     <message>
       <source>links such as 1-1 3,4-3,5, with one space between them</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut des liens tels que 1-1 3,4-3,5, séparés par une seule espace</translation>
     </message>
     <message>
       <source>every link once</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut chaque lien une seule fois</translation>
     </message>
     <message>
       <source>positions such as 2 5 6, counted from 1</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut des positions telles que 2 5 6, comptées à partir de 1</translation>
     </message>
     <message>
       <source>every word once</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut chaque mot une seule fois</translation>
     </message>
     <message>
       <source>at least one &lt;pair&gt;</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un &lt;pair&gt; au moins</translation>
     </message>
     <message>
       <source>it before the first &lt;pair&gt;</source>
-      <translation type="unfinished"></translation>
+      <translation>il le faut avant le premier &lt;pair&gt;</translation>
     </message>
     <message>
       <source>a BCP 47 language tag such as fr or und</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un code de langue BCP 47 tel que fr ou und</translation>
     </message>
     <message>
       <source>fewer attributes</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut moins d’attributs</translation>
     </message>
     <message>
       <source>the attribute “{attribute}”</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut l’attribut « {attribute} »</translation>
     </message>
     <message>
       <source>an element with a namespace</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un élément avec un espace de noms</translation>
     </message>
     <message>
       <source>nothing of the kind</source>
-      <translation type="unfinished"></translation>
+      <translation>il ne faut rien de tel</translation>
     </message>
     <message>
       <source>at most {most} characters of it</source>
-      <translation type="unfinished"></translation>
+      <translation>il en faut {most} caractères au plus</translation>
     </message>
     <message>
       <source>no text there</source>
-      <translation type="unfinished"></translation>
+      <translation>il ne faut pas de texte à cet endroit</translation>
     </message>
     <message>
       <source>it once</source>
-      <translation type="unfinished"></translation>
+      <translation>il le faut une seule fois</translation>
     </message>
     <message>
       <source>it before &lt;{later}&gt;</source>
-      <translation type="unfinished"></translation>
+      <translation>il le faut avant &lt;{later}&gt;</translation>
     </message>
     <message>
       <source>the element &lt;{element}&gt;</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut l’élément &lt;{element}&gt;</translation>
+    </message>
+    <message>
+      <source>a text, and a ruling such as ART-3 if there is one</source>
+      <translation>il faut un texte, et une règle telle que ART-3 s’il y en a une</translation>
+    </message>
+    <message>
+      <source>a word such as source:3 or target:1</source>
+      <translation>il faut un mot tel que source:3 ou target:1</translation>
+    </message>
+    <message>
+      <source>a reason</source>
+      <translation>il faut un motif</translation>
+    </message>
+    <message>
+      <source>fewer words</source>
+      <translation>il faut moins de mots</translation>
     </message>
     <message>
       <source>an annotation file; unpack it first</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un fichier d’annotations ; décompressez-le d’abord</translation>
     </message>
     <message>
       <source>an annotation file</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un fichier d’annotations</translation>
     </message>
     <message>
       <source>a file in UTF-8</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un fichier en UTF-8</translation>
     </message>
     <message>
       <source>a file without one</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un fichier qui en soit exempt</translation>
     </message>
     <message>
       <source>a Blinker Qt annotation file</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un fichier d’annotations de Blinker Qt</translation>
     </message>
     <message>
       <source>xmlns="{namespace}"</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut xmlns="{namespace}"</translation>
     </message>
     <message>
       <source>a newer Blinker Qt</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un Blinker Qt plus récent</translation>
     </message>
     <message>
       <source>format="{known}"</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut format="{known}"</translation>
     </message>
     <message>
       <source>expected two positions such as 4 1</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut deux positions telles que 4 1</translation>
     </message>
     <message>
       <source>expected 1 to {count}, or 0 for not translated</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut de 1 à {count}, ou 0 pour non traduit</translation>
     </message>
     <message>
       <source>expected a position on one side at least</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut une position d’un côté au moins</translation>
     </message>
     <message>
       <source>expected each line once</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut chaque ligne une seule fois</translation>
     </message>
     <message>
       <source>expected one of the two; an import can be told which of them counts</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut l’un des deux ; on peut dire à l’import lequel compte</translation>
     </message>
     <message>
       <source>expected at least one, such as A1/samp1.SentPair0</source>
-      <translation type="unfinished"></translation>
+      <translation>il en faut un au moins, tel que A1/samp1.SentPair0</translation>
     </message>
     <message>
       <source>expected EN.sample.1 and FR.sample.1</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut EN.sample.1 et FR.sample.1</translation>
     </message>
     <message>
       <source>expected {other_count}, as in {other}</source>
-      <translation type="unfinished"></translation>
+      <translation>il en faut {other_count}, comme dans {other}</translation>
     </message>
     <message>
       <source>expected samp1.SentPair0: a sample from 1, a verse from 0 to 9</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut samp1.SentPair0 : un échantillon à partir de 1, un verset de 0 à 9</translation>
     </message>
     <message>
       <source>rename it</source>
-      <translation type="unfinished"></translation>
+      <translation>renommez-le</translation>
     </message>
     <message>
       <source>expected that verse in {source} and {target}</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut ce verset dans {source} et {target}</translation>
     </message>
     <message>
       <source>expected a file for every verse of sample {number}, or for none</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un fichier pour chaque verset de l’échantillon {number}, ou pour aucun</translation>
     </message>
     <message>
       <source>expected two positions such as 3-4</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut deux positions telles que 3-4</translation>
     </message>
     <message>
       <source>expected each link once</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut chaque lien une seule fois</translation>
     </message>
     <message>
       <source>the path of an existing file</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut le chemin d’un fichier existant</translation>
     </message>
     <message>
       <source>a file</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un fichier</translation>
     </message>
     <message>
       <source>a text file saved as UTF-8</source>
-      <translation type="unfinished"></translation>
+      <translation>il faut un fichier de texte enregistré en UTF-8</translation>
+    </message>
+    <message>
+      <source>a line such as Version 1.0</source>
+      <translation>il faut une ligne telle que Version 1.0</translation>
+    </message>
+    <message>
+      <source>a list of links to the chapters</source>
+      <translation>il faut une liste de liens vers les chapitres</translation>
+    </message>
+    <message>
+      <source>a title in the first line</source>
+      <translation>il faut un titre à la première ligne</translation>
+    </message>
+    <message>
+      <source>text</source>
+      <translation>il faut du texte</translation>
+    </message>
+    <message>
+      <source>a list of paths</source>
+      <translation>il faut une liste de chemins</translation>
+    </message>
+    <message>
+      <source>a path</source>
+      <translation>il faut un chemin</translation>
+    </message>
+    <message>
+      <source>paths, each with a whole number from 0</source>
+      <translation>il faut des chemins, chacun avec un nombre entier à partir de 0</translation>
+    </message>
+    <message>
+      <source>text in base 64</source>
+      <translation>il faut du texte en base 64</translation>
+    </message>
+    <message>
+      <source>a whole number from 12 to 40</source>
+      <translation>il faut un nombre entier de 12 à 40</translation>
+    </message>
+    <message>
+      <source>true or false</source>
+      <translation>il faut true ou false</translation>
+    </message>
+    <message>
+      <source>a whole number of seconds from 5 to 3600</source>
+      <translation>il faut un nombre entier de secondes de 5 à 3600</translation>
+    </message>
+    <message>
+      <source>a whole number of minutes from 0 to 600</source>
+      <translation>il faut un nombre entier de minutes de 0 à 600</translation>
     </message>
     <message>
       <source>&lt;{parent}&gt; has an unknown attribute “{name}”</source>
-      <translation type="unfinished"></translation>
+      <translation>&lt;{parent}&gt; a un attribut inconnu « {name} »</translation>
     </message>
     <message>
       <source>&lt;{parent}&gt; holds an unknown element &lt;{name}&gt;</source>
-      <translation type="unfinished"></translation>
+      <translation>&lt;{parent}&gt; contient un élément inconnu &lt;{name}&gt;</translation>
     </message>
   </context>
   <context>
     <name>FileField</name>
     <message>
       <source>Choose…</source>
-      <translation type="unfinished"></translation>
+      <translation>Choisir…</translation>
     </message>
     <message>
       <source>Choose: {label}</source>
-      <translation type="unfinished"></translation>
+      <translation>Choisir : {label}</translation>
+    </message>
+  </context>
+  <context>
+    <name>FindBar</name>
+    <message>
+      <source>Search both texts</source>
+      <translation>Rechercher dans les deux textes</translation>
+    </message>
+    <message>
+      <source>Match case and diacritics</source>
+      <translation>Respecter la casse et les diacritiques</translation>
+    </message>
+    <message>
+      <source>Filter the verse pairs</source>
+      <translation>Filtrer les paires de versets</translation>
+    </message>
+    <message>
+      <source>All verse pairs</source>
+      <translation>Toutes les paires</translation>
+    </message>
+    <message>
+      <source>Not begun</source>
+      <translation>Pas commencées</translation>
+    </message>
+    <message>
+      <source>Begun</source>
+      <translation>Commencées</translation>
+    </message>
+    <message>
+      <source>Not done</source>
+      <translation>Non terminées</translation>
+    </message>
+    <message>
+      <source>Done</source>
+      <translation>Terminées</translation>
+    </message>
+    <message>
+      <source>Words left</source>
+      <translation>Mots en suspens</translation>
+    </message>
+  </context>
+  <context>
+    <name>GoToField</name>
+    <message>
+      <source>Go to reference</source>
+      <translation>Aller à la référence</translation>
+    </message>
+    <message>
+      <source>No such reference</source>
+      <translation>Cette référence n’existe pas</translation>
     </message>
   </context>
   <context>
     <name>ImportDialog</name>
     <message>
       <source>Folder of the distribution</source>
-      <translation type="unfinished"></translation>
+      <translation>Dossier de la distribution</translation>
     </message>
     <message>
       <source>Source verses</source>
-      <translation type="unfinished"></translation>
+      <translation>Versets source</translation>
     </message>
     <message>
       <source>Target verses</source>
-      <translation type="unfinished"></translation>
+      <translation>Versets cible</translation>
     </message>
     <message>
       <source>References (optional)</source>
-      <translation type="unfinished"></translation>
+      <translation>Références (facultatif)</translation>
     </message>
     <message>
       <source>Links</source>
-      <translation type="unfinished"></translation>
+      <translation>Liens</translation>
     </message>
     <message>
       <source>Save as</source>
-      <translation type="unfinished"></translation>
+      <translation>Enregistrer sous</translation>
     </message>
     <message>
       <source>Save into folder</source>
-      <translation type="unfinished"></translation>
+      <translation>Enregistrer dans le dossier</translation>
     </message>
     <message>
       <source>Plain text: two files, one verse a line</source>
-      <translation type="unfinished"></translation>
+      <translation>Texte brut : deux fichiers, un verset par ligne</translation>
     </message>
     <message>
       <source>Plain text with links i-j (Pharaoh)</source>
-      <translation type="unfinished"></translation>
+      <translation>Texte brut avec liens i-j (Pharaoh)</translation>
     </message>
     <message>
       <source>Blinker 1998: a folder of samples and annotators</source>
-      <translation type="unfinished"></translation>
+      <translation>Blinker 1998 : un dossier d’échantillons et d’annotateurs</translation>
     </message>
     <message>
       <source>Import</source>
-      <translation type="unfinished"></translation>
+      <translation>Importer</translation>
     </message>
     <message>
       <source>Format</source>
-      <translation type="unfinished"></translation>
+      <translation>Format</translation>
     </message>
     <message>
       <source>Source language</source>
-      <translation type="unfinished"></translation>
+      <translation>Langue source</translation>
     </message>
     <message>
       <source>Target language</source>
-      <translation type="unfinished"></translation>
+      <translation>Langue cible</translation>
     </message>
     <message>
       <source>Annotator</source>
-      <translation type="unfinished"></translation>
+      <translation>Annotateur</translation>
     </message>
     <message>
       <source>The first word is number</source>
-      <translation type="unfinished"></translation>
+      <translation>Le premier mot porte le numéro</translation>
     </message>
     <message>
       <source>Words without a link</source>
-      <translation type="unfinished"></translation>
+      <translation>Les mots sans lien</translation>
     </message>
     <message>
       <source>are left unaccounted</source>
-      <translation type="unfinished"></translation>
+      <translation>restent en suspens</translation>
     </message>
     <message>
       <source>are taken as not translated</source>
-      <translation type="unfinished"></translation>
+      <translation>sont tenus pour non traduits</translation>
     </message>
     <message>
       <source>Words both linked and not translated</source>
-      <translation type="unfinished"></translation>
+      <translation>Les mots à la fois liés et non traduits</translation>
     </message>
     <message>
       <source>are refused, with file and line</source>
-      <translation type="unfinished"></translation>
+      <translation>sont refusés, avec fichier et ligne</translation>
     </message>
     <message>
       <source>keep their links</source>
-      <translation type="unfinished"></translation>
+      <translation>gardent leurs liens</translation>
     </message>
     <message>
       <source>keep their mark</source>
-      <translation type="unfinished"></translation>
+      <translation>gardent leur marque</translation>
     </message>
     <message>
       <source>Verse pairs that come with links are taken as done. Languages are BCP 47 tags such as en, grc or pt-BR.</source>
-      <translation type="unfinished"></translation>
+      <translation>Les paires de versets munies de liens sont tenues pour terminées. Les langues sont des codes BCP 47 tels que en, grc ou pt-BR.</translation>
     </message>
     <message>
       <source>Nothing was imported</source>
-      <translation type="unfinished"></translation>
+      <translation>Rien n’a été importé</translation>
     </message>
   </context>
   <context>
     <name>KeysDialog</name>
     <message>
       <source>Keys and mouse</source>
-      <translation type="unfinished"></translation>
+      <translation>Clavier et souris</translation>
     </message>
     <message>
       <source>On the words</source>
-      <translation type="unfinished"></translation>
+      <translation>Sur les mots</translation>
     </message>
   </context>
   <context>
     <name>LoadingBar</name>
     <message>
       <source>Files read</source>
-      <translation type="unfinished"></translation>
+      <translation>Fichiers lus</translation>
     </message>
     <message>
-      <source>&amp;Cancel</source>
-      <translation type="unfinished"></translation>
+      <source>Cance&amp;l</source>
+      <translation>Annu&amp;ler</translation>
     </message>
     <message>
       <source>Reading…</source>
-      <translation type="unfinished"></translation>
+      <translation>Lecture…</translation>
     </message>
     <message>
       <source>Reading {file} ({number} of {count})</source>
-      <translation type="unfinished"></translation>
+      <translation>Lecture de {file} ({number} sur {count})</translation>
     </message>
   </context>
   <context>
     <name>MainWindow</name>
     <message>
+      <source>Open &amp;recent</source>
+      <translation>Ouvrir un fichier &amp;récent</translation>
+    </message>
+    <message>
+      <source>No file was opened yet</source>
+      <translation>Aucun fichier n’a encore été ouvert</translation>
+    </message>
+    <message>
       <source>Open</source>
-      <translation type="unfinished"></translation>
+      <translation>Ouvrir</translation>
     </message>
     <message>
       <source>The sample was not opened</source>
-      <translation type="unfinished"></translation>
+      <translation>L’exemple n’a pas été ouvert</translation>
     </message>
     <message>
       <source>Work was recovered</source>
-      <translation type="unfinished"></translation>
+      <translation>Du travail a été récupéré</translation>
     </message>
     <message>
       <source>reading only</source>
-      <translation type="unfinished"></translation>
+      <translation>lecture seule</translation>
     </message>
     <message>
       <source>Save a copy</source>
-      <translation type="unfinished"></translation>
+      <translation>Enregistrer une copie</translation>
     </message>
     <message>
       <source>The copy was not saved</source>
-      <translation type="unfinished"></translation>
+      <translation>La copie n’a pas été enregistrée</translation>
     </message>
     <message>
       <source>Annotation sets (*{suffix})</source>
-      <translation type="unfinished"></translation>
+      <translation>Jeux d’annotations (*{suffix})</translation>
     </message>
   </context>
   <context>
     <name>Matrix</name>
     <message>
       <source>Agreement of every two annotators</source>
-      <translation type="unfinished"></translation>
+      <translation>Accord des annotateurs deux à deux</translation>
     </message>
   </context>
   <context>
     <name>MatrixModel</name>
     <message>
       <source>grand mean</source>
-      <translation type="unfinished"></translation>
+      <translation>moyenne générale</translation>
     </message>
     <message>
       <source>All annotators</source>
-      <translation type="unfinished"></translation>
+      <translation>Tous les annotateurs</translation>
     </message>
     <message>
       <source>{first} and {second}</source>
-      <translation type="unfinished"></translation>
+      <translation>{first} et {second}</translation>
     </message>
     <message>
       <source>Nothing to compare: no verse pair that both have done has links</source>
-      <translation type="unfinished"></translation>
+      <translation>Rien à comparer : aucune paire de versets terminée par les deux n’a de liens</translation>
     </message>
     <message>
       <source>{figure} percent, mean ± standard deviation of {count} set rates</source>
-      <translation type="unfinished"></translation>
+      <translation>{figure} pour cent, moyenne ± écart type de {count} taux de lots</translation>
     </message>
     <message>
       <source>source to target {there}, target to source {back}</source>
-      <translation type="unfinished"></translation>
+      <translation>de la source à la cible {there}, de la cible à la source {back}</translation>
     </message>
     <message>
       <source>{compared} verse pairs compared, {left_out} left out</source>
-      <translation type="unfinished"></translation>
+      <translation>{compared} paires de versets comparées, {left_out} laissées de côté</translation>
     </message>
     <message>
       <source>annotator</source>
-      <translation type="unfinished"></translation>
+      <translation>annotateur</translation>
     </message>
     <message>
       <source>mean ± SD</source>
-      <translation type="unfinished"></translation>
+      <translation>moyenne ± ET</translation>
     </message>
   </context>
   <context>
     <name>NameDialog</name>
     <message>
       <source>Who is annotating?</source>
-      <translation type="unfinished"></translation>
+      <translation>Qui annote ?</translation>
     </message>
     <message>
       <source>Your name or code</source>
-      <translation type="unfinished"></translation>
+      <translation>Votre nom ou code</translation>
     </message>
     <message>
       <source>Nobody has worked on this bitext yet. Your name or code goes into the file, so that your work can be told from other annotators' work.</source>
-      <translation type="unfinished"></translation>
+      <translation>Personne n’a encore travaillé sur ce bitexte. Votre nom ou code est inscrit dans le fichier, pour distinguer votre travail de celui des autres annotateurs.</translation>
     </message>
   </context>
   <context>
     <name>Navigator</name>
     <message>
       <source>Verse pairs</source>
-      <translation type="unfinished"></translation>
+      <translation>Paires de versets</translation>
     </message>
   </context>
   <context>
     <name>NavigatorModel</name>
     <message>
-      <source>untouched</source>
-      <translation type="unfinished"></translation>
+      <source>{reference}, {state}, {accounted} of {words} words</source>
+      <translation>{reference}, {state}, {accounted} mots sur {words}</translation>
+    </message>
+    <message>
+      <source>{minutes} min spent on it</source>
+      <translation>{minutes} min passées dessus</translation>
+    </message>
+    <message>
+      <source>not begun</source>
+      <translation>pas commencée</translation>
     </message>
     <message>
       <source>begun</source>
-      <translation type="unfinished"></translation>
+      <translation>commencée</translation>
     </message>
     <message>
       <source>done</source>
-      <translation type="unfinished"></translation>
+      <translation>terminée</translation>
+    </message>
+  </context>
+  <context>
+    <name>NavigatorPanel</name>
+    <message>
+      <source>Show all</source>
+      <translation>Tout montrer</translation>
+    </message>
+    <message>
+      <source>Clear the search and the filter</source>
+      <translation>Effacer la recherche et le filtre</translation>
+    </message>
+    <message>
+      <source>{listed} of {all}</source>
+      <translation>{listed} sur {all}</translation>
+    </message>
+    <message>
+      <source>No such verse pair has these words</source>
+      <translation>Aucune paire de ce genre n’a ces mots</translation>
+    </message>
+    <message>
+      <source>No verse pair has these words</source>
+      <translation>Aucune paire de versets n’a ces mots</translation>
+    </message>
+    <message>
+      <source>There is no such verse pair</source>
+      <translation>Il n’y a pas de paire de ce genre</translation>
     </message>
   </context>
   <context>
     <name>Notice</name>
     <message>
       <source>What was wrong</source>
-      <translation type="unfinished"></translation>
+      <translation>Ce qui n’allait pas</translation>
     </message>
     <message>
       <source>Dismiss</source>
-      <translation type="unfinished"></translation>
+      <translation>Fermer</translation>
     </message>
     <message>
       <source>… and {count} more</source>
-      <translation type="unfinished"></translation>
+      <translation>… et {count} de plus</translation>
     </message>
   </context>
   <context>
     <name>OptionsBar</name>
     <message>
       <source>as in the files</source>
-      <translation type="unfinished"></translation>
+      <translation>comme dans les fichiers</translation>
     </message>
     <message>
       <source>sets of n verse pairs</source>
-      <translation type="unfinished"></translation>
+      <translation>lots de n paires de versets</translation>
     </message>
     <message>
       <source>n sets of equal size</source>
-      <translation type="unfinished"></translation>
+      <translation>n lots de même taille</translation>
     </message>
     <message>
       <source>left out</source>
-      <translation type="unfinished"></translation>
+      <translation>laissées de côté</translation>
     </message>
     <message>
       <source>counted as links</source>
-      <translation type="unfinished"></translation>
+      <translation>comptées comme des liens</translation>
     </message>
     <message>
       <source>directed</source>
-      <translation type="unfinished"></translation>
+      <translation>orientés</translation>
     </message>
     <message>
       <source>joint</source>
-      <translation type="unfinished"></translation>
+      <translation>conjoints</translation>
     </message>
     <message>
       <source>none</source>
-      <translation type="unfinished"></translation>
+      <translation>aucun</translation>
     </message>
     <message>
       <source>all words</source>
-      <translation type="unfinished"></translation>
+      <translation>tous les mots</translation>
     </message>
     <message>
       <source>content words</source>
-      <translation type="unfinished"></translation>
+      <translation>mots lexicaux</translation>
     </message>
     <message>
       <source>Size or number of sets</source>
-      <translation type="unfinished"></translation>
+      <translation>Taille ou nombre des lots</translation>
     </message>
     <message>
       <source>n: verse pairs in a set, or number of sets</source>
-      <translation type="unfinished"></translation>
+      <translation>n : paires de versets par lot, ou nombre de lots</translation>
     </message>
     <message>
       <source>Links are pooled in each set before its rate is taken</source>
-      <translation type="unfinished"></translation>
+      <translation>Les liens de chaque lot sont cumulés avant d’en calculer le taux</translation>
     </message>
     <message>
       <source>Whether a word marked not translated counts as a link of weight 1</source>
-      <translation type="unfinished"></translation>
+      <translation>Si un mot marqué non traduit compte comme un lien de poids 1</translation>
     </message>
     <message>
       <source>directed: every word shares weight 1 among its links, in both directions; joint: 1 over the larger fan-out; none: every link weighs 1</source>
-      <translation type="unfinished"></translation>
+      <translation>orientés : chaque mot partage un poids de 1 entre ses liens, dans les deux sens ; conjoints : 1 sur le plus grand nombre de liens des deux mots ; aucun : chaque lien pèse 1</translation>
     </message>
     <message>
       <source>Content words: links of function words are left out</source>
-      <translation type="unfinished"></translation>
+      <translation>Mots lexicaux : les liens des mots grammaticaux sont laissés de côté</translation>
     </message>
     <message>
       <source>&amp;Sets</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Lots</translation>
     </message>
     <message>
       <source>&amp;Not-translated marks</source>
-      <translation type="unfinished"></translation>
+      <translation>Marques &amp;non traduit</translation>
     </message>
     <message>
       <source>&amp;Weights</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Poids</translation>
     </message>
     <message>
       <source>W&amp;ords</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Mots</translation>
     </message>
     <message>
       <source>Function words of the so&amp;urce side</source>
-      <translation type="unfinished"></translation>
+      <translation>Mots grammaticaux, côté so&amp;urce</translation>
     </message>
     <message>
       <source>of the &amp;target side</source>
-      <translation type="unfinished"></translation>
+      <translation>côté &amp;cible</translation>
     </message>
   </context>
   <context>
     <name>Overlay</name>
     <message>
       <source>Both annotators' links</source>
-      <translation type="unfinished"></translation>
+      <translation>Liens des deux annotateurs</translation>
     </message>
     <message>
       <source>1 link</source>
-      <translation type="unfinished"></translation>
+      <translation>1 lien</translation>
     </message>
     <message>
       <source>{count} links</source>
-      <translation type="unfinished"></translation>
+      <translation>{count} liens</translation>
     </message>
     <message>
       <source>{count} not translated</source>
-      <translation type="unfinished"></translation>
+      <translation>{count} non traduits</translation>
     </message>
     <message>
       <source>both</source>
-      <translation type="unfinished"></translation>
+      <translation>les deux</translation>
     </message>
     <message>
       <source>only {name}</source>
-      <translation type="unfinished"></translation>
+      <translation>seul {name}</translation>
+    </message>
+  </context>
+  <context>
+    <name>Pictures</name>
+    <message>
+      <source>Export picture</source>
+      <translation>Exporter l’image</translation>
+    </message>
+    <message>
+      <source>SVG drawing (*.svg)</source>
+      <translation>Dessin SVG (*.svg)</translation>
+    </message>
+    <message>
+      <source>PDF page (*.pdf)</source>
+      <translation>Page PDF (*.pdf)</translation>
+    </message>
+    <message>
+      <source>PNG image (*.png)</source>
+      <translation>Image PNG (*.png)</translation>
+    </message>
+    <message>
+      <source>Print set to PDF</source>
+      <translation>Imprimer le lot en PDF</translation>
+    </message>
+    <message>
+      <source>PDF pages (*.pdf)</source>
+      <translation>Pages PDF (*.pdf)</translation>
+    </message>
+    <message>
+      <source>The picture was not written</source>
+      <translation>L’image n’a pas été écrite</translation>
+    </message>
+    <message>
+      <source>Set {number}</source>
+      <translation>Lot {number}</translation>
+    </message>
+  </context>
+  <context>
+    <name>Preferences</name>
+    <message>
+      <source>&amp;Colours</source>
+      <translation>&amp;Couleurs</translation>
+    </message>
+    <message>
+      <source>High contrast has black on white, or white on black. The colours safe for colour blindness can be told apart whichever colours you see.</source>
+      <translation>Le contraste élevé est noir sur blanc, ou blanc sur noir. Les couleurs adaptées au daltonisme se distinguent quelles que soient les couleurs que vous percevez.</translation>
+    </message>
+    <message>
+      <source>As the system has them</source>
+      <translation>Celles du système</translation>
+    </message>
+    <message>
+      <source>Light</source>
+      <translation>Claires</translation>
+    </message>
+    <message>
+      <source>Dark</source>
+      <translation>Sombres</translation>
+    </message>
+    <message>
+      <source>High contrast</source>
+      <translation>Contraste élevé</translation>
+    </message>
+    <message>
+      <source>High contrast, dark</source>
+      <translation>Contraste élevé, sombres</translation>
+    </message>
+    <message>
+      <source>Safe for colour blindness</source>
+      <translation>Adaptées au daltonisme</translation>
+    </message>
+    <message>
+      <source>Safe for colour blindness, dark</source>
+      <translation>Adaptées au daltonisme, sombres</translation>
+    </message>
+    <message>
+      <source>V&amp;iew of a verse pair</source>
+      <translation>&amp;Vue d’une paire de versets</translation>
+    </message>
+    <message>
+      <source>Columns</source>
+      <translation>Colonnes</translation>
+    </message>
+    <message>
+      <source>Rows</source>
+      <translation>Lignes</translation>
+    </message>
+    <message>
+      <source>Matrix</source>
+      <translation>Matrice</translation>
+    </message>
+    <message>
+      <source>&amp;Size of the verse</source>
+      <translation>&amp;Taille du verset</translation>
+    </message>
+    <message>
+      <source>Also with Ctrl++ and Ctrl+-.</source>
+      <translation>Aussi avec Ctrl++ et Ctrl+-.</translation>
+    </message>
+    <message>
+      <source> pixels</source>
+      <translation> pixels</translation>
+    </message>
+    <message>
+      <source>Show the list of &amp;verse pairs</source>
+      <translation>Montrer la &amp;liste des paires de versets</translation>
+    </message>
+    <message>
+      <source>&amp;Language</source>
+      <translation>Lan&amp;gue</translation>
+    </message>
+    <message>
+      <source>Of menus and messages, from the next start on.</source>
+      <translation>Celle des menus et des messages, à partir du prochain démarrage.</translation>
+    </message>
+    <message>
+      <source>As the system has it</source>
+      <translation>Celle du système</translation>
+    </message>
+    <message>
+      <source>Your &amp;name or code</source>
+      <translation>Votre &amp;nom ou code</translation>
+    </message>
+    <message>
+      <source>Proposed when you begin a new annotation set.</source>
+      <translation>Proposé quand vous commencez un nouveau jeu d’annotations.</translation>
+    </message>
+    <message>
+      <source>Propose a &amp;rest after</source>
+      <translation>Proposer une &amp;pause après</translation>
+    </message>
+    <message>
+      <source> minutes of work</source>
+      <translation> minutes de travail</translation>
+    </message>
+    <message>
+      <source>never</source>
+      <translation>jamais</translation>
+    </message>
+    <message>
+      <source>Count a &amp;pause as work up to</source>
+      <translation>Compter une &amp;interruption jusqu’à</translation>
+    </message>
+    <message>
+      <source>Of a longer pause between two acts, only this much is counted.</source>
+      <translation>D’une interruption plus longue entre deux actes, seule cette durée est comptée.</translation>
+    </message>
+    <message>
+      <source> seconds</source>
+      <translation> secondes</translation>
+    </message>
+    <message>
+      <source>Preferences</source>
+      <translation>Préférences</translation>
+    </message>
+  </context>
+  <context>
+    <name>ProgressLine</name>
+    <message>
+      <source>{percent} % of words</source>
+      <translation>{percent} % des mots</translation>
+    </message>
+    <message>
+      <source>about {time} left</source>
+      <translation>reste environ {time}</translation>
+    </message>
+    <message>
+      <source>{accounted} of {words} words are accounted for</source>
+      <translation>{accounted} mots traités sur {words}</translation>
+    </message>
+    <message>
+      <source>All work so far</source>
+      <translation>Tout le travail jusqu’ici</translation>
+    </message>
+    <message>
+      <source>This sitting</source>
+      <translation>Cette séance</translation>
+    </message>
+    <message>
+      <source>{what}: {minutes} min, {pace}</source>
+      <translation>{what} : {minutes} min, {pace}</translation>
+    </message>
+    <message>
+      <source>too little to tell a pace</source>
+      <translation>trop peu pour en tirer un rythme</translation>
+    </message>
+    <message>
+      <source>{words} words an hour</source>
+      <translation>{words} mots à l’heure</translation>
+    </message>
+    <message>
+      <source>{minutes} min</source>
+      <translation>{minutes} min</translation>
+    </message>
+    <message>
+      <source>{hours} h</source>
+      <translation>{hours} h</translation>
     </message>
   </context>
   <context>
     <name>QObject</name>
     <message>
-      <source>Some settings were ignored</source>
-      <translation type="unfinished"></translation>
-    </message>
-    <message>
       <source>source word</source>
-      <translation type="unfinished"></translation>
+      <translation>mot source</translation>
     </message>
     <message>
       <source>target word</source>
-      <translation type="unfinished"></translation>
+      <translation>mot cible</translation>
     </message>
     <message>
       <source>{side} {position} of {count}, {state}</source>
-      <translation type="unfinished"></translation>
+      <translation>{side} {position} sur {count}, {state}</translation>
     </message>
     <message>
       <source>picked</source>
-      <translation type="unfinished"></translation>
+      <translation>choisi</translation>
     </message>
     <message>
       <source>linked to {words}</source>
-      <translation type="unfinished"></translation>
+      <translation>lié à {words}</translation>
     </message>
     <message>
       <source>not translated</source>
-      <translation type="unfinished"></translation>
+      <translation>non traduit</translation>
     </message>
     <message>
       <source>unaccounted</source>
-      <translation type="unfinished"></translation>
+      <translation>en suspens</translation>
     </message>
     <message>
       <source>Verse pair</source>
-      <translation type="unfinished"></translation>
+      <translation>Paire de versets</translation>
+    </message>
+    <message>
+      <source>linked</source>
+      <translation>lié</translation>
+    </message>
+    <message>
+      <source>not linked</source>
+      <translation>non lié</translation>
+    </message>
+  </context>
+  <context>
+    <name>RestLine</name>
+    <message>
+      <source>Put this away</source>
+      <translation>Fermer</translation>
+    </message>
+    <message>
+      <source>Put the reminder to rest away</source>
+      <translation>Fermer le rappel de pause</translation>
+    </message>
+    <message>
+      <source>{minutes} min of work at a stretch; a short rest keeps the eye sharp</source>
+      <translation>{minutes} min de travail d’affilée ; une courte pause garde l’œil vif</translation>
     </message>
   </context>
   <context>
     <name>Saving</name>
     <message>
       <source>Reading only</source>
-      <translation type="unfinished"></translation>
+      <translation>Lecture seule</translation>
     </message>
     <message>
       <source>✓ Saved</source>
-      <translation type="unfinished"></translation>
+      <translation>✓ Enregistré</translation>
     </message>
     <message>
       <source>✕ Not saved. {reason}</source>
-      <translation type="unfinished"></translation>
+      <translation>✕ Non enregistré. {reason}</translation>
     </message>
     <message>
       <source>The file was changed by something else since it was last open here, and edits were not in it yet. The file is as you find it; the recovered work, which differs in {count} verse pairs, is in {file}.</source>
-      <translation type="unfinished"></translation>
+      <translation>Le fichier a été modifié par ailleurs depuis qu’il a été ouvert ici, et des modifications n’y étaient pas encore. Le fichier est tel que vous le trouvez ; le travail récupéré, qui diffère dans {count} paires de versets, est dans {file}.</translation>
     </message>
     <message>
       <source>A journal of edits does not belong to this file as it stands and was set aside.</source>
-      <translation type="unfinished"></translation>
+      <translation>Un journal de modifications ne correspond pas à ce fichier tel qu’il est ; il a été mis de côté.</translation>
     </message>
     <message>
       <source>The program ended before everything was written to the file. {count} edits were brought back from the journal; nothing you saw as saved is lost.</source>
-      <translation type="unfinished"></translation>
+      <translation>Le programme s’est arrêté avant que tout soit écrit dans le fichier. {count} modifications ont été reprises du journal ; rien de ce que vous avez vu enregistré n’est perdu.</translation>
     </message>
     <message>
       <source>A part of the journal could not be read; please look at the end.</source>
-      <translation type="unfinished"></translation>
+      <translation>Une partie du journal n’a pas pu être lue ; vérifiez la fin de votre travail.</translation>
     </message>
     <message>
       <source>{count} verse pairs of the journal have another text now; they were left out.</source>
-      <translation type="unfinished"></translation>
+      <translation>{count} paires de versets du journal ont maintenant un autre texte ; elles ont été laissées de côté.</translation>
     </message>
     <message>
       <source>The journal is kept as {file}.</source>
-      <translation type="unfinished"></translation>
+      <translation>Le journal est gardé sous le nom {file}.</translation>
     </message>
   </context>
   <context>
     <name>SetsPanel</name>
     <message>
       <source>Annotation sets</source>
-      <translation type="unfinished"></translation>
+      <translation>Jeux d’annotations</translation>
     </message>
     <message>
       <source>Annotation &amp;sets</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Jeux d’annotations</translation>
     </message>
     <message>
       <source>&amp;Add files…</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Ajouter des fichiers…</translation>
     </message>
     <message>
       <source>Annotation files (Ctrl+O); or drop them on the window</source>
-      <translation type="unfinished"></translation>
+      <translation>Fichiers d’annotations (Ctrl+O) ; ou déposez-les sur la fenêtre</translation>
     </message>
     <message>
       <source>Add a &amp;folder…</source>
-      <translation type="unfinished"></translation>
+      <translation>Ajouter un &amp;dossier…</translation>
     </message>
     <message>
       <source>&amp;Remove</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Retirer</translation>
     </message>
     <message>
       <source>Leave the chosen annotation sets out (Delete)</source>
-      <translation type="unfinished"></translation>
+      <translation>Laisser de côté les jeux d’annotations choisis (Suppr)</translation>
     </message>
     <message>
       <source>{done} of {count} done</source>
-      <translation type="unfinished"></translation>
+      <translation>{done} sur {count} terminées</translation>
     </message>
   </context>
   <context>
     <name>Sheet</name>
     <message>
       <source>Agreement in percent</source>
-      <translation type="unfinished"></translation>
+      <translation>Accord en pour cent</translation>
     </message>
     <message>
       <source>&amp;Copy</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Copier</translation>
     </message>
     <message>
       <source>The table and its signature, to be pasted elsewhere</source>
-      <translation type="unfinished"></translation>
+      <translation>Le tableau et sa signature, à coller ailleurs</translation>
     </message>
     <message>
       <source>&amp;Export as CSV…</source>
-      <translation type="unfinished"></translation>
+      <translation>&amp;Exporter en CSV…</translation>
     </message>
     <message>
       <source>Every figure, unrounded, each set on its own row</source>
-      <translation type="unfinished"></translation>
+      <translation>Tous les chiffres, non arrondis, une ligne par lot</translation>
     </message>
     <message>
       <source>Computing…</source>
-      <translation type="unfinished"></translation>
+      <translation>Calcul…</translation>
     </message>
     <message>
       <source>Every verse pair was compared; none was left out.</source>
-      <translation type="unfinished"></translation>
+      <translation>Toutes les paires de versets ont été comparées ; aucune n’a été laissée de côté.</translation>
     </message>
     <message>
       <source>{count} set rates do not exist: nothing to compare there.</source>
-      <translation type="unfinished"></translation>
+      <translation>{count} taux de lots n’existent pas : rien à y comparer.</translation>
     </message>
     <message>
       <source>{count} of {first} and {second}</source>
-      <translation type="unfinished"></translation>
+      <translation>{count} de {first} et {second}</translation>
     </message>
     <message>
       <source>and of {count} more pairs</source>
-      <translation type="unfinished"></translation>
+      <translation>et de {count} autres couples d’annotateurs</translation>
     </message>
     <message>
-      <source>Verse pairs left out because not both have done them: {named}.</source>
-      <translation type="unfinished"></translation>
+      <source>Verse pairs left out because not both have done them, or rejected: {named}.</source>
+      <translation>Paires de versets laissées de côté, car rejetées ou non terminées par les deux : {named}.</translation>
     </message>
   </context>
   <context>
     <name>Signature</name>
     <message>
       <source>Signature of the figures</source>
-      <translation type="unfinished"></translation>
+      <translation>Signature des chiffres</translation>
+    </message>
+  </context>
+  <context>
+    <name>Start</name>
+    <message>
+      <source>Some settings were ignored</source>
+      <translation>Certains réglages ont été ignorés</translation>
     </message>
   </context>
   <context>
     <name>StartPage</name>
     <message>
       <source>Link the words of a verse pair, one pair after the other, until every word on both sides is accounted for. Leads compare what several annotators linked.</source>
-      <translation type="unfinished"></translation>
+      <translation>Liez les mots d’une paire de versets, une paire après l’autre, jusqu’à ce qu’aucun mot ne soit plus en suspens d’aucun côté. Les responsables comparent ce que plusieurs annotateurs ont lié.</translation>
     </message>
     <message>
       <source>Opened last</source>
-      <translation type="unfinished"></translation>
+      <translation>Ouverts récemment</translation>
     </message>
     <message>
       <source>Or drop a file on this window.</source>
-      <translation type="unfinished"></translation>
+      <translation>Ou déposez un fichier sur cette fenêtre.</translation>
     </message>
   </context>
   <context>
     <name>StoplistChoice</name>
     <message>
       <source>English (built in)</source>
-      <translation type="unfinished"></translation>
+      <translation>Anglais (intégrée)</translation>
     </message>
     <message>
       <source>French (built in)</source>
-      <translation type="unfinished"></translation>
+      <translation>Français (intégrée)</translation>
     </message>
     <message>
       <source>none</source>
-      <translation type="unfinished"></translation>
+      <translation>aucune</translation>
     </message>
     <message>
       <source>from a file…</source>
-      <translation type="unfinished"></translation>
+      <translation>d’un fichier…</translation>
     </message>
     <message>
       <source>Function words</source>
-      <translation type="unfinished"></translation>
+      <translation>Mots grammaticaux</translation>
     </message>
     <message>
       <source>Not a stoplist</source>
-      <translation type="unfinished"></translation>
+      <translation>Ce n’est pas une liste de mots</translation>
     </message>
   </context>
   <context>
     <name>VerseCanvas</name>
     <message>
       <source>Link</source>
-      <translation type="unfinished"></translation>
+      <translation>Lier</translation>
     </message>
     <message>
       <source>Not translated</source>
-      <translation type="unfinished"></translation>
+      <translation>Non traduit</translation>
     </message>
     <message>
       <source>(B brings it here)</source>
-      <translation type="unfinished"></translation>
+      <translation>(B l’amène ici)</translation>
     </message>
   </context>
   <context>
     <name>Welcome</name>
     <message>
       <source>Compare annotators</source>
-      <translation type="unfinished"></translation>
+      <translation>Comparer les annotateurs</translation>
     </message>
     <message>
-      <source>Compare the sample's &amp;annotators</source>
-      <translation type="unfinished"></translation>
+      <source>Co&amp;mpare the sample's annotators</source>
+      <translation>Co&amp;mparer les annotateurs de l’exemple</translation>
     </message>
     <message>
-      <source>Choose annotation &amp;files…</source>
-      <translation type="unfinished"></translation>
+      <source>C&amp;hoose annotation files…</source>
+      <translation>C&amp;hoisir des fichiers d’annotations…</translation>
     </message>
     <message>
-      <source>Choose a f&amp;older…</source>
-      <translation type="unfinished"></translation>
+      <source>Choose a fol&amp;der…</source>
+      <translation>Choisir un &amp;dossier…</translation>
     </message>
     <message>
       <source>Load the annotation files (.blinker) of two or more annotators who worked on the same bitext: one file for each annotator. You see how far every two of them agree, in which verse pairs they differ, and which links only one of them drew.</source>
-      <translation type="unfinished"></translation>
+      <translation>Chargez les fichiers d’annotations (.blinker) de deux annotateurs ou plus qui ont travaillé sur le même bitexte : un fichier par annotateur. Vous voyez à quel point ils s’accordent deux à deux, dans quelles paires de versets ils diffèrent, et quels liens un seul d’entre eux a tracés.</translation>
     </message>
     <message>
       <source>Or drop files or a folder here.</source>
-      <translation type="unfinished"></translation>
+      <translation>Ou déposez ici des fichiers ou un dossier.</translation>
     </message>
   </context>
 </TS>

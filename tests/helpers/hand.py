@@ -3,6 +3,7 @@
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 
@@ -33,6 +34,26 @@ class Hand:
     def click_not_translated(self, side: Side) -> None:
         """Left click the Not Translated bar of a side."""
         QTest.mouseClick(self.canvas, LEFT, pos=self.canvas.bar_rectangle(side).center())
+
+    def cell(self, cell: LinkToken) -> QPoint:
+        """The middle of a cell of the matrix."""
+        view = self.canvas.view
+        assert view is not None
+        return view.cell(cell).center().toPoint()
+
+    def paint(self, *cells: LinkToken) -> None:
+        """Press on the first cell of the matrix, drag over the others, and let go."""
+        QTest.mousePress(self.canvas, LEFT, pos=self.cell(cells[0]))
+        for cell in cells[1:]:
+            QTest.mouseMove(self.canvas, self.cell(cell))
+        QTest.mouseRelease(self.canvas, LEFT, pos=self.cell(cells[-1]))
+
+    def click_mark(self, side: Side, position: int) -> None:
+        """Left click the place beside a heading of the matrix where its mark goes."""
+        view = self.canvas.view
+        assert view is not None
+        where = view.mark_cell(side, position).center().toPoint()
+        QTest.mouseClick(self.canvas, LEFT, pos=where)
 
     def point_at(self, side: Side, position: int) -> None:
         """Move the pointer over a word."""

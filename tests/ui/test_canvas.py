@@ -371,7 +371,12 @@ class TestPicture:
             }
             for tone in Tone
         }
-        assert drawn == {Tone.SHARED: {(0, 0)}, Tone.FIRST: {(1, 1)}, Tone.SECOND: {(2, 1)}}
+        assert drawn == {
+            Tone.SHARED: {(0, 0)},
+            Tone.POSSIBLE: set(),
+            Tone.FIRST: {(1, 1)},
+            Tone.SECOND: {(2, 1)},
+        }
         assert picture.disputed == ((Side.SOURCE, 1, Tone.SECOND),)
 
     def test_what_only_one_drew_is_painted_in_that_ones_colour(self, canvas: VerseCanvas) -> None:

@@ -7,16 +7,19 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollBar
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.bitext.verses import Direction, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.canvas.overview import Overview
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.theme import LIGHT
+from blinker_qt.workspace.selection import Selection
 from blinker_qt.workspace.session import Session
 from blinker_qt.workspace.settings import VIEWS, SettingsStore, load_settings
 from hand import Hand
@@ -24,6 +27,7 @@ from hand import Hand
 VIEW_KEYS = {
     Arrangement.COLUMNS: Qt.Key.Key_F2,
     Arrangement.ROWS: Qt.Key.Key_F3,
+    Arrangement.MATRIX: Qt.Key.Key_F4,
 }
 LONG = VersePair("2", tuple(f"source{i}" for i in range(300)), tuple(f"t{i}" for i in range(300)))
 LEFT, RIGHT, UP, DOWN = Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down
@@ -124,6 +128,36 @@ class TestWholePairs:
         assert session_of(opened).annotation_at(0).alignment == WANTED
         assert session_of(opened).position == 1
 
+    def test_with_the_mouse_alone_in_the_matrix(self, opened: MainWindow, hand: Hand) -> None:
+        opened.page.canvas.set_arrangement(Arrangement.MATRIX)
+        for cell in sorted(WANTED.links):
+            hand.paint(cell)
+        hand.click_mark(Side.SOURCE, 1)
+        hand.click_mark(Side.TARGET, 2)
+        press(opened, "done")
+        assert session_of(opened).annotation_at(0).alignment == WANTED
+
+    def test_by_picking_headings_in_the_matrix(self, opened: MainWindow, hand: Hand) -> None:
+        opened.page.canvas.set_arrangement(Arrangement.MATRIX)
+        hand.click(Side.SOURCE, 0, 1)
+        hand.click(Side.TARGET, 0)
+        hand.link()
+        hand.click(Side.SOURCE, 2)
+        hand.click(Side.TARGET, 1, 2)
+        hand.click_link_bar()
+        press(opened, "done")
+        wanted = Alignment().link({0, 1}, {0}).link({2}, {1, 2})
+        assert session_of(opened).annotation_at(0).alignment == wanted
+
+    def test_with_keys_alone_in_the_matrix(
+        self, opened: MainWindow, keys: Callable[..., None]
+    ) -> None:
+        keys(Qt.Key.Key_F4, Qt.Key.Key_Space, DOWN, Qt.Key.Key_N)
+        keys(RIGHT, DOWN, Qt.Key.Key_Return, RIGHT, Qt.Key.Key_N)
+        keys(Qt.Key.Key_Return, modifiers=Qt.KeyboardModifier.ControlModifier)
+        assert session_of(opened).annotation_at(0).alignment == WANTED
+        assert session_of(opened).position == 1
+
 
 class TestChangingViews:
     @each_view
@@ -178,6 +212,22 @@ class TestChangingViews:
             assert max(canvas.view.in_sight(Side.SOURCE)) >= 110
         canvas.set_arrangement(Arrangement.COLUMNS)
         assert canvas.view.offsets == before
+
+    def test_the_matrix_focuses_the_cell_where_a_word_meets_its_partner(
+        self, canvas: VerseCanvas
+    ) -> None:
+        canvas.show_picture(picture_of(LONG, Alignment().link({5}, {90})))
+        canvas.focus_word(Side.SOURCE, 5)
+        canvas.set_arrangement(Arrangement.MATRIX)
+        assert canvas.focused_cell == (5, 90)
+        assert canvas.focused_word == (Side.SOURCE, 5)
+        assert canvas.view is not None
+        assert canvas.view.is_in_sight(Side.TARGET, 90)
+        QTest.keyClick(canvas, RIGHT)
+        canvas.set_arrangement(Arrangement.ROWS)
+        assert canvas.focused_word == (Side.TARGET, 91)
+        canvas.set_arrangement(Arrangement.MATRIX)
+        assert canvas.focused_cell == (5, 91)
 
     @each_view
     def test_a_focused_word_in_sight_stays_in_sight(
@@ -310,6 +360,278 @@ class TestRows:
         turn_wheel(rows, QPoint(400, y))
         assert rows.view is not None
         assert [side for side in Side if rows.view.offset(side) > 0] == moves
+
+
+class TestMatrix:
+    @pytest.fixture
+    def matrix(self, opened: MainWindow) -> VerseCanvas:
+        opened.page.canvas.set_arrangement(Arrangement.MATRIX)
+        return opened.page.canvas
+
+    @pytest.fixture
+    def session(self, opened: MainWindow) -> Session:
+        return session_of(opened)
+
+    @pytest.mark.usefixtures("matrix")
+    def test_a_click_adds_a_link_and_keeps_the_others(self, hand: Hand, session: Session) -> None:
+        hand.paint((0, 0))
+        hand.paint((0, 1))
+        assert session.alignment.links == {(0, 0), (0, 1)}
+        hand.paint((0, 0))
+        assert session.alignment.links == {(0, 1)}
+
+    @pytest.mark.usefixtures("matrix")
+    def test_a_drag_paints_every_cell_on_its_way_in_one_step(
+        self, hand: Hand, session: Session
+    ) -> None:
+        hand.paint((0, 0), (2, 2))
+        assert session.alignment.links == {(0, 0), (1, 1), (2, 2)}
+        hand.paint((1, 1), (1, 0), (0, 0))
+        assert session.alignment.links == {(2, 2)}
+        session.undo()
+        assert session.alignment.links == {(0, 0), (1, 1), (2, 2)}
+        session.undo()
+        assert not session.alignment
+        assert not session.can_undo
+
+    def test_what_the_brush_is_going_to_do_is_painted_before_it_is_lifted(
+        self, matrix: VerseCanvas, hand: Hand, session: Session
+    ) -> None:
+        before = matrix.grab().toImage()
+        QTest.mousePress(matrix, Qt.MouseButton.LeftButton, pos=hand.cell((1, 1)))
+        QTest.mouseMove(matrix, hand.cell((2, 1)))
+        during = matrix.grab().toImage()
+        assert during.pixelColor(hand.cell((1, 1))) != before.pixelColor(hand.cell((1, 1)))
+        assert not session.alignment
+        QTest.mouseRelease(matrix, Qt.MouseButton.LeftButton, pos=hand.cell((2, 1)))
+        assert session.alignment.links == {(1, 1), (2, 1)}
+
+    @pytest.mark.usefixtures("matrix")
+    def test_painting_keeps_what_is_picked(self, hand: Hand, session: Session) -> None:
+        hand.click(Side.SOURCE, 2)
+        hand.paint((0, 0))
+        hand.click_mark(Side.TARGET, 1)
+        assert session.selection.source == {2}
+        assert session.alignment.not_translated(Side.TARGET) == {1}
+        hand.click_mark(Side.TARGET, 1)
+        assert not session.alignment.not_translated(Side.TARGET)
+
+    @pytest.mark.usefixtures("matrix")
+    def test_the_right_button_with_nothing_picked_paints_nothing(
+        self, hand: Hand, session: Session
+    ) -> None:
+        hand.link()
+        assert not session.alignment
+
+    def test_shift_and_space_pick_the_word_moved_to(
+        self, matrix: VerseCanvas, session: Session
+    ) -> None:
+        QTest.keyClick(matrix, DOWN)
+        QTest.keyClick(matrix, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+        QTest.keyClick(matrix, RIGHT)
+        QTest.keyClick(matrix, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+        assert session.selection == Selection(frozenset({1}), frozenset({1}))
+        QTest.keyClick(matrix, Qt.Key.Key_Return)
+        assert session.alignment.links == {(1, 1)}
+
+    @pytest.mark.parametrize(
+        ("codes", "cell"),
+        [
+            ([DOWN, DOWN, UP], (1, 0)),
+            ([RIGHT, RIGHT, LEFT], (0, 1)),
+            ([UP, LEFT], (0, 0)),
+            ([Qt.Key.Key_End], (0, 2)),
+            ([Qt.Key.Key_End, Qt.Key.Key_Home], (0, 0)),
+            ([Qt.Key.Key_PageDown], (2, 0)),
+            ([DOWN, RIGHT, Qt.Key.Key_PageUp], (0, 1)),
+        ],
+    )
+    def test_keys_move_between_cells(
+        self, matrix: VerseCanvas, codes: list[Qt.Key], cell: tuple[int, int]
+    ) -> None:
+        for code in codes:
+            QTest.keyClick(matrix, code)
+        assert matrix.focused_cell == cell
+
+    def test_columns_run_from_the_right_where_the_language_does(self, matrix: VerseCanvas) -> None:
+        matrix.set_directions(Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT)
+        first, second = (matrix.word_rectangle(Side.TARGET, position) for position in (0, 1))
+        assert first.left() > second.left()
+        QTest.keyClick(matrix, LEFT)
+        assert matrix.focused_cell == (0, 1)
+
+    def test_a_cell_under_the_pointer_lights_its_block_and_its_row_and_column(
+        self, matrix: VerseCanvas, hand: Hand
+    ) -> None:
+        hand.paint((0, 0), (0, 1))
+        hand.paint((2, 2))
+        QTest.mouseMove(matrix, QPoint(2, 2))
+        at_rest = matrix.grab().toImage()
+        QTest.mouseMove(matrix, hand.cell((0, 0)))
+        lit = matrix.grab().toImage()
+        strong, whisper = LIGHT.colour("strong").name(), LIGHT.colour("whisper").name()
+        assert lit.pixelColor(hand.cell((0, 1))).name() == strong
+        assert lit.pixelColor(hand.cell((2, 2))).name() == whisper
+        for beside in ((0, 2), (2, 0)):
+            assert lit.pixelColor(hand.cell(beside)) != at_rest.pixelColor(hand.cell(beside))
+        assert lit.pixelColor(hand.cell((1, 1))) == at_rest.pixelColor(hand.cell((1, 1)))
+
+    def test_headings_stay_in_sight(self, canvas: VerseCanvas) -> None:
+        canvas.set_arrangement(Arrangement.MATRIX)
+        assert canvas.view is not None
+        headings = canvas.view.frame(Side.SOURCE).right(), canvas.view.frame(Side.TARGET).bottom()
+        canvas.bring_into_sight(Side.SOURCE, 250)
+        canvas.bring_into_sight(Side.TARGET, 280)
+        assert canvas.word_rectangle(Side.SOURCE, 250).right() < headings[0]
+        assert canvas.word_rectangle(Side.TARGET, 280).bottom() < headings[1]
+        assert canvas.view.cell_at(QPointF(canvas.view.cell((250, 280)).center())) == (250, 280)
+
+    @pytest.mark.parametrize(
+        ("modifiers", "x", "moves"),
+        [
+            (_NONE, 0, [Side.SOURCE]),
+            (_NONE, -120, [Side.SOURCE, Side.TARGET]),
+            (Qt.KeyboardModifier.ShiftModifier, 0, [Side.TARGET]),
+        ],
+    )
+    def test_the_wheel_scrolls_down_and_with_shift_sideways(
+        self, canvas: VerseCanvas, modifiers: Qt.KeyboardModifier, x: int, moves: list[Side]
+    ) -> None:
+        canvas.set_arrangement(Arrangement.MATRIX)
+        turn_wheel(canvas, QPoint(500, 400), modifiers, x)
+        assert canvas.view is not None
+        assert [side for side in Side if canvas.view.offset(side) > 0] == moves
+
+    def test_nothing_can_be_painted_on_a_canvas_without_bars(self, qtbot: QtBot) -> None:
+        still = VerseCanvas(interactive=False)
+        qtbot.addWidget(still)
+        still.resize(700, 500)
+        still.show_picture(picture_of(LONG, Alignment()))
+        still.set_arrangement(Arrangement.MATRIX)
+        still.show()
+        with qtbot.assertNotEmitted(still.cells_painted):
+            Hand(still).paint((0, 0))
+            QTest.keyClick(still, Qt.Key.Key_Space)
+
+
+class TestFollowing:
+    @each_view
+    def test_the_other_side_comes_to_where_partners_are_likely(
+        self, canvas: VerseCanvas, view: Arrangement
+    ) -> None:
+        canvas.show_picture(picture_of(LONG, Alignment().link({100}, {200}).link({110}, {210})))
+        canvas.set_arrangement(view)
+        canvas.bring_into_sight(Side.SOURCE, 105)
+        canvas.show_selection(Selection(frozenset({105})))
+        assert canvas.view is not None
+        assert canvas.view.is_in_sight(Side.TARGET, 205)
+        assert canvas.view.is_in_sight(Side.SOURCE, 105)
+
+    def test_in_columns_the_likely_partner_stands_level(self, canvas: VerseCanvas) -> None:
+        canvas.show_picture(picture_of(LONG, Alignment().link({100}, {200}).link({110}, {210})))
+        canvas.bring_into_sight(Side.SOURCE, 105)
+        canvas.show_selection(Selection(frozenset({105})))
+        heights = [
+            canvas.word_rectangle(*word).center().y()
+            for word in ((Side.SOURCE, 105), (Side.TARGET, 205))
+        ]
+        assert abs(heights[0] - heights[1]) <= 1
+
+    def test_nothing_moves_while_the_likely_partner_is_in_sight(self, canvas: VerseCanvas) -> None:
+        canvas.show_selection(Selection(frozenset({3})))
+        assert canvas.view is not None
+        assert canvas.view.offsets == (0, 0)
+
+    def test_with_words_picked_on_both_sides_nothing_moves(self, canvas: VerseCanvas) -> None:
+        canvas.show_selection(Selection(frozenset({200}), frozenset({0})))
+        assert canvas.view is not None
+        assert canvas.view.offsets == (0, 0)
+
+    @pytest.mark.parametrize("how", ["wheel", "overview", "scroll bar"])
+    def test_a_side_scrolled_by_hand_stays_until_nothing_is_picked(
+        self, canvas: VerseCanvas, how: str
+    ) -> None:
+        canvas.show_selection(Selection(frozenset({1})))
+        scroll_target_by_hand(canvas, how)
+        assert canvas.view is not None
+        by_hand = canvas.view.offset(Side.TARGET)
+        assert by_hand > 0
+        canvas.show_selection(Selection(frozenset({1, 250})))
+        canvas.show_selection(Selection(frozenset({250})))
+        assert canvas.view.offset(Side.TARGET) == by_hand
+        canvas.show_selection(Selection())
+        canvas.show_selection(Selection(frozenset({250})))
+        assert canvas.view.is_in_sight(Side.TARGET, 250)
+
+
+def scroll_target_by_hand(canvas: VerseCanvas, how: str) -> None:
+    overview = canvas.findChild(Overview)
+    assert overview is not None
+    if how == "wheel":
+        turn_wheel(canvas, QPoint(760, 300))
+    elif how == "overview":
+        QTest.mouseClick(
+            overview,
+            Qt.MouseButton.LeftButton,
+            pos=QPoint(overview.width() - 8, overview.height() // 3),
+        )
+    else:
+        bar = max(canvas.findChildren(QScrollBar), key=lambda bar: bar.x())
+        bar.triggerAction(QScrollBar.SliderAction.SliderPageStepAdd)
+
+
+class TestOverview:
+    @pytest.fixture
+    def overview(self, canvas: VerseCanvas) -> Overview:
+        found = canvas.findChild(Overview)
+        assert found is not None
+        return found
+
+    @each_view
+    def test_it_is_there_only_while_something_is_out_of_sight(
+        self, canvas: VerseCanvas, overview: Overview, view: Arrangement
+    ) -> None:
+        canvas.set_arrangement(view)
+        assert overview.isVisible()
+        assert canvas.view is not None
+        assert canvas.view.width == canvas.width() - overview.width()
+        canvas.show_picture(picture_of(VersePair("1", ("a",), ("b",)), Alignment()))
+        assert not overview.isVisible()
+
+    @each_view
+    @pytest.mark.parametrize("side", Side, ids=lambda side: side.value)
+    def test_a_click_jumps_to_the_word_that_is_shown_there(
+        self, canvas: VerseCanvas, overview: Overview, view: Arrangement, side: Side
+    ) -> None:
+        canvas.set_arrangement(view)
+        where = QPointF(overview.column(side).center().x(), overview.height_of(side, 220))
+        QTest.mouseClick(overview, Qt.MouseButton.LeftButton, pos=where.toPoint())
+        assert canvas.view is not None
+        assert canvas.view.is_in_sight(side, 220)
+        assert canvas.view.offset(side.other) == 0
+
+    def test_a_drag_goes_along(self, canvas: VerseCanvas, overview: Overview) -> None:
+        x = int(overview.column(Side.SOURCE).center().x())
+        QTest.mousePress(overview, Qt.MouseButton.LeftButton, pos=QPoint(x, 50))
+        QTest.mouseMove(overview, QPoint(x, int(overview.height_of(Side.SOURCE, 150))))
+        assert canvas.view is not None
+        assert canvas.view.is_in_sight(Side.SOURCE, 150)
+
+    def test_a_word_that_is_left_is_marked_by_a_longer_tick(
+        self, canvas: VerseCanvas, overview: Overview
+    ) -> None:
+        every_word = Alignment(frozenset((i, i) for i in range(300) if i != 150))
+        canvas.show_picture(picture_of(LONG, every_word))
+        image = overview.grab().toImage()
+        x = int(overview.column(Side.SOURCE).right()) - 1
+        # The frame of what is in sight lies elsewhere, at the top.
+        marked = [
+            y
+            for y in range(200, overview.height() - 20)
+            if image.pixelColor(x, y) != LIGHT.colour("page")
+        ]
+        assert marked
+        assert abs(sum(marked) / len(marked) - overview.height_of(Side.SOURCE, 150)) < 2
 
 
 def turn_wheel(

@@ -38,6 +38,8 @@ CHANGES = st.fixed_dictionaries(
         "language": st.sampled_from(LANGUAGES),
         "text_size": st.integers(12, 40),
         "navigator_shown": st.booleans(),
+        "idle_after": st.integers(5, 3600),
+        "rest_after": st.integers(0, 600),
     },
 )
 
@@ -118,6 +120,8 @@ def test_the_places_set_last_are_kept_once_each(tmp_path: Path) -> None:
         ("text_size", 17.0),
         ("text_size", True),
         ("navigator_shown", 1),
+        ("idle_after", 4),
+        ("rest_after", 601),
     ],
 )
 def test_a_bad_value_is_named_and_ignored_and_the_others_hold(

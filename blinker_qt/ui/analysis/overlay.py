@@ -9,17 +9,13 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Language, Side, VersePair
 from blinker_qt.ui.analysis.wording import quoted, shortened, shown, tooltip
-from blinker_qt.ui.canvas.brushwork import tone_colour
+from blinker_qt.ui.canvas.brushwork import tone_colour, tone_style
 from blinker_qt.ui.canvas.picture import Tone, comparison_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import LIGHT, Theme
 
-_PENS = {
-    Tone.SHARED: Qt.PenStyle.SolidLine,
-    Tone.FIRST: Qt.PenStyle.SolidLine,
-    Tone.SECOND: Qt.PenStyle.DashLine,
-}
+_COMPARED = (Tone.SHARED, Tone.FIRST, Tone.SECOND)
 _NAME_LENGTH = 24
 _TEXT_SIZE = 15
 
@@ -42,7 +38,7 @@ class LineSample(QWidget):
         """Paint the line."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(tone_colour(self._theme, self._tone), 2.4, _PENS[self._tone]))
+        painter.setPen(QPen(tone_colour(self._theme, self._tone), 2.4, tone_style(self._tone)))
         middle = self.height() / 2
         painter.drawLine(QPointF(1, middle), QPointF(self.width() - 1, middle))
 
@@ -120,8 +116,8 @@ class Overlay(QWidget):
         self._reference.setFont(font)
         self._note = plain_label(quiet=True)
         self._note.setObjectName("overlay_note")
-        self._keys = {tone: Key(tone) for tone in Tone}
-        self._key_row = KeyRow([self._keys[tone] for tone in Tone])
+        self._keys = {tone: Key(tone) for tone in _COMPARED}
+        self._key_row = KeyRow([self._keys[tone] for tone in _COMPARED])
         self._assemble()
         bring = QShortcut(QKeySequence("B"), self.canvas)
         bring.setContext(Qt.ShortcutContext.WidgetShortcut)

@@ -2,8 +2,10 @@
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 
+from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.canvas.accessible import child_number
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.display import visible_form
 
 
 def announce(canvas: VerseCanvas, text: str) -> None:
@@ -12,9 +14,17 @@ def announce(canvas: VerseCanvas, text: str) -> None:
 
 
 def announce_focus(canvas: VerseCanvas) -> None:
-    """Tell a screen reader which word has the keyboard focus now."""
+    """Tell a screen reader which word, and which cell of a grid, has the keyboard focus now."""
     if canvas.focused_word is None or not canvas.hasFocus():
         return
     event = QAccessibleEvent(canvas, QAccessible.Event.Focus)
     event.setChild(child_number(canvas, *canvas.focused_word))
     QAccessible.updateAccessibility(event)
+    cell = canvas.focused_cell
+    if cell is not None and canvas.picture is not None:
+        state = canvas.tr("linked") if canvas.picture.is_linked(cell) else canvas.tr("not linked")
+        forms = [
+            visible_form(canvas.picture.pair.tokens(side)[position])
+            for side, position in zip(Side, cell, strict=True)
+        ]
+        announce(canvas, f"{forms[0]} – {forms[1]}, {state}")

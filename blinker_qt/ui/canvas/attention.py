@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtCore import QPointF
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side
@@ -21,7 +22,8 @@ class Attention:
     Attributes:
         groups: numbers of the blocks that are lit, the rest fading; empty where nothing is.
         word: the word from which the attention comes, if it is a word.
-        link: the link from which it comes, if it is one.
+        link: the link from which it comes, or the cell of a grid that stands for one.
+        mark: the word whose not-translated mark of a grid is under the pointer.
         bar: the side whose Not Translated bar is under the pointer.
         link_bar: whether a Link bar is.
     """
@@ -29,6 +31,7 @@ class Attention:
     groups: frozenset[int] = frozenset()
     word: Word | None = None
     link: LinkToken | None = None
+    mark: Word | None = None
     bar: Side | None = None
     link_bar: bool = False
 
@@ -38,10 +41,12 @@ class Lit(NamedTuple):
 
     Attributes:
         words: the words.
+        links: the links.
         strokes: the numbers of the strokes, shape (k,).
     """
 
     words: frozenset[Word]
+    links: frozenset[LinkToken]
     strokes: NDArray[np.intp]
 
 
@@ -58,6 +63,28 @@ def attention_to_stroke(view: View, stroke: int) -> Attention:
     return Attention(frozenset({group}), link=None if block.is_complete else (source, target))
 
 
+def attention_to_cell(picture: Picture, link: LinkToken) -> Attention:
+    """The attention that a cell of a grid draws, linked or not."""
+    groups = (number for number, block in enumerate(picture.blocks) if link in block.links)
+    return Attention(frozenset(groups), link=link)
+
+
+def attention_at(view: View, point: QPointF) -> Attention:
+    """The attention that a point of the viewport draws."""
+    word, cell, mark = view.word_at(point), view.cell_at(point), view.mark_at(point)
+    if word is not None:
+        return attention_to_word(view.picture, *word)
+    if cell is not None:
+        return attention_to_cell(view.picture, cell)
+    if mark is not None:
+        return Attention(mark=mark)
+    bar, on_link_bar = view.bar_at(point), view.is_on_link_bar(point)
+    if bar is not None or on_link_bar:
+        return Attention(bar=bar, link_bar=on_link_bar)
+    stroke = view.stroke_at(point)
+    return Attention() if stroke is None else attention_to_stroke(view, stroke)
+
+
 def lit_by(view: View, attention: Attention) -> Lit:
     """What an attention lights: blocks, but in a group that is not complete only what is asked for.
 
@@ -65,6 +92,7 @@ def lit_by(view: View, attention: Attention) -> Lit:
     where one word went.
     """
     words: set[Word] = set()
+    links: set[LinkToken] = set()
     lit = np.zeros(len(view.strokes), dtype=np.bool_)
     for number in attention.groups:
         block = view.picture.blocks[number]
@@ -72,13 +100,16 @@ def lit_by(view: View, attention: Attention) -> Lit:
         if block.is_complete or (attention.word is None and attention.link is None):
             words |= {(Side.SOURCE, source) for source in block.sources}
             words |= {(Side.TARGET, target) for target in block.targets}
+            links |= set(block.links)
             lit |= of_group
         elif attention.word is not None:
             side, position = attention.word
             lit |= of_group & view.strokes.touching(index_of(side), position)
             words.add(attention.word)
+            links |= {link for link in block.links if link[index_of(side)] == position}
             words |= {(side.other, other) for other in view.picture.partners(side, position)}
         elif attention.link is not None:
             words |= {(Side.SOURCE, attention.link[0]), (Side.TARGET, attention.link[1])}
+            links.add(attention.link)
             lit |= of_group & (view.strokes.words == attention.link).all(axis=1)
-    return Lit(frozenset(words), np.flatnonzero(lit))
+    return Lit(frozenset(words), frozenset(links), np.flatnonzero(lit))

@@ -13,7 +13,18 @@ from blinker_qt.ui.theme import Theme
 
 VERSE_FAMILIES = ["Source Serif 4", "Noto Serif", "Charter", "Georgia", "Cambria", "DejaVu Serif"]
 _RADIUS = 5.0
-_TONES = {Tone.SHARED: "stroke", Tone.FIRST: "first", Tone.SECOND: "second"}
+_TONES = {
+    Tone.SHARED: "stroke",
+    Tone.POSSIBLE: "stroke",
+    Tone.FIRST: "first",
+    Tone.SECOND: "second",
+}
+_STYLES = {
+    Tone.SHARED: Qt.PenStyle.SolidLine,
+    Tone.POSSIBLE: Qt.PenStyle.DashLine,
+    Tone.FIRST: Qt.PenStyle.SolidLine,
+    Tone.SECOND: Qt.PenStyle.DashLine,
+}
 
 
 def verse_font(size: int) -> QFont:
@@ -25,6 +36,11 @@ def verse_font(size: int) -> QFont:
     font = QFont(VERSE_FAMILIES)
     font.setPixelSize(size)
     return font
+
+
+def tone_style(tone: Tone) -> Qt.PenStyle:
+    """How the strokes of a block are drawn, so that colour is not all that tells them apart."""
+    return _STYLES[tone]
 
 
 def tone_colour(theme: Theme, tone: Tone) -> QColor:
@@ -136,7 +152,8 @@ def draw_curves(
         style: of the pen.
     """
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(colour, width, style, Qt.PenCapStyle.RoundCap))
+    cap = Qt.PenCapStyle.RoundCap if width > 1 else Qt.PenCapStyle.FlatCap
+    painter.setPen(QPen(colour, width, style, cap))
     for x0, y0, x1, y1, x2, y2, x3, y3 in curves.tolist():
         path = QPainterPath(QPointF(x0, y0))
         path.cubicTo(x1, y1, x2, y2, x3, y3)

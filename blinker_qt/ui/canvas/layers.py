@@ -4,16 +4,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPixmap
 
 from blinker_qt.bitext.verses import Side
+from blinker_qt.layouts.scene import DOWN, LEFT, RIGHT
 from blinker_qt.ui.canvas.attention import Attention, Word, lit_by
+from blinker_qt.ui.canvas.brush import Brush
 from blinker_qt.ui.canvas.brushwork import WordLook, draw_bar, draw_pill, draw_ring, draw_word
+from blinker_qt.ui.canvas.grid_layer import draw_grid, draw_over_grid
 from blinker_qt.ui.canvas.link_layer import draw_links, draw_lit_links, draw_untranslated
+from blinker_qt.ui.canvas.moves import Cursor
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.selection import Selection
+
+_ARROWS = {DOWN: "↑↓", RIGHT: "←→", LEFT: "→←"}
 
 
 class Labels(NamedTuple):
@@ -52,12 +58,14 @@ class Moment:
     Attributes:
         selection: the picked words.
         attention: what the pointer or the focus lights.
-        focus: the word with the keyboard focus, if it is to be seen.
+        focus: where the keyboard focus stands, if it is to be seen.
+        brush: the stroke of the brush over a grid that is being drawn.
     """
 
     selection: Selection
     attention: Attention
-    focus: Word | None
+    focus: Cursor | None = None
+    brush: Brush | None = None
 
 
 def render_base(view: View, style: Style, ratio: float, *, faded: bool) -> QPixmap:
@@ -84,12 +92,17 @@ def render_base(view: View, style: Style, ratio: float, *, faded: bool) -> QPixm
 def paint_base(painter: QPainter, view: View, style: Style, *, faded: bool) -> None:
     """Paint what `render_base` keeps, on any device; the ground is left as it is."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    draw_links(painter, view, style.theme, faded=faded)
-    draw_untranslated(painter, view, style.theme, faded=faded)
+    if view.scene.flow is None:
+        draw_grid(painter, view, style.theme, faded=faded)
+        _draw_corner(painter, view, style)
+    else:
+        draw_links(painter, view, style.theme, faded=faded)
+        draw_untranslated(painter, view, style.theme, faded=faded)
     for side in Side:
         _draw_words(painter, view, style, [(side, p) for p in view.in_sight(side)])
     if view.interactive:
-        _draw_bars(painter, view, style, Side, hot=False)
+        if view.scene.flow is not None:
+            _draw_bars(painter, view, style, Side, hot=False)
         _draw_link_bars(painter, view, style, hot=False)
 
 
@@ -99,15 +112,17 @@ def paint_over(painter: QPainter, view: View, style: Style, moment: Moment) -> N
     attention = moment.attention
     lit = lit_by(view, attention)
     crossed = draw_lit_links(painter, view, style.theme, lit)
+    if view.scene.flow is None:
+        draw_over_grid(painter, view, style.theme, lit, attention, moment.focus, moment.brush)
     picked = {(side, position) for side in Side for position in moment.selection.on(side)}
     changed = sorted(crossed | lit.words | picked, key=lambda word: (word[0].value, word[1]))
     _draw_words(painter, view, style, changed, picked, lit.words)
     if moment.focus is not None:
-        frame = view.frame(moment.focus[0]).adjusted(-5, -5, 5, 5)
-        painter.setClipRect(frame)
-        draw_ring(painter, view.box(*moment.focus), style.theme)
+        word = moment.focus.word
+        painter.setClipRect(view.frame(word[0]).adjusted(-5, -5, 5, 5))
+        draw_ring(painter, view.box(*word), style.theme)
         painter.setClipping(False)
-    if view.interactive and attention.bar is not None:
+    if attention.bar is not None:
         _draw_bars(painter, view, style, (attention.bar,), hot=True)
     if attention.link_bar:
         _draw_link_bars(painter, view, style, hot=True)
@@ -142,6 +157,19 @@ def _draw_words(
     painter.setClipping(False)
 
 
+def _draw_corner(painter: QPainter, view: View, style: Style) -> None:
+    """Say in the corner of a grid what the strips beside its headings are for."""
+    gap = view.scene.gap
+    room = QRectF(view.link_bars()[0].left(), gap.top, 0, gap.height)
+    room.setRight(gap.left - 4)
+    painter.setFont(style.chrome)
+    painter.setPen(style.theme.colour("quiet"))
+    text = painter.fontMetrics().elidedText(
+        style.labels.not_translated, Qt.TextElideMode.ElideRight, int(room.width())
+    )
+    painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
+
+
 def _draw_bars(
     painter: QPainter, view: View, style: Style, sides: Iterable[Side], *, hot: bool
 ) -> None:
@@ -167,10 +195,11 @@ def _draw_notes(painter: QPainter, view: View, style: Style, attention: Attentio
     before = [other for other in partners if seen and other < seen.start]
     behind = [other for other in partners if seen and other >= seen.stop]
     painter.setFont(style.chrome)
-    for words, arrow, way in ((before, "↑", -1), (behind, "↓", 1)):
+    arrows = _ARROWS[lane.run]
+    for words, arrow, way in ((before, arrows[0], -1), (behind, arrows[1], 1)):
         if words:
             forms = " ".join(view.picture.pair.tokens(side.other)[word] for word in words[:4])
             text = f"{arrow} {words[0] + 1} {forms}  {style.labels.bring}"
-            end = frame.height() / 2 - 24
-            centre = frame.center() + QPointF(0, way * end) * abs(lane.run[1])
-            draw_pill(painter, centre, text, style.theme, view.width)
+            end = lane.length / 2 - 24
+            reach = QPointF(lane.run[0] * way * end, lane.run[1] * way * end)
+            draw_pill(painter, frame.center() + reach, text, style.theme, view.width)

@@ -2,26 +2,24 @@
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.scene import Floats
 from blinker_qt.layouts.strokes import along
 from blinker_qt.ui.canvas.attention import Lit, Word
-from blinker_qt.ui.canvas.brushwork import draw_curves, tone_colour
+from blinker_qt.ui.canvas.brushwork import draw_curves, tone_colour, tone_style
 from blinker_qt.ui.canvas.picture import Tone, WordState
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.theme import Theme
 
-_REST, _STRONG = 1.5, 2.4
+_FINE, _REST, _STRONG = 1.0, 1.5, 2.4
+_MANY = 80
+"""So many strokes side by side are drawn fine, which also takes a fifth of the time."""
 _SHARES = (0.34, 0.5, 1.0)
 """How much of its colour a stroke keeps: under words, as a stub, and else."""
-_PENS = {
-    Tone.SHARED: Qt.PenStyle.SolidLine,
-    Tone.FIRST: Qt.PenStyle.SolidLine,
-    Tone.SECOND: Qt.PenStyle.DashLine,
-}
+_OWN = (Tone.SHARED, Tone.POSSIBLE)
 
 
 def draw_links(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
@@ -34,12 +32,14 @@ def draw_links(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> N
     strengths = np.where(whole, np.where(_crosses_words(view, curves), 0, 2), 1)
     tones = np.array([list(Tone).index(tone) for tone in view.picture.tones], dtype=np.intp)
     of_stroke = tones[view.strokes.groups[numbers]]
+    rest = _FINE if faded or int((strengths == len(_SHARES) - 1).sum()) > _MANY else _REST
     for strength, share in enumerate(_SHARES):
         for number, tone in enumerate(Tone):
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone)
             chosen = curves[(strengths == strength) & (of_stroke == number)]
             shade = mixed(colour, theme.colour("page"), share)
-            draw_curves(painter, chosen, shade, _REST, _PENS[tone])
+            width = rest if strength == len(_SHARES) - 1 else _FINE
+            draw_curves(painter, chosen, shade, width, tone_style(tone))
 
 
 def draw_lit_links(painter: QPainter, view: View, theme: Theme, lit: Lit) -> set[Word]:
@@ -51,8 +51,8 @@ def draw_lit_links(painter: QPainter, view: View, theme: Theme, lit: Lit) -> set
     curves = view.curves()[lit.strokes]
     for stroke, curve in zip(lit.strokes.tolist(), curves, strict=True):
         tone = view.picture.tones[int(view.strokes.groups[stroke])]
-        colour = theme.colour("strong") if tone is Tone.SHARED else tone_colour(theme, tone)
-        draw_curves(painter, curve[None], colour, _STRONG, _PENS[tone])
+        colour = theme.colour("strong") if tone in _OWN else tone_colour(theme, tone)
+        draw_curves(painter, curve[None], colour, _STRONG, tone_style(tone))
     return _words_under(view, curves)
 
 
@@ -66,7 +66,7 @@ def draw_untranslated(painter: QPainter, view: View, theme: Theme, *, faded: boo
             if states[position] is not WordState.NOT_TRANSLATED and tone is None:
                 continue
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone or Tone.SHARED)
-            painter.setPen(QPen(colour, _REST, _PENS[tone or Tone.SHARED]))
+            painter.setPen(QPen(colour, _REST, tone_style(tone or Tone.SHARED)))
             painter.drawLine(*_line_to_bar(view, side, position))
 
 

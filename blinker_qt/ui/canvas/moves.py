@@ -67,6 +67,8 @@ def move_of(key: int) -> Move | None:
 
 def destination(view: View, move: Move, cursor: Cursor) -> Cursor:
     """Where a move leads; at an end, to the same word."""
+    if view.scene.flow is None:
+        return _in_grid(view, move, cursor)
     if move in (Move.FIRST, Move.LAST):
         return _held(view, cursor, len(view.scene.lane(cursor.side)) * (move is Move.LAST))
     if view.scene.flow == DOWN:
@@ -115,6 +117,20 @@ def _in_rows(view: View, move: Move, cursor: Cursor) -> Cursor:
         return cursor.at(Side.TARGET, _nearest_in_line(view.scene.target, 0, x))
     line = min(max(line, 0), len(lines) - 1)
     return cursor.at(side, _nearest_in_line(lane, line, x))
+
+
+def _in_grid(view: View, move: Move, cursor: Cursor) -> Cursor:
+    """Up and down between source words, left and right between target words."""
+    rows, columns = view.scene.source, view.scene.target
+    if move in (Move.LEFT, Move.RIGHT, Move.FIRST, Move.LAST):
+        goals = {
+            Move.LEFT: cursor.target - columns.run[0],
+            Move.RIGHT: cursor.target + columns.run[0],
+            Move.FIRST: 0,
+            Move.LAST: len(columns),
+        }
+        return _held(view, cursor.at(Side.TARGET, cursor.target), goals[move])
+    return _held(view, cursor.at(Side.SOURCE, cursor.source), cursor.source + _steps(rows)[move])
 
 
 def _nearest_in_line(lane: Lane, line: int, x: float) -> int:

@@ -18,9 +18,10 @@ class WordState(Enum):
 
 
 class Tone(Enum):
-    """Whose links a block shows."""
+    """Whose links a block shows, and how sure they are."""
 
     SHARED = "shared"
+    POSSIBLE = "possible"
     FIRST = "first"
     SECOND = "second"
 
@@ -49,6 +50,10 @@ class Picture:
         """The states of one side's words."""
         return self.source_states if side is Side.SOURCE else self.target_states
 
+    def is_linked(self, link: LinkToken) -> bool:
+        """Whether two words are linked with each other."""
+        return any(link in block.links for block in self.blocks)
+
     def groups_of(self, side: Side, position: int) -> tuple[int, ...]:
         """The numbers of the blocks that hold a word."""
         return tuple(
@@ -70,14 +75,18 @@ class Picture:
 
 
 def picture_of(pair: VersePair, alignment: Alignment) -> Picture:
-    """One annotator's alignment."""
-    drawn = blocks(alignment)
+    """One annotator's alignment, possible links told apart from sure ones."""
+    parts = {
+        Tone.SHARED: alignment.links - alignment.possible,
+        Tone.POSSIBLE: alignment.possible,
+    }
+    drawn = [(block, tone) for tone, links in parts.items() for block in _blocks_of(links)]
     return Picture(
         pair,
         _states(pair, alignment, Side.SOURCE),
         _states(pair, alignment, Side.TARGET),
-        drawn,
-        (Tone.SHARED,) * len(drawn),
+        tuple(block for block, _ in drawn),
+        tuple(tone for _, tone in drawn),
     )
 
 

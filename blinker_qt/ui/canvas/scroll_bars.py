@@ -1,11 +1,26 @@
-"""One scroll bar a side, where the scene wants it."""
+"""Scrolling by hand: one scroll bar a side, where the scene wants it, and the wheel."""
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QScrollBar, QWidget
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.layouts.scene import LEFT
+from blinker_qt.layouts.scene import LEFT, Scene
 from blinker_qt.ui.canvas.view import View, rectangle
+
+_WHEEL_ROWS = 3
+
+
+def wheel_distance(event: QWheelEvent, scene: Scene, side: Side) -> float:
+    """How much further a turn of the wheel scrolls a side; in a grid, Shift turns it sideways."""
+    lane = scene.lane(side)
+    turned, glided = event.angleDelta(), event.pixelDelta()
+    if scene.flow is None and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+        turned, glided = turned.transposed(), glided.transposed()
+    along, across = lane.run
+    pixels = glided.x() * along + glided.y() * across
+    rows = (turned.x() * along + turned.y() * across) / 120 * _WHEEL_ROWS
+    return -(pixels or rows * lane.step)
 
 
 class ScrollBars(QObject):

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
 
+from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.layouts.scene import RIGHT, Floats, Offsets, Page, Rectangle, Scene
@@ -100,8 +101,8 @@ class View:
     def offset_level(self, side: Side, place: float, other: int) -> float:
         """The offset at which a place on one side stands level with a word of the other side.
 
-        Sides that run side by side are brought level; others cannot be, and the place comes to the
-        middle of its frame.
+        Sides that run side by side are brought level, but never out of sight; others cannot be
+        level, and the place comes to the middle of its frame.
 
         Args:
             side: the side to scroll.
@@ -113,11 +114,13 @@ class View:
         if not is_beside:
             return lane.offset_amid(place)
         middle = float(opposite.spans()[other].mean()) - self.offset(side.other)
-        return lane.offset_amid(place, middle / lane.length)
+        return lane.offset_amid(place, min(max(middle / lane.length, 0.1), 0.9))
 
     def sides_at(self, point: QPointF) -> tuple[Side, ...]:
-        """The sides that a point of the viewport belongs to; between the sides, both."""
+        """The sides that a point belongs to; between the sides, and in a grid, both."""
         gap = self.scene.gap
+        if self.scene.flow is None:
+            return tuple(Side)
         if self.scene.flow == RIGHT:
             before, behind = point.x() < gap.left, point.x() > gap.right
         else:
@@ -131,6 +134,59 @@ class View:
     def link_bars(self) -> tuple[QRectF, ...]:
         """The Link bars."""
         return tuple(map(rectangle, self.scene.link_bars))
+
+    @property
+    def grid(self) -> QRectF:
+        """The part of the viewport in which the cells of a grid are seen."""
+        rows, columns = self.scene.source.frame, self.scene.target.frame
+        return QRectF(columns.left, rows.top, columns.width, rows.height)
+
+    def cell(self, link: LinkToken) -> QRectF:
+        """The cell of a grid that stands for a link, wherever it is scrolled to."""
+        _, top, _, bottom = self._cell_edges(Side.SOURCE, link[0])
+        left, _, right, _ = self._cell_edges(Side.TARGET, link[1])
+        return QRectF(left, top, right - left, bottom - top)
+
+    def mark_cell(self, side: Side, position: int) -> QRectF:
+        """Where a grid shows that a word is not translated."""
+        return self._along(side, position, self.bar(side))
+
+    def guide(self, side: Side, position: int) -> QRectF:
+        """A word's whole row or column of a grid, with its heading, as far as it is in sight."""
+        room = self.frame(side).united(self.grid)
+        return self._along(side, position, room).intersected(room)
+
+    def cell_at(self, point: QPointF) -> LinkToken | None:
+        """The cell of a grid under a point."""
+        if self.scene.flow is not None or not self.grid.contains(point):
+            return None
+        rows, columns = self.scene.source, self.scene.target
+        source = rows.at(rows.frame.left, point.y(), self.offset(Side.SOURCE))
+        target = columns.at(point.x(), columns.frame.top, self.offset(Side.TARGET))
+        return None if source is None or target is None else (source, target)
+
+    def mark_at(self, point: QPointF) -> tuple[Side, int] | None:
+        """The word whose not-translated mark of a grid is under a point."""
+        side = self.bar_at(point)
+        if self.scene.flow is not None or side is None:
+            return None
+        lane = self.scene.lane(side)
+        x, y = (lane.frame.left, point.y()) if lane.run[1] else (point.x(), lane.frame.top)
+        position = lane.at(x, y, self.offset(side))
+        return None if position is None else (side, position)
+
+    def _cell_edges(self, side: Side, position: int) -> tuple[float, float, float, float]:
+        lane = self.scene.lane(side)
+        dx, dy = lane.shift(self.offset(side))
+        left, top, right, bottom = lane.cells[position].tolist()
+        return left + dx, top + dy, right + dx, bottom + dy
+
+    def _along(self, side: Side, position: int, room: QRectF) -> QRectF:
+        """The part of a room that stands level with a word, along the way the words run."""
+        left, top, right, bottom = self._cell_edges(side, position)
+        if self.scene.lane(side).run[1]:
+            return QRectF(room.left(), top, room.width(), bottom - top)
+        return QRectF(left, room.top(), right - left, room.height())
 
     def curves(self) -> Floats:
         """Every stroke's control points on screen from end to end, shape (n, 8)."""

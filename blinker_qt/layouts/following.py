@@ -1,0 +1,46 @@
+"""Where the partners of a word most likely stand, judged by the links around it."""
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from blinker_qt.bitext.alignment import LinkToken
+from blinker_qt.bitext.verses import Side
+
+
+def expected_place(
+    links: Iterable[LinkToken], side: Side, positions: Iterable[int], counts: tuple[int, int]
+) -> float:
+    """The place on the other side at which the partners of some words are to be expected.
+
+    A word that is linked has its partners where they are. For any other word the place lies between
+    the partners of the nearest linked words before and behind it, both texts taken to begin and to
+    end together; of three neighbouring links the middle one counts, so that one phrase that was
+    moved far does not lead astray.
+
+    Args:
+        links: the links of the verse pair.
+        side: the side of the words in question.
+        positions: their positions, at least one.
+        counts: how many words the source and the target side have.
+
+    Returns:
+        A position on the other side, or a point between two.
+
+    >>> expected_place({(0, 0), (4, 8)}, Side.SOURCE, {2}, (5, 9))
+    4.0
+    """
+    here, there = (0, 1) if side is Side.SOURCE else (1, 0)
+    partners: dict[int, list[int]] = {}
+    for link in links:
+        partners.setdefault(link[here], []).append(link[there])
+    anchors = sorted((word, float(np.mean(found))) for word, found in partners.items())
+    places = np.array([place for _, place in anchors])
+    if len(places) > 2:
+        middle = np.median([places[:-2], places[1:-1], places[2:]], axis=0)
+        places = np.concatenate([places[:1], middle, places[-1:]])
+    known = [-1.0, *(word for word, _ in anchors), float(counts[here])]
+    expected = [-1.0, *places.tolist(), float(counts[there])]
+    own = dict(anchors)
+    found_places = [own.get(word, float(np.interp(word, known, expected))) for word in positions]
+    return min(max(float(np.median(found_places)), 0.0), counts[there] - 1.0)

@@ -1,0 +1,39 @@
+"""Letting the other side follow while words of one side are picked."""
+
+from blinker_qt.bitext.verses import Side
+from blinker_qt.layouts.following import expected_place
+from blinker_qt.ui.canvas.picture import Picture
+from blinker_qt.ui.canvas.view import View
+from blinker_qt.workspace.selection import Selection
+
+
+class Follower:
+    """Scrolls for the person, but not a side that she has scrolled since the pick."""
+
+    def __init__(self) -> None:
+        self._touched: set[Side] = set()
+
+    def touch(self, side: Side) -> None:
+        """The person scrolled this side herself."""
+        self._touched.add(side)
+
+    def follow(self, view: View, selection: Selection) -> tuple[Side, float] | None:
+        """The side that is to follow what is picked, and the offset to scroll it to, if any is."""
+        if not selection:
+            self._touched.clear()
+        sides = [side for side in Side if selection.on(side)]
+        if len(sides) != 1 or sides[0].other in self._touched:
+            return None
+        side, follows = sides[0], sides[0].other
+        picked = selection.on(side)
+        place = likely_place(view.picture, side, picked)
+        if view.is_in_sight(follows, round(place)):
+            return None
+        return follows, view.offset_level(follows, place, min(picked))
+
+
+def likely_place(picture: Picture, side: Side, positions: frozenset[int]) -> float:
+    """Where on the other side the partners of some words are to be expected."""
+    links = (link for block in picture.blocks for link in block.links)
+    counts = len(picture.pair.source), len(picture.pair.target)
+    return expected_place(links, side, positions, counts)

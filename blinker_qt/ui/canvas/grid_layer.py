@@ -1,0 +1,141 @@
+"""Painting of links as the cells of a grid, with the marks beside its headings."""
+
+from collections.abc import Iterable
+
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
+
+from blinker_qt.bitext.alignment import LinkToken
+from blinker_qt.bitext.verses import Side
+from blinker_qt.layouts.scene import LEFT
+from blinker_qt.ui.canvas.attention import Attention, Lit
+from blinker_qt.ui.canvas.brush import Brush
+from blinker_qt.ui.canvas.brushwork import draw_ring, tone_colour
+from blinker_qt.ui.canvas.moves import Cursor
+from blinker_qt.ui.canvas.picture import Tone, WordState
+from blinker_qt.ui.canvas.view import View
+from blinker_qt.ui.theme import Theme
+
+_INSET = 4.0
+_RADIUS = 3.0
+_GUIDE_STRENGTH = 30
+
+
+def draw_grid(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
+    """Paint the grid with its links at rest, and the not-translated marks beside it."""
+    painter.save()
+    painter.setClipRect(view.grid)
+    _draw_ground(painter, view, theme)
+    _draw_lines(painter, view, theme)
+    for block, tone in zip(view.picture.blocks, view.picture.tones, strict=True):
+        own = theme.colour("linked_edge") if tone is Tone.SHARED else tone_colour(theme, tone)
+        _draw_cells(painter, view, block.links, theme.colour("whisper") if faded else own)
+    painter.restore()
+    for side in Side:
+        _draw_strip(painter, view, theme, side)
+
+
+def _draw_ground(painter: QPainter, view: View, theme: Theme) -> None:
+    """Paint one image with a pixel a cell: rows and columns that need no link are grey."""
+    shown = [view.in_sight(side) for side in Side]
+    ground = np.zeros([len(words) for words in shown], dtype=np.uint8)
+    for axis, (side, words) in enumerate(zip(Side, shown, strict=True)):
+        states = view.picture.states(side)[words.start : words.stop]
+        marked = np.array([state is WordState.NOT_TRANSLATED for state in states], dtype=bool)
+        ground |= marked[:, None] if axis == 0 else marked[None, :]
+    if view.scene.target.run == LEFT:
+        ground = ground[:, ::-1]
+    ground = np.ascontiguousarray(ground)
+    height, width = ground.shape
+    image = QImage(ground.data, width, height, width, QImage.Format.Format_Indexed8)
+    image.setColorTable([theme.colour("page").rgb(), theme.colour("untranslated").rgb()])
+    ends = [view.cell((shown[0][end], shown[1][end])) for end in (0, -1)]
+    painter.drawImage(ends[0].united(ends[1]), image)
+
+
+def _draw_lines(painter: QPainter, view: View, theme: Theme) -> None:
+    grid = view.grid
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.setPen(QPen(theme.colour("edge"), 1))
+    rows = [view.cell((row, 0)).top() for row in view.in_sight(Side.SOURCE)]
+    columns = [view.cell((0, column)).left() for column in view.in_sight(Side.TARGET)]
+    painter.drawLines([QLineF(grid.left(), y, grid.right(), y) for y in rows])
+    painter.drawLines([QLineF(x, grid.top(), x, grid.bottom()) for x in columns])
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(grid.adjusted(0, 0, -1, -1))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+def _draw_cells(painter: QPainter, view: View, cells: Iterable[LinkToken], colour: QColor) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    rows, columns = view.in_sight(Side.SOURCE), view.in_sight(Side.TARGET)
+    for source, target in cells:
+        if source in rows and target in columns:
+            inner = view.cell((source, target)).adjusted(_INSET, _INSET, 1 - _INSET, 1 - _INSET)
+            painter.drawRoundedRect(inner, _RADIUS, _RADIUS)
+
+
+def _draw_strip(painter: QPainter, view: View, theme: Theme, side: Side) -> None:
+    strip = view.bar(side)
+    painter.setPen(QPen(theme.colour("edge"), 1))
+    painter.setBrush(theme.colour("chrome"))
+    painter.drawRect(strip.adjusted(0.5, 0.5, -0.5, -0.5))
+    painter.save()
+    painter.setClipRect(strip)
+    states = view.picture.states(side)
+    for position in view.in_sight(side):
+        if states[position] is WordState.NOT_TRANSLATED:
+            _draw_mark(painter, view.mark_cell(side, position), theme.colour("untranslated_ink"))
+    painter.restore()
+
+
+def _draw_mark(painter: QPainter, cell: QRectF, colour: QColor) -> None:
+    """Paint a circle struck through: this word has no counterpart."""
+    centre, radius = cell.center(), min(cell.width(), cell.height()) / 2 - 6
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(colour, 1.8))
+    painter.drawEllipse(centre, radius, radius)
+    reach = QPointF(radius, -radius)
+    painter.drawLine(centre - reach, centre + reach)
+
+
+def draw_over_grid(
+    painter: QPainter,
+    view: View,
+    theme: Theme,
+    lit: Lit,
+    attention: Attention,
+    cursor: Cursor | None,
+    brush: Brush | None,
+) -> None:
+    """Paint what changes over the grid: guides, lit links, the brush and the keyboard's cell."""
+    painter.save()
+    _draw_guides(painter, view, theme, attention)
+    painter.setClipRect(view.grid)
+    _draw_cells(painter, view, lit.links, theme.colour("strong"))
+    if brush is not None:
+        colour = theme.colour("accent" if brush.linked else "page")
+        _draw_cells(painter, view, brush.cells, colour)
+    if cursor is not None:
+        painter.setClipRect(view.grid.adjusted(-4, -4, 4, 4))
+        draw_ring(painter, view.cell(cursor.cell).adjusted(2, 2, -1, -1), theme)
+    painter.restore()
+    if attention.mark is not None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour("accent"), 1.5))
+        painter.drawRect(view.mark_cell(*attention.mark).adjusted(1, 1, -1, -1))
+
+
+def _draw_guides(painter: QPainter, view: View, theme: Theme, attention: Attention) -> None:
+    """Lead the eye from a cell, or a word, to its row and its column."""
+    tint = theme.colour("accent")
+    tint.setAlpha(_GUIDE_STRENGTH)
+    words = {attention.word, attention.mark}
+    if attention.link is not None:
+        words |= {(Side.SOURCE, attention.link[0]), (Side.TARGET, attention.link[1])}
+    for word in words:
+        if word is not None:
+            side, position = word
+            painter.fillRect(view.guide(side, position), tint)

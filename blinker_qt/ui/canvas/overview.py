@@ -1,0 +1,113 @@
+"""A narrow strip that shows both sides whole, what is left in them, and what is in sight."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.canvas.picture import WordState
+from blinker_qt.ui.canvas.view import View, index_of
+from blinker_qt.ui.theme import LIGHT, Theme
+
+WIDTH = 34
+_INSET = 6.0
+_COLUMN = 11.0
+_LENGTHS = {WordState.UNACCOUNTED: 11.0, WordState.LINKED: 6.0, WordState.NOT_TRANSLATED: 3.0}
+"""A tick is as long as its word wants to be seen; words that are left stick out."""
+_COLOURS = {
+    WordState.UNACCOUNTED: "unaccounted",
+    WordState.LINKED: "linked_edge",
+    WordState.NOT_TRANSLATED: "quiet",
+}
+
+
+class Overview(QWidget):
+    """Two thin columns of ticks, one a word, the source on the left; a click jumps.
+
+    Signals:
+        jumped(Side, float): a side is to show this place amid its frame.
+    """
+
+    jumped = Signal(object, float)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme: Theme = LIGHT
+        self._view: View | None = None
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAccessibleName(self.tr("Overview of both sides"))
+        self.setToolTip(self.tr("Both sides whole: long ticks are words left. Click to go there."))
+        self.hide()
+
+    def show_view(self, view: View | None, theme: Theme) -> None:
+        """Show another view, or the same one scrolled."""
+        self._view, self._theme = view, theme
+        self.update()
+
+    def column(self, side: Side) -> QRectF:
+        """Where the ticks of a side are."""
+        room = self.width() - 2 * _INSET
+        left = _INSET + index_of(side) * (room - _COLUMN)
+        return QRectF(left, _INSET, _COLUMN, self.height() - 2 * _INSET)
+
+    def height_of(self, side: Side, place: float) -> float:
+        """How far down a place among the words of a side is shown."""
+        if self._view is None:
+            return 0.0
+        column, count = self.column(side), len(self._view.scene.lane(side))
+        return column.top() + column.height() * (place + 0.5) / count
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint a tick for each word, the longest for words left, and the frames."""
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), self._theme.colour("page"))
+        painter.setPen(self._theme.colour("edge"))
+        painter.drawLine(0, 0, 0, self.height())
+        if self._view is not None:
+            for side in Side:
+                self._paint_frame(painter, self._view, side)
+                self._paint_ticks(painter, self._view, side)
+
+    def _paint_frame(self, painter: QPainter, view: View, side: Side) -> None:
+        seen = view.in_sight(side)
+        top = self.height_of(side, seen.start - 0.5)
+        bottom = self.height_of(side, seen.stop - 0.5)
+        column = self.column(side).adjusted(-2.5, 0, 2.5, 0)
+        frame = QRectF(column.left(), top, column.width(), max(bottom - top, 4.0))
+        painter.setPen(QPen(self._theme.colour("quiet"), 1))
+        painter.setBrush(self._theme.colour("chrome"))
+        painter.drawRect(frame)
+
+    def _paint_ticks(self, painter: QPainter, view: View, side: Side) -> None:
+        column, states = self.column(side), view.picture.states(side)
+        thickness = min(max(0.6 * column.height() / len(states), 1.0), 4.0)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for state, length in _LENGTHS.items():
+            painter.setBrush(self._theme.colour(_COLOURS[state]))
+            left = column.left() if side is Side.SOURCE else column.right() - length
+            painter.drawRects(
+                [
+                    QRectF(left, self.height_of(side, place) - thickness / 2, length, thickness)
+                    for place, of_word in enumerate(states)
+                    if of_word is state
+                ]
+            )
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go to the place that is pointed at."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._jump(event.position())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Go along with a pressed button."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._jump(event.position())
+
+    def _jump(self, point: QPointF) -> None:
+        if self._view is None:
+            return
+        side = Side.SOURCE if point.x() < self.width() / 2 else Side.TARGET
+        column, count = self.column(side), len(self._view.scene.lane(side))
+        place = (point.y() - column.top()) / column.height() * count - 0.5
+        self.jumped.emit(side, min(max(place, 0.0), count - 1.0))

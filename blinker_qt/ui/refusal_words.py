@@ -1,0 +1,83 @@
+"""Why an act was refused, and what edits did, in words for people."""
+
+from PySide6.QtCore import QCoreApplication
+
+from blinker_qt.bitext.coverage import Unaccounted
+from blinker_qt.ui.display import isolated
+from blinker_qt.ui.wording import marked
+from blinker_qt.workspace.history import Edit, EditKind
+from blinker_qt.workspace.refusals import (
+    AtTheStart,
+    Incomplete,
+    Locked,
+    NoOneBlock,
+    NothingPicked,
+    NothingToRepeat,
+    NotInStudy,
+    NotLinked,
+    ReadOnly,
+    Refusal,
+    UnusableName,
+    UnusableRemark,
+)
+from blinker_qt.workspace.session import Session
+
+_CONTEXT = "Refusals"
+
+_PLAIN: dict[type, str] = {
+    ReadOnly: marked("Refusals", "This annotation set is open for reading only"),
+    AtTheStart: marked("Refusals", "This is the first verse pair"),
+    NothingPicked: marked("Refusals", "Pick words first: click them, or press Space"),
+    NotLinked: marked("Refusals", "There is no link there"),
+    NothingToRepeat: marked("Refusals", "There is nothing to repeat yet"),
+    NotInStudy: marked("Refusals", "This study does not ask for that"),
+    UnusableName: marked("Refusals", "This name cannot be written to an annotation file"),
+}
+_EDITS: dict[EditKind, str] = {
+    EditKind.LINK: marked("Refusals", "link"),
+    EditKind.ADD_LINKS: marked("Refusals", "add links"),
+    EditKind.REMOVE_LINKS: marked("Refusals", "remove links"),
+    EditKind.NOT_TRANSLATED: marked("Refusals", "not translated"),
+    EditKind.CLEAR_WORDS: marked("Refusals", "clear words"),
+    EditKind.EXTEND_BLOCK: marked("Refusals", "add to block"),
+    EditKind.TAKE_OUT: marked("Refusals", "take out of block"),
+    EditKind.TOGGLE_POSSIBLE: marked("Refusals", "sure or possible"),
+    EditKind.ADD_NOTE: marked("Refusals", "add a note"),
+    EditKind.REMOVE_NOTE: marked("Refusals", "remove a note"),
+    EditKind.SET_DIFFICULT: marked("Refusals", "difficult"),
+    EditKind.SET_REJECTED: marked("Refusals", "reject"),
+    EditKind.RESET: marked("Refusals", "Reset"),
+    EditKind.RELOAD: marked("Refusals", "Reload"),
+    EditKind.DONE: marked("Refusals", "Done"),
+}
+
+
+def left_in_words(left: Unaccounted) -> str:
+    """How many words on each side still want a decision."""
+    return _tr("{source} source and {target} target words left").format(
+        source=len(left.source), target=len(left.target)
+    )
+
+
+def refusal_in_words(refusal: Refusal, session: Session) -> str:
+    """Why an act was refused, and what to do."""
+    if isinstance(refusal, Incomplete):
+        return _tr("Not done yet: {left}").format(left=left_in_words(refusal.unaccounted))
+    if isinstance(refusal, Locked):
+        reference = isolated(session.bitext.references[refusal.first_open])
+        return _tr("{reference} is not done yet; finish it first").format(reference=reference)
+    if isinstance(refusal, NoOneBlock):
+        return _tr("Pick words, and focus a word of the block that they are to join")
+    if isinstance(refusal, UnusableRemark):
+        return QCoreApplication.translate("Errors", refusal.template).format(**refusal.values)
+    return _tr(_PLAIN[type(refusal)])
+
+
+def edit_in_words(edit: Edit, session: Session) -> str:
+    """What an edit did, and to which verse pair."""
+    reference = isolated(session.bitext.references[edit.position])
+    return f"{_tr(_EDITS[edit.kind])}: {reference}"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate(_CONTEXT, text)

@@ -1,0 +1,64 @@
+"""What stands at the right of a verse pair: its blocks, its remarks and the style guide."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QTabWidget, QWidget
+
+from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.blocks_panel import BlocksPanel
+from blinker_qt.ui.canvas.picture import Picture
+from blinker_qt.ui.guide_panel import GuidePanel
+from blinker_qt.ui.remarks_panel import RemarksPanel
+from blinker_qt.ui.theme import Theme
+from blinker_qt.workspace.session import Session
+
+
+class SidePanel(QTabWidget):
+    """Blocks, remarks and style guide, one tab each.
+
+    Signals:
+        word_requested(Side, int): something about a word was chosen.
+        refused(Refusal): a remark was refused.
+    """
+
+    word_requested = Signal(object, int)
+    refused = Signal(object)
+
+    def __init__(self, language: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("side_panel")
+        self.setDocumentMode(True)
+        self.setMinimumWidth(300)
+        self.blocks = BlocksPanel()
+        self.remarks = RemarksPanel()
+        self.guide = GuidePanel(language)
+        self.addTab(self.blocks, self.tr("Blocks"))
+        self.addTab(self.remarks, self.tr("Remarks"))
+        self.addTab(self.guide, self.tr("Style guide"))
+        self.blocks.word_requested.connect(self.word_requested)
+        self.remarks.word_requested.connect(self.word_requested)
+        self.remarks.refused.connect(self.refused)
+        self.remarks.ruling_requested.connect(self.show_ruling)
+
+    def show_session(self, session: Session) -> None:
+        """Show another session's remarks."""
+        self.remarks.show_session(session)
+
+    def show_picture(self, picture: Picture | None) -> None:
+        """Show what changed on the verse pair on screen."""
+        self.blocks.show_picture(picture)
+        self.remarks.refresh()
+
+    def show_focus(self, word: tuple[Side, int] | None) -> None:
+        """Follow the keyboard focus on the canvas."""
+        self.remarks.set_focused_word(word)
+        if word is not None:
+            self.blocks.show_word(*word)
+
+    def show_ruling(self, number: str) -> None:
+        """Open the style guide at a ruling."""
+        if self.guide.show_ruling(number):
+            self.setCurrentWidget(self.guide)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.guide.set_theme(theme)

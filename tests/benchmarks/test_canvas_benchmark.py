@@ -1,0 +1,153 @@
+"""How long the canvas takes: ``pytest tests/benchmarks --benchmark-enable``.
+
+Two sides of 300 words with five links a word, on a viewport of 1280 × 900; everything is measured
+up to the finished paint.
+"""
+
+from collections.abc import Callable
+from itertools import cycle
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtTest import QTest
+from pytest_benchmark.fixture import BenchmarkFixture
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.canvas.picture import Picture, picture_of
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.workspace.selection import Selection
+
+each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
+
+
+def long_pair(words: int, number: int) -> VersePair:
+    return VersePair(
+        str(number),
+        tuple(f"source{i * number % 97}" for i in range(words)),
+        tuple(f"tgt{i * number % 89}" for i in range(words)),
+    )
+
+
+def dense(words: int) -> Alignment:
+    """Five links a word along the diagonal, so that all words hang together."""
+    links = {(i, i + d) for i in range(words) for d in range(-2, 3) if 0 <= i + d < words}
+    return Alignment(frozenset(links))
+
+
+@pytest.fixture
+def words(benchmark: BenchmarkFixture) -> int:
+    """The full size where benchmarks are measured, a small one where they are only run."""
+    return 30 if benchmark.disabled else 300
+
+
+@pytest.fixture
+def pictures(words: int) -> list[Picture]:
+    """Two pairs of the same length, each with and without its last link."""
+    alignment = dense(words)
+    fewer = alignment.without_link(words - 1, words - 1)
+    return [
+        picture_of(long_pair(words, number), links)
+        for number in (1, 5)
+        for links in (alignment, fewer)
+    ]
+
+
+@pytest.fixture
+def canvas(qtbot: QtBot, pictures: list[Picture], view: Arrangement) -> VerseCanvas:
+    widget = VerseCanvas()
+    qtbot.addWidget(widget)
+    widget.resize(1280, 900)
+    widget.set_arrangement(view)
+    widget.show_picture(pictures[0])
+    widget.show()
+    qtbot.waitExposed(widget)
+    widget.repaint()
+    return widget
+
+
+def painted(canvas: VerseCanvas, act: Callable[[], object]) -> Callable[[], None]:
+    """An act and the whole of its paint."""
+    surface = QPixmap(canvas.size())
+
+    def run() -> None:
+        act()
+        canvas.render(surface, QPoint())
+
+    return run
+
+
+@each_view
+def test_a_click_is_painted(
+    benchmark: BenchmarkFixture, canvas: VerseCanvas, view: Arrangement
+) -> None:
+    canvas.word_clicked.connect(
+        lambda side, position: canvas.show_selection(canvas.selection.toggled(side, position))
+    )
+    where = canvas.word_rectangle(Side.SOURCE, 3).center()
+    benchmark(
+        painted(canvas, lambda: QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=where))
+    )
+    assert canvas.arrangement is view
+    assert canvas.selection in (Selection(), Selection(frozenset({3})))
+
+
+@each_view
+def test_a_commit_is_painted(
+    benchmark: BenchmarkFixture, canvas: VerseCanvas, pictures: list[Picture], view: Arrangement
+) -> None:
+    pair = pictures[0].pair
+    alignments = cycle([dense(len(pair.source)).without_link(1, 1), dense(len(pair.source))])
+    benchmark(painted(canvas, lambda: canvas.show_picture(picture_of(pair, next(alignments)))))
+    assert canvas.arrangement is view
+
+
+@each_view
+def test_hovering_is_painted(
+    benchmark: BenchmarkFixture, canvas: VerseCanvas, view: Arrangement
+) -> None:
+    places = cycle([canvas.word_rectangle(Side.SOURCE, p).center() for p in (1, 5)])
+    benchmark(painted(canvas, lambda: QTest.mouseMove(canvas, next(places))))
+    assert canvas.arrangement is view
+
+
+@each_view
+def test_scrolling_is_painted(
+    benchmark: BenchmarkFixture, canvas: VerseCanvas, view: Arrangement
+) -> None:
+    last = len(canvas.picture.pair.source) - 1 if canvas.picture else 0
+    places = cycle([0, last])
+    benchmark(painted(canvas, lambda: canvas.bring_into_sight(Side.SOURCE, next(places))))
+    assert canvas.arrangement is view
+
+
+@each_view
+def test_a_new_pair_is_painted(
+    benchmark: BenchmarkFixture, canvas: VerseCanvas, pictures: list[Picture], view: Arrangement
+) -> None:
+    others = cycle([pictures[2], pictures[0]])
+    benchmark(painted(canvas, lambda: canvas.show_picture(next(others))))
+    assert canvas.arrangement is view
+
+
+@each_view
+def test_a_change_of_view_is_painted(
+    benchmark: BenchmarkFixture, canvas: VerseCanvas, view: Arrangement
+) -> None:
+    views = cycle([*(other for other in Arrangement if other is not view), view])
+    benchmark(painted(canvas, lambda: canvas.set_arrangement(next(views))))
+    assert canvas.view is not None
+
+
+@each_view
+def test_finding_what_is_under_the_pointer(
+    benchmark: BenchmarkFixture, canvas: VerseCanvas, view: Arrangement
+) -> None:
+    shown = canvas.view
+    assert shown is not None
+    middle = QPointF(640, 450)
+    benchmark(lambda: (shown.word_at(middle), shown.cell_at(middle), shown.stroke_at(middle)))
+    assert canvas.arrangement is view

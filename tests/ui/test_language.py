@@ -1,0 +1,166 @@
+"""The interface in English and French."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize, Qt, QTranslator
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QPushButton, QWidget
+
+from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.import_dialog import ImportDialog
+from blinker_qt.ui.language import SOURCE_LANGUAGE, TRANSLATED, language_for, speak
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.name_dialog import NameDialog
+from blinker_qt.ui.preferences import PreferencesDialog
+from blinker_qt.ui.wording import problem_lines
+from blinker_qt.workspace.settings import LANGUAGES, Settings, SettingsStore
+
+
+@pytest.fixture
+def _french(qapp: QApplication) -> Iterator[list[QTranslator]]:
+    spoken = speak(qapp, "fr")
+    yield spoken
+    for translator in spoken:
+        qapp.removeTranslator(translator)
+
+
+@pytest.fixture
+def french_window(_french: object, tmp_path: Path) -> Iterator[MainWindow]:
+    made = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
+    made.show()
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+def test_every_language_can_be_set_and_is_there() -> None:
+    assert list(LANGUAGES) == ["system", SOURCE_LANGUAGE, *TRANSLATED]
+
+
+@pytest.mark.parametrize(
+    ("choice", "preferred", "language"),
+    [
+        ("system", ["fr-CA", "en"], "fr"),
+        ("system", ["en-GB", "fr"], "en"),
+        ("system", ["de", "fr_FR", "en"], "fr"),
+        ("system", ["de"], "en"),
+        ("system", [], "en"),
+        ("fr", ["en"], "fr"),
+        ("en", ["fr"], "en"),
+    ],
+)
+def test_the_system_is_asked_only_where_nothing_else_is_chosen(
+    choice: str, preferred: list[str], language: str
+) -> None:
+    assert language_for(choice, preferred) == language
+
+
+def test_english_needs_no_catalogue(qapp: QApplication) -> None:
+    assert speak(qapp, "en") == []
+
+
+def test_the_window_speaks_french(french_window: MainWindow) -> None:
+    titles = [action.text() for action in french_window.menuBar().actions()]
+    assert titles[0] == "&Fichier"
+    done = french_window.findChild(QPushButton, "done_button")
+    assert isinstance(done, QPushButton)
+    assert done.text() == "Terminé"
+
+
+def test_mnemonics_are_as_distinct_as_in_english(
+    french_window: MainWindow, qapp: QApplication, tmp_path: Path
+) -> None:
+    french = repeated_mnemonics(french_window)
+    for translator in qapp.findChildren(QTranslator):
+        qapp.removeTranslator(translator)
+    plain = MainWindow(SettingsStore(tmp_path / "english"), tmp_path / "data")
+    english = repeated_mnemonics(plain)
+    plain.deleteLater()
+    assert all(mine <= its for mine, its in zip(french, english, strict=True)), french
+
+
+@pytest.mark.usefixtures("_french")
+def test_qts_own_buttons_speak_french(qtbot: object) -> None:  # noqa: ARG001
+    dialog = NameDialog("")
+    buttons = dialog.findChild(QDialogButtonBox)
+    assert isinstance(buttons, QDialogButtonBox)
+    assert buttons.button(QDialogButtonBox.StandardButton.Cancel).text() == "Annuler"
+
+
+@pytest.mark.usefixtures("_french")
+def test_errors_are_in_french_with_their_sides() -> None:
+    error = AlignmentError(
+        "{side} word {position} is both linked and not translated", side="target", position=3
+    )
+    assert problem_lines(error) == ["le mot cible 3 est à la fois lié et non traduit"]
+    problem = Problem("a.txt", "the file has {count} lines", "a file", 4, values={"count": 2})
+    (line,) = problem_lines(InputError(problem))
+    assert line == "a.txt:4\u00a0: le fichier a 2 lignes\u202f; il faut un fichier"
+
+
+def test_errors_are_in_english_as_they_are_on_the_command_line() -> None:
+    problem = Problem(
+        "a.txt",
+        "the {side} position {index} does not exist",
+        "a {side}",
+        4,
+        2,
+        {"side": "source", "index": 1},
+    )
+    assert problem_lines(InputError(problem)) == [str(problem)]
+    error = AlignmentError("{side} and {other}", side="upper", other="source")
+    assert problem_lines(error) == ["upper and source"]
+
+
+@pytest.mark.usefixtures("_french")
+def test_words_of_the_canvas_are_found_from_any_object(qtbot: object) -> None:  # noqa: ARG001
+    assert VerseCanvas().tr("linked to {words}") == "lié à {words}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text_size", [17, 34])
+def test_no_button_is_clipped(
+    qapp: QApplication, tmp_path: Path, annotation_file: Path, language: str, text_size: int
+) -> None:
+    spoken = speak(qapp, language)
+    settings = SettingsStore(tmp_path / "config")
+    settings.change(text_size=text_size)
+    window = MainWindow(settings, tmp_path / "data")
+    window.resize(760, 520)
+    window.show()
+    expect_whole_buttons(window)
+    assert window.open_file(annotation_file)
+    expect_whole_buttons(window)
+    assert window.size() == QSize(760, 520)
+    for dialog in (ImportDialog(str(tmp_path)), PreferencesDialog(Settings()), NameDialog("A1")):
+        dialog.show()
+        expect_whole_buttons(dialog)
+        dialog.close()
+    window.close()
+    for translator in spoken:
+        qapp.removeTranslator(translator)
+
+
+def expect_whole_buttons(widget: QWidget) -> None:
+    QApplication.processEvents()
+    shown = [button for button in widget.findChildren(QPushButton) if button.isVisible()]
+    assert shown
+    for button in shown:
+        assert button.width() >= button.sizeHint().width(), button.text()
+        corner = button.mapTo(widget, button.rect().bottomRight())
+        assert widget.rect().contains(corner), button.text()
+
+
+def repeated_mnemonics(window: MainWindow) -> list[int]:
+    """How many letters are taken twice, in the menu bar and in each menu."""
+    bar = window.menuBar()
+    menus = bar.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    groups = [bar.actions(), *(menu.actions() for menu in menus)]
+    counts = []
+    for group in groups:
+        texts = (action.text().lower() for action in group)
+        letters = [text[text.index("&") + 1] for text in texts if "&" in text]
+        counts.append(len(letters) - len(set(letters)))
+    return counts

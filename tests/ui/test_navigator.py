@@ -1,0 +1,443 @@
+"""Getting through the work: searching, filtering, going to a reference, pace and rest."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.annotating import AnnotatingPage
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.navigator_model import EXCERPT
+from blinker_qt.workspace.pair_filter import PairFilter
+from blinker_qt.workspace.search import Excerpt
+from blinker_qt.workspace.session import Session
+from hand import Hand
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+BITEXT = Bitext.of(
+    [
+        VersePair("Gen 1:1", ("The", "blue", "boat"), ("le", "bateau", "bleu")),
+        VersePair("Gen 1:2", ("not", "now"), ("ne", "pas", "maintenant")),
+        VersePair("Gen 1:10", ("the", "days", "of", "été"), ("les", "jours", "d'", "Éte")),
+        VersePair("<b>Ex</b> 2:1", ("one",), ("un",)),
+    ]
+)
+PAIRS = (
+    PairAnnotation("1-1 2-3 3-2", done=True, seconds=400),
+    PairAnnotation("1-1,2"),
+    UNTOUCHED,
+    UNTOUCHED,
+)
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> MainWindow:
+    """The window on four verse pairs, the first done and the second begun and on screen."""
+    path = tmp_path / "work.blinker"
+    work = replace(AnnotationSet.unannotated(BITEXT), pairs=PAIRS, annotator="A1")
+    path.write_bytes(annotation_xml.write(work))
+    assert window.open_file(path)
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    qtbot.waitUntil(window.page.panel.progress.isVisible)
+    return window
+
+
+def session_of(window: MainWindow) -> Session:
+    document = window.desk.document
+    assert document is not None
+    return document.session
+
+
+def listed(window: MainWindow) -> list[str]:
+    model = window.page.navigator.model()
+    return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+
+
+def words(window: MainWindow, name: str) -> str:
+    label = window.findChild(QLabel, name)
+    assert isinstance(label, QLabel)
+    return label.text() if label.isVisible() else ""
+
+
+def line(window: MainWindow, name: str) -> QLineEdit:
+    found = window.findChild(QLineEdit, name)
+    assert isinstance(found, QLineEdit)
+    return found
+
+
+def focused(window: MainWindow) -> QWidget:
+    widget = window.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def key(
+    window: MainWindow,
+    code: Qt.Key,
+    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+) -> None:
+    """Press a key wherever the keyboard is."""
+    QTest.keyClick(focused(window), code, modifiers)
+
+
+def type_in(window: MainWindow, text: str) -> None:
+    QTest.keyClicks(focused(window), text)
+
+
+class TestSearch:
+    def test_words_are_found_in_both_texts_by_keys_alone(self, opened: MainWindow) -> None:
+        key(opened, Qt.Key.Key_F, CONTROL)
+        type_in(opened, "LE")
+        assert listed(opened) == ["Gen 1:1", "Gen 1:10"]
+        assert words(opened, "pair_count") == "2 of 4"
+        assert session_of(opened).position == 1
+        assert opened.page.canvas.isVisible()
+        key(opened, Qt.Key.Key_Return)
+        assert focused(opened) is opened.page.navigator
+        key(opened, Qt.Key.Key_Return)
+        assert session_of(opened).position == 0
+        assert focused(opened) is opened.page.canvas
+        assert not session_of(opened).can_undo
+
+    def test_case_and_diacritics_count_on_request(self, opened: MainWindow) -> None:
+        key(opened, Qt.Key.Key_F, CONTROL)
+        type_in(opened, "ete")
+        assert listed(opened) == ["Gen 1:10"]
+        exact = opened.findChild(QToolButton, "exact_search")
+        assert isinstance(exact, QToolButton)
+        QTest.mouseClick(exact, LEFT)
+        assert listed(opened) == []
+        key(opened, Qt.Key.Key_F, CONTROL)
+        type_in(opened, "the")
+        assert listed(opened) == ["Gen 1:10"]
+
+    def test_a_row_shows_what_was_found_in_it(self, opened: MainWindow) -> None:
+        key(opened, Qt.Key.Key_F, CONTROL)
+        before = opened.page.navigator.viewport().grab().toImage()
+        type_in(opened, "bleu")
+        assert opened.page.navigator.model().index(0, 0).data(EXCERPT) == Excerpt(
+            "le bateau bleu", ((10, 14),)
+        )
+        assert opened.page.navigator.viewport().grab().toImage() != before
+
+    def test_an_empty_result_says_so_and_can_be_cleared(self, opened: MainWindow) -> None:
+        key(opened, Qt.Key.Key_F, CONTROL)
+        type_in(opened, "xyz")
+        assert words(opened, "nothing_found") == "No verse pair has these words"
+        assert words(opened, "pair_count") == "0 of 4"
+        key(opened, Qt.Key.Key_Down)
+        assert focused(opened) is line(opened, "search_field")
+        clear = opened.findChild(QPushButton, "show_all")
+        assert isinstance(clear, QPushButton)
+        QTest.mouseClick(clear, LEFT)
+        assert len(listed(opened)) == 4
+        assert words(opened, "nothing_found") == words(opened, "pair_count") == ""
+        assert focused(opened) is opened.page.navigator
+        assert opened.page.navigator.currentIndex().row() == 1
+
+    def test_what_is_typed_is_no_act_on_words(self, opened: MainWindow) -> None:
+        QTest.keyClick(opened.page.canvas, Qt.Key.Key_Space)
+        selection = session_of(opened).selection
+        assert selection
+        key(opened, Qt.Key.Key_F, CONTROL)
+        type_in(opened, "lnub")
+        for code in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
+            key(opened, code)
+            key(opened, code, CONTROL)
+        key(opened, Qt.Key.Key_Escape)
+        assert focused(opened) is opened.page.canvas
+        assert session_of(opened).selection == selection
+        assert not session_of(opened).can_undo
+        assert session_of(opened).position == 1
+
+    def test_a_hidden_list_is_shown_for_it(self, opened: MainWindow) -> None:
+        opened.actions_by_name["show_navigator"].trigger()
+        assert not opened.page.navigator.isVisible()
+        key(opened, Qt.Key.Key_F, CONTROL)
+        assert focused(opened) is line(opened, "search_field")
+        assert opened.page.navigator.isVisible()
+        assert opened.actions_by_name["show_navigator"].isChecked()
+
+
+class TestFilter:
+    @pytest.mark.parametrize(
+        ("first_letter", "references", "count"),
+        [
+            ("D", ["Gen 1:1"], "1 of 4"),
+            ("B", ["Gen 1:2"], "1 of 4"),
+            ("N", ["Gen 1:10", "<b>Ex</b> 2:1"], "2 of 4"),
+            ("W", ["Gen 1:2", "Gen 1:10", "<b>Ex</b> 2:1"], "3 of 4"),
+        ],
+    )
+    def test_the_list_is_filtered_by_keys(
+        self, opened: MainWindow, first_letter: str, references: list[str], count: str
+    ) -> None:
+        key(opened, Qt.Key.Key_F8)
+        type_in(opened, first_letter)
+        assert listed(opened) == references
+        assert words(opened, "pair_count") == count
+        assert session_of(opened).position == 1
+        assert not session_of(opened).can_undo
+
+    def test_filter_and_search_are_joined(self, opened: MainWindow) -> None:
+        key(opened, Qt.Key.Key_F8)
+        type_in(opened, "W")
+        key(opened, Qt.Key.Key_Return)
+        assert focused(opened) is opened.page.navigator
+        key(opened, Qt.Key.Key_F, CONTROL)
+        type_in(opened, "the")
+        assert listed(opened) == ["Gen 1:10"]
+        type_in(opened, "xx")
+        assert words(opened, "nothing_found") == "No such verse pair has these words"
+        key(opened, Qt.Key.Key_F8)
+        key(opened, Qt.Key.Key_Escape)
+        assert focused(opened) is opened.page.canvas
+
+    def test_a_row_stays_until_another_pair_comes(self, opened: MainWindow, hand: Hand) -> None:
+        filtering = opened.findChild(QComboBox, "pair_filter")
+        assert isinstance(filtering, QComboBox)
+        filtering.setCurrentIndex(filtering.findData(PairFilter.WORDS_LEFT))
+        hand.click(Side.SOURCE, 1)
+        hand.click(Side.TARGET, 2)
+        hand.link()
+        assert "Gen 1:2" in listed(opened)
+        QTest.keyClick(opened.page.canvas, Qt.Key.Key_Return, CONTROL)
+        assert session_of(opened).position == 2
+        assert listed(opened) == ["Gen 1:10", "<b>Ex</b> 2:1"]
+        assert opened.page.navigator.currentIndex().row() == 0
+
+    def test_a_filter_without_pairs_says_so(self, opened: MainWindow, hand: Hand) -> None:
+        session = session_of(opened)
+        for _ in range(3):
+            hand.click(Side.SOURCE, *range(len(session.pair.source)))
+            hand.click(Side.TARGET, *range(len(session.pair.target)))
+            hand.link()
+            QTest.keyClick(opened.page.canvas, Qt.Key.Key_Return, CONTROL)
+        key(opened, Qt.Key.Key_F8)
+        type_in(opened, "W")
+        assert words(opened, "nothing_found") == "There is no such verse pair"
+
+
+@pytest.mark.qt_log_ignore("does not support (raise|grabbing the keyboard)")
+class TestGoToReference:
+    def test_a_part_of_a_reference_leads_there(self, opened: MainWindow) -> None:
+        key(opened, Qt.Key.Key_G, CONTROL)
+        type_in(opened, "gen1:1")
+        assert words(opened, "go_to_answer") == "→ Gen 1:1"
+        key(opened, Qt.Key.Key_Return)
+        assert session_of(opened).position == 0
+        assert focused(opened) is opened.page.canvas
+        assert not line(opened, "go_to_field").isVisible()
+
+    def test_an_unknown_reference_leads_nowhere(self, opened: MainWindow) -> None:
+        key(opened, Qt.Key.Key_G, CONTROL)
+        type_in(opened, "Rev")
+        assert words(opened, "go_to_answer") == "No such reference"
+        key(opened, Qt.Key.Key_Return)
+        assert session_of(opened).position == 1
+        key(opened, Qt.Key.Key_Escape)
+        assert focused(opened) is opened.page.canvas
+        assert not line(opened, "go_to_field").isVisible()
+
+    def test_references_are_completed(self, opened: MainWindow) -> None:
+        key(opened, Qt.Key.Key_G, CONTROL)
+        type_in(opened, "gen")
+        completer = line(opened, "go_to_field").completer()
+        popup = completer.popup()
+        assert popup is not None
+        assert popup.isVisible()
+        assert popup.model().rowCount() == 3
+        QTest.keyClick(popup, Qt.Key.Key_Down)
+        QTest.keyClick(popup, Qt.Key.Key_Return)
+        assert not popup.isVisible()
+        assert session_of(opened).position == 0
+
+    def test_a_pair_that_has_to_wait_says_why(self, opened: MainWindow) -> None:
+        key(opened, Qt.Key.Key_G, CONTROL)
+        type_in(opened, "ex")
+        key(opened, Qt.Key.Key_Return)
+        assert session_of(opened).position == 1
+        assert "not done yet" in opened.page.message
+
+
+class TestList:
+    def test_enter_goes_to_a_row_and_escape_back_to_the_words(self, opened: MainWindow) -> None:
+        opened.page.navigator.setFocus()
+        key(opened, Qt.Key.Key_Up)
+        assert session_of(opened).position == 1
+        key(opened, Qt.Key.Key_Enter)
+        assert session_of(opened).position == 0
+        opened.page.navigator.setFocus()
+        key(opened, Qt.Key.Key_Escape)
+        assert focused(opened) is opened.page.canvas
+
+    def test_a_row_is_spoken_whole(self, opened: MainWindow) -> None:
+        model = opened.page.navigator.model()
+        role = Qt.ItemDataRole.AccessibleTextRole
+        spoken = [model.index(row, 0).data(role) for row in range(3)]
+        assert spoken[0] == "Gen 1:1, done, 6 of 6 words"
+        assert spoken[1] == "Gen 1:2, begun, 3 of 5 words"
+        assert spoken[2] == "Gen 1:10, not begun, 0 of 8 words"
+        interface = QAccessible.queryAccessibleInterface(opened.page.navigator)
+        assert interface.childCount() == 4
+
+    def test_tips_are_never_taken_for_markup(self, opened: MainWindow) -> None:
+        model = opened.page.navigator.model()
+        tips = [str(model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)) for row in (0, 3)]
+        assert "7 min spent on it" in tips[0]
+        assert "&lt;b&gt;Ex&lt;/b&gt; 2:1" in tips[1]
+
+    def test_rows_are_chosen_and_never_edited(self, opened: MainWindow) -> None:
+        navigator = opened.page.navigator
+        place = navigator.visualRect(navigator.model().index(1, 0)).center()
+        QTest.mouseDClick(navigator.viewport(), LEFT, pos=place)
+        key(opened, Qt.Key.Key_F2)
+        assert navigator.findChildren(QLineEdit) == []
+
+    def test_what_takes_the_keyboard_says_what_it_is(self, opened: MainWindow) -> None:
+        for widget in opened.page.panel.findChildren(QWidget):
+            takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+            if takes and widget.isVisible() and not isinstance(widget, QPushButton):
+                assert widget.accessibleName() or widget.focusProxy(), widget
+
+
+class TestProgress:
+    def test_words_are_counted_and_a_pace_waits_for_enough(
+        self, opened: MainWindow, hand: Hand
+    ) -> None:
+        assert words(opened, "progress_text") == "42\u00a0%\u00a0of\u00a0words"
+        hand.click(Side.SOURCE, 1)
+        hand.click_not_translated(Side.SOURCE)
+        assert words(opened, "progress_text").startswith("47")
+        tip = opened.page.panel.progress.toolTip()
+        assert "10 of 21 words are accounted for" in tip
+        assert "too little to tell a pace" in tip
+
+    @pytest.mark.parametrize(
+        ("pairs", "seconds", "told"),
+        [
+            (3, 900, "33 % of words · 400 words an hour · about 30 min left"),
+            (4, 3000, "25 % of words · 120 words an hour · about 2.5 h left"),
+            (4, 3600, "25 % of words · 100 words an hour · about 3 h left"),
+            (1, 3600, "100 % of words"),
+        ],
+    )
+    def test_the_pace_says_how_long_the_rest_takes(
+        self,
+        window: MainWindow,
+        qtbot: QtBot,
+        tmp_path: Path,
+        pairs: int,
+        seconds: int,
+        told: str,
+    ) -> None:
+        bitext = Bitext.of(VersePair(f"A {n}", ("a",) * 50, ("b",) * 50) for n in range(pairs))
+        span = ",".join(map(str, range(1, 51)))
+        done = PairAnnotation(f"{span}-{span}", done=True, seconds=seconds)
+        work = AnnotationSet(bitext, (done, *[UNTOUCHED] * (pairs - 1)), "A1")
+        path = tmp_path / "pace.blinker"
+        path.write_bytes(annotation_xml.write(work))
+        assert window.open_file(path)
+        qtbot.waitUntil(window.page.panel.progress.isVisible)
+        assert words(window, "progress_text").replace("\u00a0", " ") == told
+        tip = window.page.panel.progress.toolTip()
+        assert f"All work so far: {seconds // 60} min, " in tip
+        assert "This sitting: 0 min, too little to tell a pace" in tip
+
+
+class TestTime:
+    def test_the_background_is_told_to_the_session(self, opened: MainWindow) -> None:
+        application = QGuiApplication.instance()
+        assert isinstance(application, QGuiApplication)
+        session, told = session_of(opened), []
+        # Nobody outside sees whether the stopwatch stands; its own tests say what it counts.
+        stopwatch = session._stopwatch
+        for state in ("ApplicationInactive", "ApplicationActive"):
+            application.applicationStateChanged.emit(getattr(Qt.ApplicationState, state))
+            told.append(stopwatch.paused)
+        assert told == [True, False]
+
+    def test_a_rest_is_proposed_quietly(self, qtbot: QtBot) -> None:
+        clock = Clock()
+        page = AnnotatingPage(clock=clock)
+        qtbot.addWidget(page)
+        session = Session(AnnotationSet.unannotated(BITEXT))
+        page.show_session(session)
+        session.listen(page.on_change)
+        page.rest.rest_after = 90
+        page.show()
+
+        def work(minutes: int) -> None:
+            for _ in range(minutes):
+                clock.now += 60
+                session.pick(Side.SOURCE, 0)
+
+        work(89)
+        assert not page.rest.isVisible()
+        work(1)
+        assert page.rest.isVisible()
+        told = page.rest.findChild(QLabel, "rest_text")
+        assert isinstance(told, QLabel)
+        assert told.text().startswith("90 min of work at a stretch")
+        away = page.rest.findChild(QToolButton, "rest_put_away")
+        assert isinstance(away, QToolButton)
+        QTest.mouseClick(away, LEFT)
+        work(89)
+        assert not page.rest.isVisible()
+        work(1)
+        assert page.rest.isVisible()
+        clock.now += 400
+        session.pick(Side.SOURCE, 0)
+        assert not page.rest.isVisible()
+        page.rest.rest_after = 0
+        work(200)
+        assert not page.rest.isVisible()
+
+    def test_the_settings_say_when(self, opened: MainWindow) -> None:
+        assert opened.page.rest.rest_after == 90
+
+
+def test_thousands_of_pairs_are_listed_filtered_and_searched(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    bitext = Bitext.of(VersePair(f"V {n}", ("word", f"w{n}"), ("mot",)) for n in range(3000))
+    path = tmp_path / "many.blinker"
+    done = PairAnnotation("1,2-1", done=True)
+    pairs = (*[done] * 2000, *[UNTOUCHED] * 1000)
+    path.write_bytes(annotation_xml.write(AnnotationSet(bitext, pairs, "A1")))
+    assert window.open_file(path)
+    qtbot.waitUntil(window.page.panel.progress.isVisible)
+    navigator = window.page.navigator
+    marked = navigator.visualRect(navigator.currentIndex())
+    assert navigator.viewport().rect().contains(marked)
+    window.resize(760, 520)
+    assert navigator.viewport().rect().contains(navigator.visualRect(navigator.currentIndex()))
+    navigator.scrollToTop()
+    window.resize(1180, 780)
+    assert navigator.verticalScrollBar().value() == 0
+    QTest.keyClick(window.page.canvas, Qt.Key.Key_F, CONTROL)
+    type_in(window, "w29")
+    assert words(window, "pair_count") == "111 of 3000"
+    key(window, Qt.Key.Key_F8)
+    type_in(window, "D")
+    assert words(window, "pair_count") == "11 of 3000"

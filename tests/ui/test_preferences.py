@@ -1,0 +1,144 @@
+"""The preferences: every row of the table, set by keys and clicks."""
+
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QSpinBox, QWidget
+
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.preferences import PREFERENCES, Number, OneOf, PreferencesDialog
+from blinker_qt.workspace.settings import (
+    IDLE_TIMES,
+    LANGUAGES,
+    REST_TIMES,
+    TEXT_SIZES,
+    THEMES,
+    VIEWS,
+    Settings,
+    SettingsStore,
+)
+
+Modal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+KINDS = {row.key: row.kind for row in PREFERENCES}
+
+
+def field(dialog: QWidget, key: str) -> QWidget:
+    found = dialog.findChild(QWidget, key)
+    assert isinstance(found, QWidget)
+    return found
+
+
+class TestTheTable:
+    def test_every_row_is_a_setting_named_once(self) -> None:
+        settings = {one.name for one in fields(Settings)}
+        keys = [row.key for row in PREFERENCES]
+        assert set(keys) <= settings
+        assert len(keys) == len(set(keys))
+
+    @pytest.mark.parametrize(
+        ("key", "allowed"), [("theme", THEMES), ("view", VIEWS), ("language", LANGUAGES)]
+    )
+    def test_choices_offer_what_the_settings_allow(
+        self, key: str, allowed: tuple[str, ...]
+    ) -> None:
+        kind = KINDS[key]
+        assert isinstance(kind, OneOf)
+        assert tuple(value for value, _ in kind.options) == allowed
+
+    @pytest.mark.parametrize(
+        ("key", "allowed"),
+        [("text_size", TEXT_SIZES), ("rest_after", REST_TIMES), ("idle_after", IDLE_TIMES)],
+    )
+    def test_numbers_are_those_that_the_settings_allow(
+        self, key: str, allowed: tuple[int, int]
+    ) -> None:
+        kind = KINDS[key]
+        assert isinstance(kind, Number)
+        assert (kind.least, kind.most) == allowed
+
+
+def test_every_field_has_a_name_to_be_read_and_a_mnemonic(qtbot: object) -> None:  # noqa: ARG001
+    dialog = PreferencesDialog(Settings())
+    letters = []
+    for row in PREFERENCES:
+        assert field(dialog, row.key).accessibleName() == row.label.replace("&", "")
+        letters.append(row.label[row.label.index("&") + 1].lower())
+    assert len(set(letters)) == len(letters)
+
+
+def test_every_field_shows_the_setting(qtbot: object) -> None:  # noqa: ARG001
+    dialog = PreferencesDialog(
+        Settings(
+            theme="dark",
+            view="rows",
+            text_size=22,
+            navigator_shown=False,
+            language="fr",
+            annotator="Zoé",
+            rest_after=0,
+            idle_after=45,
+        )
+    )
+    assert {row.key: shown(field(dialog, row.key)) for row in PREFERENCES} == {
+        "theme": "Dark",
+        "view": "Rows",
+        "text_size": "22 pixels",
+        "navigator_shown": "off",
+        "language": "Français",
+        "annotator": "Zoé",
+        "rest_after": "never",
+        "idle_after": "45 seconds",
+    }
+
+
+def shown(editor: QWidget) -> str:
+    if isinstance(editor, QComboBox):
+        return editor.currentText()
+    if isinstance(editor, QCheckBox):
+        return "on" if editor.isChecked() else "off"
+    assert isinstance(editor, QSpinBox | QLineEdit)
+    return editor.text()
+
+
+def test_all_is_set_by_keys_alone_and_holds_at_once(
+    window: MainWindow, tmp_path: Path, while_modal: Modal
+) -> None:
+    seen = []
+
+    def press(dialog: QWidget) -> None:
+        assert isinstance(dialog, QDialog)
+        field(dialog, "theme").setFocus()
+        keys = (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down)
+        for key in keys:
+            QTest.keyClick(focused(dialog), key)
+        seen.append(window.palette().window().color().name())
+        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_End)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_Up)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_Space)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_End)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
+        QTest.keyClicks(focused(dialog), " Zoe ")
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+    while_modal(PreferencesDialog, press)
+    QTest.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    assert seen == ["#ffffff"]
+    assert window.actions_by_name["theme_high_contrast"].isChecked()
+    kept = SettingsStore(tmp_path / "config").settings
+    assert (kept.theme, kept.text_size, kept.navigator_shown) == ("high-contrast", 18, False)
+    assert (kept.view, kept.language, kept.annotator) == ("matrix", "fr", "Zoe")
+    assert window.actions_by_name["view_matrix"].isChecked()
+
+
+def focused(dialog: QDialog) -> QWidget:
+    found = dialog.focusWidget()
+    assert isinstance(found, QWidget)
+    return found
