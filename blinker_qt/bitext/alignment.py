@@ -90,15 +90,17 @@ class Alignment:
 
     def with_link(self, source: int, target: int) -> "Alignment":
         """Add one link and keep all others; both words lose their not-translated marks."""
-        return Alignment(
-            self.links | {(source, target)},
-            self.not_translated_source - {source},
-            self.not_translated_target - {target},
+        return replace(
+            self,
+            links=self.links | {(source, target)},
+            not_translated_source=self.not_translated_source - {source},
+            not_translated_target=self.not_translated_target - {target},
         )
 
     def without_link(self, source: int, target: int) -> "Alignment":
         """Take one link away; a word that loses its last link becomes unaccounted."""
-        return replace(self, links=self.links - {(source, target)})
+        kept = self.links - {(source, target)}
+        return replace(self, links=kept, possible=self.possible & kept)
 
     def mark_not_translated(self, side: Side, positions: Iterable[int]) -> "Alignment":
         """Mark words of one side not translated; they lose their links."""

@@ -214,10 +214,9 @@ class NotesList(QListWidget):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Choose a note where none is, so that the keyboard can be seen to be here."""
+        """Let the note that the keyboard comes to be the chosen one for everybody to see."""
         super().focusInEvent(event)
-        if event.reason() != Qt.FocusReason.MouseFocusReason and self.currentRow() < 0:
-            self.setCurrentRow(0)
+        self.setCurrentRow(self.currentRow())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click goes to the word, or to the ruling where its number stands."""

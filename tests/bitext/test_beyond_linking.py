@@ -108,6 +108,15 @@ def test_toggling_twice_makes_the_links_sure(alignment: Alignment, data: st.Data
     assert once.links == alignment.links
 
 
+@given(alignments(), st.sampled_from(WORDS), st.sampled_from(WORDS))
+def test_painting_one_link_leaves_the_others_possible(
+    alignment: Alignment, source: int, target: int
+) -> None:
+    link = (source, target)
+    assert alignment.with_link(*link).possible == alignment.possible
+    assert alignment.without_link(*link).possible == alignment.possible - {link}
+
+
 def test_only_links_can_be_possible() -> None:
     with pytest.raises(AlignmentError, match="the possible link 1-1 is not among the links"):
         Alignment().toggle_possible({(0, 0)})
