@@ -184,13 +184,13 @@ class GuidePanel(QWidget):
             self._say("" if fitting else self.tr("No ruling has these words"))
 
     def _enter_contents(self) -> None:
-        found = self.contents.first_listed(rulings_only=bool(self.search.text().strip()))
-        if found is None:
-            return
-        current = self.contents.currentItem()
-        if current is None or current.isHidden() or self.search.text().strip():
-            self.contents.setCurrentItem(found)
-        self.contents.setFocus()
+        """Go on to what was found: the ruling of the number typed, or else the first one listed."""
+        typed = self.search.text().strip().upper()
+        key = typed if typed in self._leaves else self.contents.first_listed()
+        if typed and key is not None:
+            self.contents.setCurrentItem(self.contents.item(key))
+        if key is not None:
+            self.contents.setFocus()
 
     def _leave_search(self) -> None:
         """Escape clears what is searched for, and then goes back to the words."""
@@ -257,12 +257,10 @@ class Contents(QTreeWidget):
         if current is not None and not current.isHidden():
             self.scrollToItem(current)
 
-    def first_listed(self, *, rulings_only: bool) -> QTreeWidgetItem | None:
-        """The uppermost row, or the uppermost ruling; None where nothing is listed."""
-        for item in self._items.values():
-            if not item.isHidden() and (item.parent() is not None or not rulings_only):
-                return item
-        return None
+    def first_listed(self) -> str | None:
+        """The number of the uppermost ruling that is listed, in an open chapter or not."""
+        rulings = (key for key, item in self._items.items() if item.parent() is not None)
+        return next((key for key in rulings if not self._items[key].isHidden()), None)
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys of the list from the actions of the window."""

@@ -195,6 +195,10 @@
       <translation>&amp;Liste des paires de versets</translation>
     </message>
     <message>
+      <source>Blocks, remarks and style &amp;guide</source>
+      <translation>Blocs, remarques et &amp;guide de style</translation>
+    </message>
+    <message>
       <source>Colours of the s&amp;ystem</source>
       <translation>Couleurs du s&amp;ystème</translation>
     </message>
@@ -436,6 +440,13 @@
     <message>
       <source>Blocks of this verse pair</source>
       <translation>Blocs de cette paire de versets</translation>
+    </message>
+  </context>
+  <context>
+    <name>Contents</name>
+    <message>
+      <source>Chapters and rulings</source>
+      <translation>Chapitres et règles</translation>
     </message>
   </context>
   <context>
@@ -1095,6 +1106,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il n’y a pas de &lt;bitext&gt;</translation>
     </message>
     <message>
+      <source>the order is shuffled without a seed</source>
+      <translation>l’ordre est mélangé sans graine</translation>
+    </message>
+    <message>
+      <source>there is a seed, but the order is not shuffled</source>
+      <translation>il y a une graine, mais l’ordre n’est pas mélangé</translation>
+    </message>
+    <message>
       <source>&lt;{element}&gt; has more than {most} attributes</source>
       <translation>&lt;{element}&gt; a plus de {most} attributs</translation>
     </message>
@@ -1321,6 +1340,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>it before the first &lt;pair&gt;</source>
       <translation>il le faut avant le premier &lt;pair&gt;</translation>
+    </message>
+    <message>
+      <source>a seed</source>
+      <translation>une graine</translation>
+    </message>
+    <message>
+      <source>order="shuffled"</source>
+      <translation>order="shuffled"</translation>
     </message>
     <message>
       <source>a BCP 47 language tag such as fr or und</source>
@@ -1597,6 +1624,48 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
   </context>
   <context>
+    <name>GuideFigure</name>
+    <message>
+      <source>Caption</source>
+      <translation>Légende</translation>
+    </message>
+    <message>
+      <source>So:</source>
+      <translation>Ainsi :</translation>
+    </message>
+    <message>
+      <source>Not so:</source>
+      <translation>Pas ainsi :</translation>
+    </message>
+  </context>
+  <context>
+    <name>GuidePanel</name>
+    <message>
+      <source>Style guide</source>
+      <translation>Guide de style</translation>
+    </message>
+    <message>
+      <source>Search the style guide</source>
+      <translation>Chercher dans le guide de style</translation>
+    </message>
+    <message>
+      <source>Back</source>
+      <translation>Retour</translation>
+    </message>
+    <message>
+      <source>Back to what was shown before</source>
+      <translation>Retour à ce qui était affiché avant</translation>
+    </message>
+    <message>
+      <source>How to read the style guide</source>
+      <translation>Comment lire le guide de style</translation>
+    </message>
+    <message>
+      <source>No ruling has these words</source>
+      <translation>Aucune règle ne contient ces mots</translation>
+    </message>
+  </context>
+  <context>
     <name>ImportDialog</name>
     <message>
       <source>Folder of the distribution</source>
@@ -1708,6 +1777,13 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>On the words</source>
       <translation>Sur les mots</translation>
+    </message>
+  </context>
+  <context>
+    <name>LeafPage</name>
+    <message>
+      <source>Ruling</source>
+      <translation>Règle</translation>
     </message>
   </context>
   <context>
@@ -1884,6 +1960,40 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>There is no such verse pair</source>
       <translation>Il n’y a pas de paire de ce genre</translation>
+    </message>
+  </context>
+  <context>
+    <name>NoteField</name>
+    <message>
+      <source>New note</source>
+      <translation>Nouvelle note</translation>
+    </message>
+    <message>
+      <source>Ctrl+Enter adds it</source>
+      <translation>Ctrl+Entrée l’ajoute</translation>
+    </message>
+    <message>
+      <source>Write a note; Ctrl+Enter adds it</source>
+      <translation>Écrivez une note ; Ctrl+Entrée l’ajoute</translation>
+    </message>
+  </context>
+  <context>
+    <name>NotesList</name>
+    <message>
+      <source>Notes on this verse pair</source>
+      <translation>Notes sur cette paire de versets</translation>
+    </message>
+    <message>
+      <source>Source word {position}: {form}</source>
+      <translation>Mot source {position} : {form}</translation>
+    </message>
+    <message>
+      <source>Target word {position}: {form}</source>
+      <translation>Mot cible {position} : {form}</translation>
+    </message>
+    <message>
+      <source>Verse pair</source>
+      <translation>Paire de versets</translation>
     </message>
   </context>
   <context>
@@ -2375,6 +2485,101 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Pick words, and focus a word of the block that they are to join</source>
       <translation>Choisissez des mots, et placez le curseur sur un mot du bloc à rejoindre</translation>
+    </message>
+  </context>
+  <context>
+    <name>RemarksPanel</name>
+    <message>
+      <source>No notes on this verse pair</source>
+      <translation>Aucune note sur cette paire de versets</translation>
+    </message>
+    <message>
+      <source>Remove note</source>
+      <translation>Retirer la note</translation>
+    </message>
+    <message>
+      <source>On the verse pair</source>
+      <translation>Sur la paire de versets</translation>
+    </message>
+    <message>
+      <source>Ruling that the note cites</source>
+      <translation>Règle que la note cite</translation>
+    </message>
+    <message>
+      <source>Ruling, e.g. ART-3</source>
+      <translation>Règle, p. ex. ART-3</translation>
+    </message>
+    <message>
+      <source>Add note</source>
+      <translation>Ajouter la note</translation>
+    </message>
+    <message>
+      <source>Difficult</source>
+      <translation>Difficile</translation>
+    </message>
+    <message>
+      <source>Why it is difficult</source>
+      <translation>Pourquoi c’est difficile</translation>
+    </message>
+    <message>
+      <source>Why? Enter keeps it</source>
+      <translation>Pourquoi ? Entrée le garde</translation>
+    </message>
+    <message>
+      <source>Why it cannot be linked</source>
+      <translation>Pourquoi elle ne peut être liée</translation>
+    </message>
+    <message>
+      <source>The same in words</source>
+      <translation>La même chose en mots</translation>
+    </message>
+    <message>
+      <source>In words, if you like</source>
+      <translation>En mots, si vous voulez</translation>
+    </message>
+    <message>
+      <source>Reject</source>
+      <translation>Rejeter</translation>
+    </message>
+    <message>
+      <source>Take back</source>
+      <translation>Reprendre</translation>
+    </message>
+    <message>
+      <source>Not a translation</source>
+      <translation>Pas une traduction</translation>
+    </message>
+    <message>
+      <source>Wrong verse</source>
+      <translation>Mauvais verset</translation>
+    </message>
+    <message>
+      <source>Unreadable</source>
+      <translation>Illisible</translation>
+    </message>
+    <message>
+      <source>Other</source>
+      <translation>Autre</translation>
+    </message>
+    <message>
+      <source>Reject this verse pair</source>
+      <translation>Rejeter cette paire de versets</translation>
+    </message>
+    <message>
+      <source>This verse pair is rejected</source>
+      <translation>Cette paire de versets est rejetée</translation>
+    </message>
+    <message>
+      <source>Change</source>
+      <translation>Modifier</translation>
+    </message>
+    <message>
+      <source>Open ruling {ruling}</source>
+      <translation>Ouvrir la règle {ruling}</translation>
+    </message>
+    <message>
+      <source>On the focused word</source>
+      <translation>Sur le mot visé</translation>
     </message>
   </context>
   <context>

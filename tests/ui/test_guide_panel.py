@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QTextCursor, QWheelEvent
+from PySide6.QtGui import QTextCursor, QTextDocument, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
@@ -75,7 +75,8 @@ def ruling(language: str, number: str) -> Ruling:
 def click_citation(panel: GuidePanel, text: GuideText, cited: str) -> None:
     """Click a citation in a text where it stands on screen."""
     settle()
-    cursor = text.document().find(cited)
+    case = QTextDocument.FindFlag.FindCaseSensitively
+    cursor = text.document().find(cited, 0, case)
     assert not cursor.isNull(), f"{cited} is not cited"
     cursor.setPosition(cursor.selectionStart() + 2)
     place = text.cursorRect(cursor).center()
@@ -166,7 +167,7 @@ def test_the_right_figure_and_the_wrong_one_are_drawn_and_told_apart_in_words(
     right, wrong = figures(panel)
     assert right.caption.toPlainText().startswith("So: not ↔ ne pas")
     assert wrong.caption.toPlainText().startswith("Not so: not is linked with pas alone")
-    for figure, partners in ((right, (3, 5)), (wrong, (5,))):
+    for figure, partners in ((right, (2, 4)), (wrong, (4,))):
         canvas = figure.drawing.canvas
         assert canvas.arrangement is Arrangement.ROWS
         assert canvas.picture is not None
@@ -245,7 +246,7 @@ def test_a_missing_guide_is_said_and_no_ruling_is_shown(
     assert "is missing from this installation" in nothing(panel)
 
 
-def test_the_wheel_over_a_figure_scrolls_the_page(make: MakePanel) -> None:
+def test_the_wheel_over_a_figure_is_left_to_the_page(make: MakePanel) -> None:
     panel = make("en")
     panel.show_ruling("NEG-2")
     settle()
@@ -262,7 +263,7 @@ def test_the_wheel_over_a_figure_scrolls_the_page(make: MakePanel) -> None:
         False,
     )
     QApplication.sendEvent(canvas, turned)
-    assert panel.page.verticalScrollBar().value() > 0
+    assert not turned.isAccepted()
 
 
 def test_a_theme_reaches_text_and_figures(make: MakePanel) -> None:
@@ -330,13 +331,13 @@ def test_a_citation_is_followed_with_the_keyboard_alone(make: MakePanel) -> None
 
 def test_a_citation_leads_out_of_a_search(make: MakePanel) -> None:
     panel = make("en")
-    QTest.keyClicks(panel.search, "NEG-1")
+    QTest.keyClicks(panel.search, "miller not")
     QTest.keyClick(panel.search, Qt.Key.Key_Return)
-    assert "NEG-1" in listed(panel)
-    assert "AUX-1" not in listed(panel)
-    panel.show_ruling("AUX-4")
+    cited = next(one for one in ("GEN-2", "CON-2", "IDI-4") if one not in listed(panel))
+    panel.show_ruling(cited)
     assert panel.search.text() == ""
-    assert "AUX-4" in shown(panel)
+    assert cited in listed(panel)
+    assert cited in shown(panel)
 
 
 # Searching
@@ -374,11 +375,22 @@ def test_down_from_the_search_shows_the_first_ruling_found(make: MakePanel, qtbo
         QTest.keyClick(panel.search, Qt.Key.Key_Down)
     assert chosen.args == [first]
     assert panel.contents.hasFocus()
-    with qtbot.waitSignal(panel.ruling_chosen) as chosen:
+    QTest.keyClick(panel.contents, Qt.Key.Key_Down)
+    if second.split("-")[0] != first.split("-")[0]:
         QTest.keyClick(panel.contents, Qt.Key.Key_Down)
-    assert chosen.args == [second]
+    assert f"\n{second}" in shown(panel)
+
+
+def test_a_number_that_is_typed_leads_to_its_ruling_before_those_that_cite_it(
+    make: MakePanel,
+) -> None:
+    panel = make("en")
+    QTest.keyClicks(panel.search, "neg-1")
+    assert listed(panel)[0] != "NEG-1"
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert "\nNEG-1" in shown(panel)
     QTest.keyClick(panel.contents, Qt.Key.Key_Up)
-    assert first in shown(panel)
+    assert shown(panel).startswith("Negation")
 
 
 def test_escape_clears_the_search_and_then_leaves(make: MakePanel, qtbot: QtBot) -> None:
