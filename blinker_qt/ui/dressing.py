@@ -3,7 +3,8 @@
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
-from blinker_qt.ui.theme import Theme
+from blinker_qt.ui.theme import Theme, contrast
+from blinker_qt.workspace.resources import resource
 
 
 def palette_of(theme: Theme) -> QPalette:
@@ -44,6 +45,8 @@ def palette_of(theme: Theme) -> QPalette:
 
 def style_sheet_of(theme: Theme) -> str:
     """What Fusion needs beyond a palette: quiet frames, roomy lists, one prominent button."""
+    tick = _icon("tick", theme.accent)
+    up, down = _icon("up", theme.raised), _icon("down", theme.raised)
     return f"""
 QMainWindow, QDialog {{ background: {theme.chrome}; }}
 QMenuBar {{ background: {theme.chrome}; padding: 2px 4px; }}
@@ -70,6 +73,29 @@ QPushButton[prominent="true"]:focus {{ border: 2px solid {theme.ink}; padding: 5
 QPushButton[prominent="true"]:disabled {{
     background: {theme.wash}; color: {theme.quiet}; border-color: {theme.edge};
 }}
+QLineEdit, QAbstractSpinBox, QComboBox {{
+    background: {theme.raised}; border: 1px solid {theme.edge}; border-radius: 4px;
+    padding: 3px 6px; min-height: 18px;
+}}
+QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {{
+    border: 2px solid {theme.accent}; padding: 2px 5px;
+}}
+QComboBox::drop-down {{ border: none; width: 22px; }}
+QComboBox::down-arrow, QAbstractSpinBox::down-arrow {{
+    image: url({down}); width: 10px; height: 6px;
+}}
+QAbstractSpinBox::up-arrow {{ image: url({up}); width: 10px; height: 6px; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 22px; }}
+QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover {{
+    background: {theme.wash};
+}}
+QCheckBox::indicator {{
+    width: 14px; height: 14px; border: 1px solid {theme.quiet}; border-radius: 3px;
+    background: {theme.raised};
+}}
+QCheckBox::indicator:checked {{
+    background: {theme.accent}; border-color: {theme.accent}; image: url({tick});
+}}
 QListView, QTableView, QTreeView {{
     background: {theme.raised}; border: 1px solid {theme.edge}; border-radius: 6px; outline: none;
 }}
@@ -94,6 +120,13 @@ QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QLabel[quiet="true"] {{ color: {theme.quiet}; }}
 """
+
+
+def _icon(name: str, ground: str) -> str:
+    """The path, as style sheets write it, of the white or black icon that stands out better."""
+    white, black = (contrast(ground, ink) for ink in ("#ffffff", "#000000"))
+    file = f"{name}-white.svg" if white > black else f"{name}-black.svg"
+    return f'"{resource("icons", file).as_posix()}"'
 
 
 def apply_theme(application: QApplication, theme: Theme) -> None:

@@ -177,7 +177,7 @@ class PreferencesDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("preferences_dialog")
         self.setWindowTitle(_tr("Preferences"))
-        self.resize(600, 500)
+        self.resize(640, 600)
         form = QFormLayout()
         form.setVerticalSpacing(4)
         form.setHorizontalSpacing(16)

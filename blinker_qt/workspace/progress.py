@@ -35,11 +35,6 @@ def word_count(bitext: Bitext) -> int:
     return sum(verse.count(" ") + 1 for verse in verses)
 
 
-def word_count_of(bitext: Bitext, pair: int) -> int:
-    """The words of one verse pair, both sides together."""
-    return bitext.source_verses[pair].count(" ") + bitext.target_verses[pair].count(" ") + 2
-
-
 def settled_words(bitext: Bitext, index: int, annotation: PairAnnotation, study: Study) -> int:
     """Words of a verse pair that want no decision any more, both sides together.
 
@@ -48,6 +43,11 @@ def settled_words(bitext: Bitext, index: int, annotation: PairAnnotation, study:
     if study.leaves_out(annotation.remarks):
         return word_count_of(bitext, index)
     return accounted_words(annotation)
+
+
+def word_count_of(bitext: Bitext, pair: int) -> int:
+    """The words of one verse pair, both sides together."""
+    return bitext.source_verses[pair].count(" ") + bitext.target_verses[pair].count(" ") + 2
 
 
 def accounted_words(annotation: PairAnnotation) -> int:

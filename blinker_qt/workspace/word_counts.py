@@ -22,7 +22,6 @@ class WordCounts:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._states = list(session.annotation_set.pairs)
-        self._study = session.annotation_set.study
         self._words = array("i")
         self._accounted = array("i")
         self._total = Progress(0, 0)
@@ -74,9 +73,6 @@ class WordCounts:
                 self._accounted[pair] = now
                 self._total = Progress(self._total.accounted + now - was, self._total.words)
                 self._work += _timed(after, now) - _timed(before, was)
-
-    def _settled(self, pair: int, state: PairAnnotation) -> int:
-        return settled_words(self._session.bitext, pair, state, self._study)
 
     def pairs_with_words_left(self) -> list[int]:
         """The verse pairs with unaccounted words, ascending; counts what is not counted yet."""

@@ -107,6 +107,22 @@
       <translation>&amp;Effacer le mot</translation>
     </message>
     <message>
+      <source>&amp;Add to block</source>
+      <translation>A&amp;jouter au bloc</translation>
+    </message>
+    <message>
+      <source>&amp;Take out of block</source>
+      <translation>Ôter &amp;du bloc</translation>
+    </message>
+    <message>
+      <source>Sure or &amp;possible</source>
+      <translation>Sûr ou possi&amp;ble</translation>
+    </message>
+    <message>
+      <source>R&amp;epeat</source>
+      <translation>Répé&amp;ter</translation>
+    </message>
+    <message>
       <source>Un&amp;pick all words</source>
       <translation>Ne plus c&amp;hoisir aucun mot</translation>
     </message>
@@ -368,10 +384,6 @@
       <translation>Aucun mot n’est en suspens</translation>
     </message>
     <message>
-      <source>{source} source and {target} target words left</source>
-      <translation>Mots en suspens : {source} source, {target} cible</translation>
-    </message>
-    <message>
       <source>Done. Every verse pair is done.</source>
       <translation>Terminé. Toutes les paires de versets sont terminées.</translation>
     </message>
@@ -387,25 +399,43 @@
       <source>Nothing to redo</source>
       <translation>Rien à rétablir</translation>
     </message>
+  </context>
+  <context>
+    <name>BlocksModel</name>
     <message>
-      <source>Not done yet: {left}</source>
-      <translation>Pas encore terminé : {left}</translation>
+      <source>Source</source>
+      <translation>Source</translation>
     </message>
     <message>
-      <source>{reference} is not done yet; finish it first</source>
-      <translation>{reference} n’est pas encore terminée ; finissez-la d’abord</translation>
+      <source>Target</source>
+      <translation>Cible</translation>
     </message>
     <message>
-      <source>This annotation set is open for reading only</source>
-      <translation>Ce jeu d’annotations est ouvert en lecture seule</translation>
+      <source>Kind</source>
+      <translation>Genre</translation>
     </message>
     <message>
-      <source>This is the first verse pair</source>
-      <translation>C’est la première paire de versets</translation>
+      <source>possible</source>
+      <translation>possible</translation>
     </message>
     <message>
-      <source>Pick words first: click them, or press Space</source>
-      <translation>Choisissez d’abord des mots : cliquez dessus, ou appuyez sur Espace</translation>
+      <source>linked</source>
+      <translation>lié</translation>
+    </message>
+    <message>
+      <source>not translated</source>
+      <translation>non traduit</translation>
+    </message>
+    <message>
+      <source>unaccounted</source>
+      <translation>en suspens</translation>
+    </message>
+  </context>
+  <context>
+    <name>BlocksPanel</name>
+    <message>
+      <source>Blocks of this verse pair</source>
+      <translation>Blocs de cette paire de versets</translation>
     </message>
   </context>
   <context>
@@ -1990,6 +2020,17 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
   </context>
   <context>
+    <name>Overview</name>
+    <message>
+      <source>Overview of both sides</source>
+      <translation>Vue d’ensemble des deux côtés</translation>
+    </message>
+    <message>
+      <source>Both sides whole: long ticks are words left. Click to go there.</source>
+      <translation>Les deux côtés en entier : les traits longs sont les mots en suspens. Cliquez pour y aller.</translation>
+    </message>
+  </context>
+  <context>
     <name>Pictures</name>
     <message>
       <source>Export picture</source>
@@ -2230,6 +2271,97 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
   </context>
   <context>
+    <name>Refusals</name>
+    <message>
+      <source>This annotation set is open for reading only</source>
+      <translation>Ce jeu d’annotations est ouvert en lecture seule</translation>
+    </message>
+    <message>
+      <source>This is the first verse pair</source>
+      <translation>C’est la première paire de versets</translation>
+    </message>
+    <message>
+      <source>Pick words first: click them, or press Space</source>
+      <translation>Choisissez d’abord des mots : cliquez dessus, ou appuyez sur Espace</translation>
+    </message>
+    <message>
+      <source>There is no link there</source>
+      <translation>Il n’y a pas de lien à cet endroit</translation>
+    </message>
+    <message>
+      <source>There is nothing to repeat yet</source>
+      <translation>Il n’y a encore rien à répéter</translation>
+    </message>
+    <message>
+      <source>This study does not ask for that</source>
+      <translation>Cette étude ne le demande pas</translation>
+    </message>
+    <message>
+      <source>This name cannot be written to an annotation file</source>
+      <translation>Ce nom ne peut pas être écrit dans un fichier d’annotations</translation>
+    </message>
+    <message>
+      <source>link</source>
+      <translation>lier</translation>
+    </message>
+    <message>
+      <source>add links</source>
+      <translation>ajouter des liens</translation>
+    </message>
+    <message>
+      <source>remove links</source>
+      <translation>ôter des liens</translation>
+    </message>
+    <message>
+      <source>not translated</source>
+      <translation>non traduit</translation>
+    </message>
+    <message>
+      <source>clear words</source>
+      <translation>effacer des mots</translation>
+    </message>
+    <message>
+      <source>add to block</source>
+      <translation>ajouter au bloc</translation>
+    </message>
+    <message>
+      <source>take out of block</source>
+      <translation>ôter du bloc</translation>
+    </message>
+    <message>
+      <source>sure or possible</source>
+      <translation>sûr ou possible</translation>
+    </message>
+    <message>
+      <source>add a note</source>
+      <translation>ajouter une note</translation>
+    </message>
+    <message>
+      <source>remove a note</source>
+      <translation>ôter une note</translation>
+    </message>
+    <message>
+      <source>difficult</source>
+      <translation>difficile</translation>
+    </message>
+    <message>
+      <source>reject</source>
+      <translation>rejeter</translation>
+    </message>
+    <message>
+      <source>Reset</source>
+      <translation>Remettre à zéro</translation>
+    </message>
+    <message>
+      <source>Reload</source>
+      <translation>Recharger</translation>
+    </message>
+    <message>
+      <source>Done</source>
+      <translation>Terminé</translation>
+    </message>
+  </context>
+  <context>
     <name>RestLine</name>
     <message>
       <source>Put this away</source>
@@ -2364,6 +2496,33 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <source>Verse pairs left out because not both have done them, or rejected: {named}.</source>
       <translation>Paires de versets laissées de côté, car rejetées ou non terminées par les deux : {named}.</translation>
     </message>
+    <message>
+      <source>Link</source>
+      <translation>Lier</translation>
+    </message>
+    <message>
+      <source>Not translated</source>
+      <translation>Non traduit</translation>
+    </message>
+    <message>
+      <source>(B brings it here)</source>
+      <translation>(B l’amène ici)</translation>
+    </message>
+  </context>
+  <context>
+    <name>SidePanel</name>
+    <message>
+      <source>Blocks</source>
+      <translation>Blocs</translation>
+    </message>
+    <message>
+      <source>Remarks</source>
+      <translation>Remarques</translation>
+    </message>
+    <message>
+      <source>Style guide</source>
+      <translation>Guide d’annotation</translation>
+    </message>
   </context>
   <context>
     <name>Signature</name>
@@ -2419,21 +2578,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Not a stoplist</source>
       <translation>Ce n’est pas une liste de mots</translation>
-    </message>
-  </context>
-  <context>
-    <name>VerseCanvas</name>
-    <message>
-      <source>Link</source>
-      <translation>Lier</translation>
-    </message>
-    <message>
-      <source>Not translated</source>
-      <translation>Non traduit</translation>
-    </message>
-    <message>
-      <source>(B brings it here)</source>
-      <translation>(B l’amène ici)</translation>
     </message>
   </context>
   <context>

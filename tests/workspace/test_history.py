@@ -36,23 +36,3 @@ def test_a_history_is_a_line_with_a_place_on_it(acts: list[str]) -> None:
         assert history.next_undo == (line[place - 1] if place else None)
         assert history.next_redo == (line[place] if place < len(line) else None)
         assert (history.can_undo, history.can_redo) == (place > 0, place < len(line))
-
-
-def test_the_kinds_keep_their_values() -> None:
-    assert [kind.value for kind in EditKind] == [
-        "link",
-        "add-links",
-        "remove-links",
-        "not-translated",
-        "clear-words",
-        "extend-block",
-        "take-out",
-        "toggle-possible",
-        "add-note",
-        "remove-note",
-        "set-difficult",
-        "set-rejected",
-        "reset",
-        "reload",
-        "done",
-    ]

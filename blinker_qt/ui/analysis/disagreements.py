@@ -34,7 +34,7 @@ _KEYS: dict[int, Key] = {
     _SECOND: lambda row: row.only_second,
 }
 _ROW_HEIGHT = 28
-_WIDE = {_RATE: 66, _BOTH: 50, _FIRST: 78, _SECOND: 78}
+_WIDE = {_RATE: 66, _BOTH: 66, _FIRST: 78, _SECOND: 78}
 _NARROW = {_RATE: 66, _FIRST: 60, _SECOND: 60}
 _WIDE_NAME, _NARROW_NAME = 9, 5
 _LEAST_WIDE, _LEAST_WIDTH = 380, 286
