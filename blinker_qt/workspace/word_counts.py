@@ -80,6 +80,9 @@ class WordCounts:
         both = zip(self._words, self._accounted, strict=True)
         return [pair for pair, (words, accounted) in enumerate(both) if accounted < words]
 
+    def _settled(self, pair: int, state: PairAnnotation) -> int:
+        return settled_words(self._session.bitext, pair, state, self._session.study)
+
 
 def _timed(state: PairAnnotation, accounted: int) -> Work:
     """What a verse pair says of the pace: nothing where nobody took the time."""
