@@ -1631,11 +1631,11 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
     <message>
       <source>So:</source>
-      <translation>Ainsi :</translation>
+      <translation>Ainsi :</translation>
     </message>
     <message>
       <source>Not so:</source>
-      <translation>Pas ainsi :</translation>
+      <translation>Pas ainsi :</translation>
     </message>
   </context>
   <context>
@@ -1974,7 +1974,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
     <message>
       <source>Write a note; Ctrl+Enter adds it</source>
-      <translation>Écrivez une note ; Ctrl+Entrée l’ajoute</translation>
+      <translation>Écrivez une note ; Ctrl+Entrée l’ajoute</translation>
     </message>
   </context>
   <context>
@@ -1985,11 +1985,11 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
     <message>
       <source>Source word {position}: {form}</source>
-      <translation>Mot source {position} : {form}</translation>
+      <translation>Mot source {position} : {form}</translation>
     </message>
     <message>
       <source>Target word {position}: {form}</source>
-      <translation>Mot cible {position} : {form}</translation>
+      <translation>Mot cible {position} : {form}</translation>
     </message>
     <message>
       <source>Verse pair</source>
@@ -2523,7 +2523,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
     <message>
       <source>Why? Enter keeps it</source>
-      <translation>Pourquoi ? Entrée le garde</translation>
+      <translation>Pourquoi ? Entrée le garde</translation>
     </message>
     <message>
       <source>Why it cannot be linked</source>

@@ -211,7 +211,9 @@ def test_no_text_is_clipped(make: MakePanel, width: int) -> None:
                 needed = text.document().size()
                 assert needed.height() <= text.viewport().height() + 1
                 assert needed.width() <= text.viewport().width() + 1
-            assert panel.page.widget().width() <= panel.page.viewport().width()
+            inside = panel.page.widget()
+            assert inside is not None
+            assert inside.width() <= panel.page.viewport().width()
 
 
 def test_a_figure_that_cannot_be_read_says_so(

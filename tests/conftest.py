@@ -1,0 +1,7 @@
+"""What every test stands on."""
+
+from hypothesis import settings
+
+# How long an example takes says how busy the machine is, not whether the program is right.
+settings.register_profile("calm", deadline=None)
+settings.load_profile("calm")
