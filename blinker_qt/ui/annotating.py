@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QPushButton,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.coverage import Unaccounted
 from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.buttons import button_of
 from blinker_qt.ui.canvas.announcing import announce, announce_focus
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -146,9 +146,8 @@ class AnnotatingPage(QWidget):
     def add_buttons(self, actions: Mapping[str, QAction]) -> None:
         """Put the four buttons of Figure 2 below the verse pair, Done the prominent one."""
         for name in _BUTTONS:
-            button = _button_of(actions[name])
-            button.setProperty("prominent", name == "done")
-            self._buttons.addWidget(button)
+            prominent = name == "done"
+            self._buttons.addWidget(button_of(actions[name], "button", prominent=prominent))
 
     # What is shown
 
@@ -401,15 +400,3 @@ class AnnotatingPage(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Small enough for a laptop beside another window."""
         return QSize(640, 420)
-
-
-def _button_of(action: QAction) -> QPushButton:
-    """A button that does what an action does, and is named after it."""
-    button = QPushButton(action.text().replace("&", ""))
-    button.setObjectName(f"{action.objectName()}_button")
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    keys = action.shortcut().toString()
-    button.setToolTip(f"{action.text().replace('&', '')} ({keys})" if keys else "")
-    button.clicked.connect(action.trigger)
-    action.changed.connect(lambda: button.setEnabled(action.isEnabled()))
-    return button

@@ -24,3 +24,9 @@ def keeps_keys(event: QEvent, keys: Collection[Qt.Key], *, letters: bool = False
     if kept:
         event.accept()
     return kept
+
+
+def is_plain(event: QEvent) -> bool:
+    """Whether a key is pressed with no modifier that makes it another one."""
+    keypad = Qt.KeyboardModifier.KeypadModifier
+    return isinstance(event, QKeyEvent) and not event.modifiers() & ~keypad

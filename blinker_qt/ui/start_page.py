@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QFont
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
+from blinker_qt.ui.buttons import button_of
 from blinker_qt.ui.messages import plain_label
 
 _WIDTH = 460
@@ -46,7 +47,8 @@ class StartPage(QWidget):
         column.addWidget(lead)
         column.addSpacing(8)
         for name in ("open_sample", "open", "import_texts", "compare"):
-            column.addWidget(_button(actions[name], prominent=name == "open_sample"))
+            prominent = name == "open_sample"
+            column.addWidget(button_of(actions[name], "start", prominent=prominent))
         column.addSpacing(8)
         column.addWidget(self._recent_heading)
         column.addWidget(self._recent, 1)
@@ -69,12 +71,3 @@ class StartPage(QWidget):
         self._recent.setMaximumHeight(28 * max(len(files), 1) + 8)
         self._recent.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._recent.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-
-
-def _button(action: QAction, *, prominent: bool) -> QPushButton:
-    button = QPushButton(action.text().replace("&", "").rstrip("…"))
-    button.setObjectName(f"{action.objectName()}_start")
-    if prominent:
-        button.setProperty("prominent", "true")
-    button.clicked.connect(action.trigger)
-    return button

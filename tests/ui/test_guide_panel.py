@@ -15,7 +15,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.guide_panel import GuidePanel
-from blinker_qt.ui.guide_text import GuideFigure, GuideText, as_html, as_plain
+from blinker_qt.ui.guide_text import Drawing, GuideFigure, GuideText, as_html, as_plain
 from blinker_qt.ui.theme import DARK, LIGHT, contrast
 from blinker_qt.workspace import resources
 from blinker_qt.workspace.guide import Ruling, read_guide
@@ -214,6 +214,12 @@ def test_no_text_is_clipped(make: MakePanel, width: int) -> None:
             inside = panel.page.widget()
             assert inside is not None
             assert inside.width() <= panel.page.viewport().width()
+
+
+def test_the_panel_asks_for_little_room(make: MakePanel) -> None:
+    panel = make("en")
+    assert panel.minimumSizeHint().width() < 330 <= panel.sizeHint().width() <= 420
+    assert Drawing().heightForWidth(300) < 120
 
 
 def test_a_figure_that_cannot_be_read_says_so(

@@ -1,0 +1,86 @@
+"""Fields in which remarks are typed; keys that mean nothing there reach the window."""
+
+from PySide6.QtCore import (
+    QEvent,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QKeyEvent,
+    QKeySequence,
+)
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+)
+
+from blinker_qt.ui.keys_kept import CHOOSE, keeps_keys
+
+
+class RemarkLine(QLineEdit):
+    """A line to type in; Undo goes to the window where the line has nothing to take back."""
+
+    def __init__(self, name: str, accessible_name: str, prompt: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setAccessibleName(accessible_name)
+        self.setPlaceholderText(prompt)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Enter, and let go of an Undo that would do nothing here."""
+        if _is_idle_undo(event, undo=self.isUndoAvailable(), redo=self.isRedoAvailable()):
+            event.ignore()
+            return False
+        return keeps_keys(event, CHOOSE) or super().event(event)
+
+
+class NoteField(QPlainTextEdit):
+    """Where a note is written.
+
+    Signals:
+        finished(): Ctrl+Enter was pressed.
+    """
+
+    finished = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("new_note")
+        self.setAccessibleName(self.tr("New note"))
+        self.setAccessibleDescription(self.tr("Ctrl+Enter adds it"))
+        self.setPlaceholderText(self.tr("Write a note; Ctrl+Enter adds it"))
+        self.setTabChangesFocus(True)
+        self.setFixedHeight(4 * self.fontMetrics().lineSpacing() + 12)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Enter, and let go of an Undo that would do nothing here."""
+        document = self.document()
+        undo, redo = document.isUndoAvailable(), document.isRedoAvailable()
+        if _is_idle_undo(event, undo=undo, redo=redo):
+            event.ignore()
+            return False
+        return keeps_keys(event, CHOOSE) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+Enter adds the note."""
+        if event.key() in CHOOSE and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.finished.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class KindBox(QComboBox):
+    """A choice changed with the arrows or by a first letter."""
+
+    def event(self, event: QEvent) -> bool:
+        """Keep what chooses."""
+        return keeps_keys(event, (), letters=True) or super().event(event)
+
+
+def _is_idle_undo(event: QEvent, *, undo: bool, redo: bool) -> bool:
+    """Whether a widget is asked if it wants an Undo or Redo that it has no use for."""
+    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        return False
+    keys = QKeySequence.StandardKey
+    return (event.matches(keys.Undo) and not undo) or (event.matches(keys.Redo) and not redo)

@@ -1,0 +1,140 @@
+"""What annotators do beyond Figure 2, by key, and what stands beside the verse pair."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QListWidget
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.canvas.picture import Tone, picture_of
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.workspace.session import Session
+from hand import Hand
+
+
+@pytest.fixture
+def opened(window: MainWindow, bitext: Bitext, tmp_path: Path) -> MainWindow:
+    """A study that asks for possible links and lets verse pairs be rejected."""
+    study = Study(sure_possible=True, reject=True)
+    work = replace(AnnotationSet.unannotated(bitext), annotator="A1", study=study)
+    path = tmp_path / "study.blinker"
+    path.write_bytes(annotation_xml.write(work))
+    assert window.open_file(path)
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    return window
+
+
+def session_of(window: MainWindow) -> Session:
+    session = window.page.session
+    assert session is not None
+    return session
+
+
+def key(window: MainWindow, code: Qt.Key) -> None:
+    QTest.keyClick(window.page.canvas, code)
+
+
+def linked(hand: Hand) -> None:
+    hand.click(Side.SOURCE, 0)
+    hand.click(Side.TARGET, 0)
+    hand.link()
+
+
+def test_a_picked_word_is_added_to_the_focused_words_block(opened: MainWindow, hand: Hand) -> None:
+    linked(hand)
+    hand.click(Side.SOURCE, 1)
+    opened.page.canvas.focus_word(Side.SOURCE, 0)
+    key(opened, Qt.Key.Key_A)
+    assert session_of(opened).alignment == Alignment().link({0, 1}, {0})
+
+
+def test_a_word_is_taken_out_of_its_block(opened: MainWindow, hand: Hand) -> None:
+    hand.click(Side.SOURCE, 0, 1)
+    hand.click(Side.TARGET, 0)
+    hand.link()
+    opened.page.canvas.focus_word(Side.SOURCE, 1)
+    key(opened, Qt.Key.Key_T)
+    assert session_of(opened).alignment == Alignment().link({0}, {0})
+
+
+def test_the_last_act_is_repeated_on_the_focused_word(opened: MainWindow, hand: Hand) -> None:
+    hand.click(Side.SOURCE, 0)
+    hand.click_not_translated(Side.SOURCE)
+    opened.page.canvas.focus_word(Side.SOURCE, 2)
+    key(opened, Qt.Key.Key_Period)
+    assert session_of(opened).alignment.not_translated(Side.SOURCE) == {0, 2}
+
+
+def test_links_are_made_possible_and_drawn_apart(opened: MainWindow, hand: Hand) -> None:
+    linked(hand)
+    opened.page.canvas.focus_word(Side.SOURCE, 0)
+    key(opened, Qt.Key.Key_P)
+    session = session_of(opened)
+    assert session.alignment.possible == {(0, 0)}
+    assert picture_of(session.pair, session.alignment).tones == (Tone.POSSIBLE,)
+
+
+def test_refusals_are_said(opened: MainWindow) -> None:
+    key(opened, Qt.Key.Key_Period)
+    assert opened.page.message == "There is nothing to repeat yet"
+    session_of(opened).clear_selection()
+    key(opened, Qt.Key.Key_T)
+    assert opened.page.message == "There is no link there"
+    opened.actions_by_name["previous"].trigger()
+    assert opened.page.message == "This is the first verse pair"
+
+
+class TestSidePanel:
+    @pytest.fixture(autouse=True)
+    def _shown(self, opened: MainWindow) -> None:
+        opened.actions_by_name["show_side_panel"].trigger()
+        assert opened.page.side.isVisible()
+
+    def test_blocks_are_listed_in_step_with_the_picture(
+        self, opened: MainWindow, hand: Hand
+    ) -> None:
+        model = opened.page.side.blocks.model()
+        assert model.rowCount() == 6
+        hand.click(Side.SOURCE, 0, 1)
+        hand.click(Side.TARGET, 0)
+        hand.link()
+        rows = {
+            tuple(model.index(row, column).data() for column in range(3))
+            for row in range(model.rowCount())
+        }
+        assert ("the blue", "le", "linked") in rows
+        assert ("", "bateau", "unaccounted") in rows
+
+    def test_a_block_that_is_chosen_is_shown(self, opened: MainWindow) -> None:
+        blocks = opened.page.side.blocks
+        model = blocks.model()
+        row = next(r for r in range(model.rowCount()) if model.index(r, 1).data() == "bleu")
+        area = blocks.visualRect(model.index(row, 1))
+        QTest.mouseClick(blocks.viewport(), Qt.MouseButton.LeftButton, pos=area.center())
+        assert opened.page.canvas.focused_word == (Side.TARGET, 2)
+
+    def test_the_focused_words_block_is_marked(self, opened: MainWindow) -> None:
+        opened.page.canvas.focus_word(Side.SOURCE, 2)
+        (index,) = opened.page.side.blocks.selectionModel().selectedRows()
+        assert index.data() == "boat"
+
+    def test_a_ruling_that_a_note_cites_opens_the_guide(self, opened: MainWindow) -> None:
+        side = opened.page.side
+        side.remarks.ruling_requested.emit("NEG-2")
+        assert side.currentWidget() is side.guide
+
+    def test_remarks_follow_the_verse_pair(self, opened: MainWindow) -> None:
+        notes = opened.page.side.remarks.findChild(QListWidget)
+        assert notes is not None
+        session_of(opened).add_note("look again", on=(Side.SOURCE, 1))
+        assert notes.count() == 1
+        opened.actions_by_name["undo"].trigger()
+        assert notes.count() == 0
