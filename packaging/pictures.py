@@ -43,6 +43,10 @@ def main() -> None:
             window = _window(Path(home), theme)
             _show_sample(window, Path(home))
             _save(window, arguments.output / f"window-{theme.name}.png")
+            for view in ("rows", "matrix"):
+                window.actions_by_name[f"view_{view}"].trigger()
+                _save(window, arguments.output / f"{view}-{theme.name}.png")
+            window.actions_by_name["view_columns"].trigger()
             if arguments.long:
                 _show_longest(window, arguments.long, Path(home))
                 _save(window, arguments.output / f"long-{theme.name}.png")

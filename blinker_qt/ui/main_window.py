@@ -323,6 +323,7 @@ class MainWindow(QMainWindow):
             apply_theme(application, self._theme)
         self.page.set_theme(self._theme)
         self.page.canvas.set_text_size(values.text_size)
+        self.page.side.set_text_size(values.text_size)
         if self._analysis is not None:
             self._analysis.set_theme(self._theme)
         self.page.panel.setVisible(values.navigator_shown)

@@ -63,6 +63,10 @@ class SidePanel(QTabWidget):
         if self.guide.show_ruling(number):
             self.setCurrentWidget(self.guide)
 
+    def set_text_size(self, size: int) -> None:
+        """Set the guide's figures in another size of type, in pixels."""
+        self.guide.set_text_size(size)
+
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self.guide.set_theme(theme)
