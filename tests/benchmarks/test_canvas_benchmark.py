@@ -102,9 +102,7 @@ def test_a_commit_is_painted(
 ) -> None:
     pair = pictures[0].pair
     alignments = cycle([dense(len(pair.source)).without_link(1, 1), dense(len(pair.source))])
-    measure(
-        benchmark, painted(canvas, lambda: canvas.show_picture(picture_of(pair, next(alignments))))
-    )
+    benchmark(painted(canvas, lambda: canvas.show_picture(picture_of(pair, next(alignments)))))
     assert canvas.arrangement is view
 
 
@@ -152,7 +150,5 @@ def test_finding_what_is_under_the_pointer(
     shown = canvas.view
     assert shown is not None
     middle = QPointF(640, 450)
-    measure(
-        benchmark, lambda: (shown.word_at(middle), shown.cell_at(middle), shown.stroke_at(middle))
-    )
+    benchmark(lambda: (shown.word_at(middle), shown.cell_at(middle), shown.stroke_at(middle)))
     assert canvas.arrangement is view

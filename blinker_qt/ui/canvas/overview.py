@@ -9,10 +9,10 @@ from blinker_qt.ui.canvas.picture import WordState
 from blinker_qt.ui.canvas.view import View, index_of
 from blinker_qt.ui.theme import LIGHT, Theme
 
-WIDTH = 34
+WIDTH = 36
 _INSET = 6.0
-_COLUMN = 11.0
-_LENGTHS = {WordState.UNACCOUNTED: 11.0, WordState.LINKED: 6.0, WordState.NOT_TRANSLATED: 3.0}
+_COLUMN = 10.0
+_LENGTHS = {WordState.UNACCOUNTED: 10.0, WordState.LINKED: 6.0, WordState.NOT_TRANSLATED: 3.0}
 """A tick is as long as its word wants to be seen; words that are left stick out."""
 _COLOURS = {
     WordState.UNACCOUNTED: "unaccounted",
@@ -100,7 +100,7 @@ class Overview(QWidget):
         seen = view.in_sight(side)
         top = self.height_of(side, seen.start - 0.5)
         bottom = self.height_of(side, seen.stop - 0.5)
-        column = self.column(side).adjusted(-2.5, 0, 2.5, 0)
+        column = self.column(side).adjusted(-1.5, 0, 1.5, 0)
         frame = QRectF(column.left(), top, column.width(), max(bottom - top, 4.0))
         painter.setPen(QPen(self._theme.colour("quiet"), 1))
         painter.setBrush(self._theme.colour("chrome"))
