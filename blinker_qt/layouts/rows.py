@@ -1,5 +1,7 @@
 """Running text: the source in lines above, the target in lines below, links between them."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from blinker_qt.bitext.verses import Direction, Side
@@ -13,12 +15,12 @@ _EDGE = 12.0
 _FRAME_MARGIN = 6.0
 _WIDEST_TEXT = 1200.0
 _BAR = 26.0
-_BAR_DISTANCE = 20.0
+_BAR_DISTANCE = 16.0
 _LINK_BAR = (28.0, 14.0)
 """Width of a Link bar, and its distance from the text."""
-_GAPS = (90.0, 240.0)
+_GAPS = (72.0, 240.0)
 """Least and most room between the texts."""
-_GAP_SHARE = 0.3
+_GAP_SHARE = 0.25
 
 
 def lay_out_rows(page: Page) -> Scene:
@@ -37,7 +39,7 @@ def lay_out_rows(page: Page) -> Scene:
     margin = _EDGE + _BAR + _BAR_DISTANCE
     room = max(page.height - 2 * margin, 2 * step)
     gap = min(max(_GAP_SHARE * room, room - sum(wanted), _GAPS[0]), _GAPS[1], room / 2)
-    heights = tuple(_whole_lines(height, step) for height in _shared(room - gap, *wanted))
+    heights = _in_whole_lines(_shared(room - gap, *wanted), wanted, step, room - _GAPS[0])
     gap = min(room - sum(heights), _GAPS[1])
     top = margin + (room - gap - sum(heights)) / 2
     below = top + heights[0] + gap
@@ -87,10 +89,18 @@ def _shared(room: float, source: float, target: float) -> tuple[float, float]:
     return room / 2, room / 2
 
 
-def _whole_lines(height: float, step: float) -> float:
-    """The height of as many whole lines as there is room for, at least one."""
-    lines = max(int((height - 2 * _FRAME_MARGIN + _LEADING + 0.5) // step), 1)
-    return lines * step - _LEADING + 2 * _FRAME_MARGIN
+def _in_whole_lines(
+    heights: tuple[float, float], wanted: Sequence[float], step: float, most: float
+) -> tuple[float, float]:
+    """Both heights cut to whole lines, at least one; a line that both leave over goes to one."""
+    edges = 2 * _FRAME_MARGIN - _LEADING
+    source, target = (max(int((each - edges + 0.5) // step), 1) * step + edges for each in heights)
+    if source + target + step <= most:
+        if source < wanted[0] - 1:
+            source += step
+        elif target < wanted[1] - 1:
+            target += step
+    return source, target
 
 
 def _lane(

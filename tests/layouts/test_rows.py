@@ -81,7 +81,9 @@ def test_only_what_does_not_fit_scrolls() -> None:
     assert scene.source.furthest == 0
     assert scene.target.furthest > 0
     both = laid_out(("word",) * 300, ("word",) * 300)
-    assert both.source.frame.height == pytest.approx(both.target.frame.height)
+    one_line = both.source.step
+    assert 0 <= both.source.frame.height - both.target.frame.height <= one_line
+    assert both.gap.height >= 72
     assert both.source.furthest > 0
 
 

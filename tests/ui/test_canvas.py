@@ -11,6 +11,12 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair
+from blinker_qt.ui.canvas.attention import (
+    attention_at,
+    attention_to_stroke,
+    attention_to_word,
+    lit_by,
+)
 from blinker_qt.ui.canvas.picture import (
     Picture,
     Tone,
@@ -186,6 +192,35 @@ def test_a_stroke_under_the_pointer_lights_its_block(canvas: VerseCanvas) -> Non
     middle = QPointF((curve[0] + curve[6]) / 2, (curve[1] + curve[7]) / 2)
     assert view.stroke_at(middle) == 0
     assert view.stroke_at(middle + QPointF(0, 80)) is None
+
+
+CHAIN = picture_of(PAIR, Alignment(frozenset({(0, 0), (0, 1), (1, 1)})))
+
+
+def test_in_a_chain_a_word_lights_what_it_is_linked_with(canvas: VerseCanvas) -> None:
+    canvas.show_picture(CHAIN)
+    view = canvas.view
+    assert view is not None
+    lit = lit_by(view, attention_to_word(CHAIN, Side.SOURCE, 1))
+    assert lit.words == {(Side.SOURCE, 1), (Side.TARGET, 1)}
+    assert lit.links == {(1, 1)}
+    assert len(lit.strokes) == 1
+
+
+def test_in_a_chain_a_stroke_lights_its_own_link(canvas: VerseCanvas) -> None:
+    canvas.show_picture(CHAIN)
+    view = canvas.view
+    assert view is not None
+    stroke = view.strokes.words.tolist().index([0, 1])
+    curve = view.curves()[stroke]
+    near_its_end = QPointF(0.02 * curve[0] + 0.98 * curve[6], 0.01 * curve[1] + 0.99 * curve[7])
+    attention = attention_at(view, near_its_end)
+    assert attention.groups == {0}
+    for of_link in (attention, attention_to_stroke(view, stroke)):
+        assert lit_by(view, of_link).links <= {(0, 1), (1, 1)}
+    lit = lit_by(view, attention_to_stroke(view, stroke))
+    assert lit.words == {(Side.SOURCE, 0), (Side.TARGET, 1)}
+    assert lit.strokes.tolist() == [stroke]
 
 
 def test_partners_out_of_sight_are_brought_level(canvas: VerseCanvas) -> None:

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterable
 
-import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side
-from blinker_qt.layouts.scene import LEFT
 from blinker_qt.ui.canvas.attention import Attention, Lit
 from blinker_qt.ui.canvas.brush import Brush
 from blinker_qt.ui.canvas.brushwork import draw_ring, tone_colour
@@ -37,21 +35,12 @@ def draw_grid(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> No
 
 
 def _draw_ground(painter: QPainter, view: View, theme: Theme) -> None:
-    """Paint one image with a pixel a cell: rows and columns that need no link are grey."""
-    shown = [view.in_sight(side) for side in Side]
-    ground = np.zeros([len(words) for words in shown], dtype=np.uint8)
-    for axis, (side, words) in enumerate(zip(Side, shown, strict=True)):
-        states = view.picture.states(side)[words.start : words.stop]
-        marked = np.array([state is WordState.NOT_TRANSLATED for state in states], dtype=bool)
-        ground |= marked[:, None] if axis == 0 else marked[None, :]
-    if view.scene.target.run == LEFT:
-        ground = ground[:, ::-1]
-    ground = np.ascontiguousarray(ground)
-    height, width = ground.shape
-    image = QImage(ground.data, width, height, width, QImage.Format.Format_Indexed8)
-    image.setColorTable([theme.colour("page").rgb(), theme.colour("untranslated").rgb()])
-    ends = [view.cell((shown[0][end], shown[1][end])) for end in (0, -1)]
-    painter.drawImage(ends[0].united(ends[1]), image)
+    """Grey the rows and columns of words that are not translated: they need no link."""
+    for side in Side:
+        states = view.picture.states(side)
+        for position in view.in_sight(side):
+            if states[position] is WordState.NOT_TRANSLATED:
+                painter.fillRect(view.guide(side, position), theme.colour("untranslated"))
 
 
 def _draw_lines(painter: QPainter, view: View, theme: Theme) -> None:

@@ -1,7 +1,7 @@
 """A narrow strip that shows both sides whole, what is left in them, and what is in sight."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.verses import Side
@@ -9,10 +9,10 @@ from blinker_qt.ui.canvas.picture import WordState
 from blinker_qt.ui.canvas.view import View, index_of
 from blinker_qt.ui.theme import LIGHT, Theme
 
-WIDTH = 34
+WIDTH = 36
 _INSET = 6.0
-_COLUMN = 11.0
-_LENGTHS = {WordState.UNACCOUNTED: 11.0, WordState.LINKED: 6.0, WordState.NOT_TRANSLATED: 3.0}
+_COLUMN = 10.0
+_LENGTHS = {WordState.UNACCOUNTED: 10.0, WordState.LINKED: 6.0, WordState.NOT_TRANSLATED: 3.0}
 """A tick is as long as its word wants to be seen; words that are left stick out."""
 _COLOURS = {
     WordState.UNACCOUNTED: "unaccounted",
@@ -34,6 +34,7 @@ class Overview(QWidget):
         super().__init__(parent)
         self._theme: Theme = LIGHT
         self._view: View | None = None
+        self._ticks: QPixmap | None = None
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName(self.tr("Overview of both sides"))
@@ -42,7 +43,15 @@ class Overview(QWidget):
 
     def show_view(self, view: View | None, theme: Theme) -> None:
         """Show another view, or the same one scrolled."""
+        same_ticks = (
+            self._view is not None
+            and view is not None
+            and self._view.picture is view.picture
+            and self._theme is theme
+        )
         self._view, self._theme = view, theme
+        if not same_ticks:
+            self._ticks = None
         self.update()
 
     def column(self, side: Side) -> QRectF:
@@ -67,13 +76,31 @@ class Overview(QWidget):
         if self._view is not None:
             for side in Side:
                 self._paint_frame(painter, self._view, side)
-                self._paint_ticks(painter, self._view, side)
+            if self._ticks is None:
+                self._ticks = self._painted_ticks(self._view)
+            painter.drawPixmap(0, 0, self._ticks)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The ticks spread over another height."""
+        super().resizeEvent(event)
+        self._ticks = None
+
+    def _painted_ticks(self, view: View) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        ticks = QPixmap(self.size() * ratio)
+        ticks.setDevicePixelRatio(ratio)
+        ticks.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(ticks)
+        for side in Side:
+            self._paint_ticks(painter, view, side)
+        painter.end()
+        return ticks
 
     def _paint_frame(self, painter: QPainter, view: View, side: Side) -> None:
         seen = view.in_sight(side)
         top = self.height_of(side, seen.start - 0.5)
         bottom = self.height_of(side, seen.stop - 0.5)
-        column = self.column(side).adjusted(-2.5, 0, 2.5, 0)
+        column = self.column(side).adjusted(-1.5, 0, 1.5, 0)
         frame = QRectF(column.left(), top, column.width(), max(bottom - top, 4.0))
         painter.setPen(QPen(self._theme.colour("quiet"), 1))
         painter.setBrush(self._theme.colour("chrome"))
@@ -81,14 +108,16 @@ class Overview(QWidget):
 
     def _paint_ticks(self, painter: QPainter, view: View, side: Side) -> None:
         column, states = self.column(side), view.picture.states(side)
-        thickness = min(max(0.6 * column.height() / len(states), 1.0), 4.0)
+        pitch = column.height() / len(states)
+        thickness = min(max(0.6 * pitch, 1.0), 4.0)
+        first = column.top() + (pitch - thickness) / 2
         painter.setPen(Qt.PenStyle.NoPen)
         for state, length in _LENGTHS.items():
             painter.setBrush(self._theme.colour(_COLOURS[state]))
             left = column.left() if side is Side.SOURCE else column.right() - length
             painter.drawRects(
                 [
-                    QRectF(left, self.height_of(side, place) - thickness / 2, length, thickness)
+                    QRectF(left, first + place * pitch, length, thickness)
                     for place, of_word in enumerate(states)
                     if of_word is state
                 ]
