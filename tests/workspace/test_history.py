@@ -41,6 +41,8 @@ def test_a_history_is_a_line_with_a_place_on_it(acts: list[str]) -> None:
 def test_the_kinds_keep_their_values() -> None:
     assert [kind.value for kind in EditKind] == [
         "link",
+        "add-links",
+        "remove-links",
         "not-translated",
         "clear-words",
         "reset",
