@@ -6,6 +6,9 @@ from PySide6.QtWidgets import QApplication, QStyleFactory
 from blinker_qt.ui.theme import Theme, contrast
 from blinker_qt.workspace.resources import resource
 
+_WORN = "blinker_qt_theme"
+"""The property of the application that names the theme it wears."""
+
 
 def palette_of(theme: Theme) -> QPalette:
     """The Qt palette of a theme."""
@@ -130,7 +133,10 @@ def _icon(name: str, ground: str) -> str:
 
 
 def apply_theme(application: QApplication, theme: Theme) -> None:
-    """Dress the whole program in a theme."""
+    """Dress the whole program in a theme; nothing is polished anew where it wears it already."""
+    if application.property(_WORN) == theme.name:
+        return
+    application.setProperty(_WORN, theme.name)
     application.setStyle(QStyleFactory.create("Fusion"))
     application.setPalette(palette_of(theme))
     application.setStyleSheet(style_sheet_of(theme))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -58,6 +58,8 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     yield made
     made.close()
     made.deleteLater()
+    # Else windows of earlier tests stay alive, and every later one pays for dressing them.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture

@@ -76,7 +76,9 @@ def test_mnemonics_are_as_distinct_as_in_english(
     for translator in qapp.findChildren(QTranslator):
         qapp.removeTranslator(translator)
     plain = MainWindow(SettingsStore(tmp_path / "english"), tmp_path / "data")
+    plain.show()
     english = repeated_mnemonics(plain)
+    plain.close()
     plain.deleteLater()
     assert all(mine <= its for mine, its in zip(french, english, strict=True)), french
 
