@@ -105,7 +105,9 @@ def _analysis(theme: Theme) -> AnalysisWindow:
 
 
 def _save(widget: QWidget, path: Path) -> None:
-    QApplication.processEvents()
+    # Layouts that follow from layouts take their turns.
+    for _ in range(5):
+        QApplication.processEvents()
     widget.grab().save(str(path))
 
 

@@ -1,7 +1,7 @@
 """How much is accounted for, how fast the work goes and how long the rest takes, in one line."""
 
 from PySide6.QtCore import QLocale, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from blinker_qt.ui.messages import plain_label
@@ -84,6 +84,7 @@ class ProgressLine(QWidget):
             time = self._time_in_words(roughly(seconds_left(left, pace)))
             parts.append(self.tr("about {time} left").format(time=time))
         self._text.setText(" · ".join(part.replace(" ", "\u00a0") for part in parts))
+        self._make_room()
         lines = [
             self.tr("{accounted} of {words} words are accounted for").format(
                 accounted=locale.toString(progress.accounted), words=locale.toString(progress.words)
@@ -95,6 +96,16 @@ class ProgressLine(QWidget):
         ]
         self.setToolTip("\n".join(lines))
         self.setAccessibleName(" · ".join(parts))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the sentence the lines that it takes at this width."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        # A list that takes all it can get leaves a wrapped label one line unless it insists.
+        width = self.contentsRect().width() - 4
+        self._text.setMinimumHeight(max(0, self._text.heightForWidth(width)))
 
     def _told(self, what: str, seconds: int, pace: float | None) -> str:
         return self.tr("{what}: {minutes} min, {pace}").format(
