@@ -140,7 +140,7 @@ def test_an_unknown_number_is_refused_and_changes_nothing(make: MakePanel, qtbot
     panel.show_ruling("NEG-2")
     before = shown(panel)
     with qtbot.assertNotEmitted(panel.ruling_chosen):
-        refused = [panel.show_ruling(number) for number in ("NEG-99", "XXX-1", "NEG", "", "<b>")]
+        refused = [panel.show_ruling(number) for number in ("NEG-99", "ZZZ-1", "NEG", "", "<b>")]
     assert not any(refused)
     assert shown(panel) == before
 
