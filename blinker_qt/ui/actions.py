@@ -311,6 +311,11 @@ def translated(text: str) -> str:
     return QCoreApplication.translate(_CONTEXT, text)
 
 
+def text_of(name: str) -> str:
+    """What an action is called in the menus, in the user's language, with its mnemonic."""
+    return translated(next(row.text for row in ACTIONS if row.name == name))
+
+
 def build_menus(
     window: QMainWindow, acts: Mapping[str, Callable[[], object]]
 ) -> dict[str, QAction]:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.ui.actions import ACTIONS, build_menus
+from blinker_qt.ui.actions import ACTIONS, build_menus, text_of
 from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.annotating import AnnotatingPage
 from blinker_qt.ui.bridge import DocumentBridge
@@ -32,6 +32,7 @@ from blinker_qt.ui.name_dialog import NameDialog
 from blinker_qt.ui.picture_dialogs import ask_and_export, ask_and_print
 from blinker_qt.ui.pictures import Manner
 from blinker_qt.ui.preferences import PreferencesDialog
+from blinker_qt.ui.refusal_words import edit_in_words
 from blinker_qt.ui.saving_words import recovery_in_words, state_in_words
 from blinker_qt.ui.start_page import StartPage
 from blinker_qt.ui.theme import on_paper, theme_for
@@ -224,8 +225,13 @@ class MainWindow(QMainWindow):
             self.page.show_saved(state_in_words(document))
 
     def _show_undo(self, document: Document) -> None:
-        self.actions_by_name["undo"].setEnabled(document.session.can_undo)
-        self.actions_by_name["redo"].setEnabled(document.session.can_redo)
+        """Let Undo and Redo say what they would do."""
+        history, session = document.session.history, document.session
+        for name, edit in (("undo", history.next_undo), ("redo", history.next_redo)):
+            action = self.actions_by_name[name]
+            action.setEnabled(edit is not None)
+            words = "" if edit is None else edit_in_words(edit, session).replace("&", "&&")
+            action.setText(" ".join(filter(None, (text_of(name), words))))
 
     def _show_start_page(self) -> None:
         self._pages.setCurrentWidget(self._start)

@@ -227,6 +227,18 @@ class TestByKeys:
         assert [pair.links for pair in redone.pairs] == [pair.links for pair in last.pairs]
         assert [pair.done for pair in redone.pairs] == [pair.done for pair in last.pairs]
 
+    def test_undo_and_redo_say_what_they_would_do(self, opened: MainWindow, hand: Hand) -> None:
+        undo, redo = (opened.actions_by_name[name] for name in ("undo", "redo"))
+        assert (undo.text(), redo.text()) == ("&Undo", "&Redo")
+        hand.click(Side.SOURCE, 0)
+        hand.click_not_translated(Side.SOURCE)
+        assert undo.text() == "&Undo not translated: \u2068T 1\u2069"
+        undo.trigger()
+        assert (undo.text(), redo.text()) == (
+            "&Undo",
+            "&Redo not translated: \u2068T 1\u2069",
+        )
+
 
 class TestDone:
     def test_done_refuses_and_leads_to_the_first_word_left(
