@@ -252,6 +252,19 @@ class TestDone:
         assert opened.page.message == "Not done yet: 2 source and 2 target words left"
         assert opened.page.canvas.focused_word == (Side.SOURCE, 1)
 
+    def test_the_word_left_is_ringed_also_while_another_window_is_in_front(
+        self, opened: MainWindow, qtbot: QtBot
+    ) -> None:
+        other = QWidget()
+        qtbot.addWidget(other)
+        other.show()
+        other.activateWindow()
+        qtbot.waitUntil(other.isActiveWindow)
+        before = opened.page.canvas.grab().toImage()
+        opened.page.done()
+        assert opened.page.canvas.focused_word == (Side.SOURCE, 0)
+        assert opened.page.canvas.grab().toImage() != before
+
     def test_where_only_target_words_are_left_it_leads_there(
         self, opened: MainWindow, hand: Hand
     ) -> None:

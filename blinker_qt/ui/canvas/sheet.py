@@ -279,7 +279,8 @@ class Sheet(QWidget):
         return replace(focus, bar=hover.bar, link_bar=hover.link_bar)
 
     def _shows_focus(self) -> bool:
-        return self._focus_is_shown and self.hasFocus()
+        # The word keeps its ring while another window is in front: it is where typing goes on.
+        return self._focus_is_shown and self.window().focusWidget() is self
 
     def _base_layer(self, view: View, style: Style, *, faded: bool) -> QPixmap:
         if faded not in self._base:
