@@ -1430,8 +1430,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut xmlns="{namespace}"</translation>
     </message>
     <message>
-      <source>a newer Blinker Qt</source>
-      <translation>il faut un Blinker Qt plus récent</translation>
+      <source>open it with a newer Blinker Qt</source>
+      <translation>ouvrez-le avec un Blinker Qt plus récent</translation>
     </message>
     <message>
       <source>format="{known}"</source>

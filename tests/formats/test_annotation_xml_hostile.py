@@ -139,15 +139,15 @@ _FILES: dict[str, tuple[bytes | str, str]] = {
     ),
     "a newer major version": (
         SOUND.replace(':1"', ':2"').replace('format="1.0"', 'format="2.4"'),
-        "f:2: the file has format version 2.4, but this program reads version 1.0; a newer Blinker Qt",
+        "f:2: the file has format version 2.4, but this program reads version 1.0; open it with a newer Blinker Qt",
     ),
     "a newer format alone": (
         SOUND.replace('format="1.0"', 'format="10.0"'),
-        "f:2: the file has format version 10.0, but this program reads version 1.0; a newer Blinker Qt",
+        "f:2: the file has format version 10.0, but this program reads version 1.0; open it with a newer Blinker Qt",
     ),
     "a newer namespace alone": (
         SOUND.replace(':1"', ':3"').replace(' format="1.0"', ""),
-        "f:2: the file has format version 3, but this program reads version 1.0; a newer Blinker Qt",
+        "f:2: the file has format version 3, but this program reads version 1.0; open it with a newer Blinker Qt",
     ),
     "an older major version": (
         SOUND.replace('format="1.0"', 'format="0.9"'),

@@ -129,7 +129,7 @@ def _checked_minor(root: etree._Element, path: str) -> int:
         major = int(namespace[1])
     if major != MAJOR:
         what = "the file has format version {found}, but this program reads version {known}"
-        expected = "a newer Blinker Qt" if major > MAJOR else _ANNOTATION_FILE
+        expected = "open it with a newer Blinker Qt" if major > MAJOR else _ANNOTATION_FILE
         raise refused(what, expected, found=shown(text) or major, known=f"{MAJOR}.{MINOR}")
     if version is None:
         what = "the format version is “{found}”"
