@@ -8,9 +8,9 @@ from types import MappingProxyType
 
 from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Partition, SetsOfSize
 from blinker_qt.agreement.weights import Weights
+from blinker_qt.workspace.collation import open_collation, read_stoplist
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.comparison_text import as_csv, as_json, as_text
-from blinker_qt.workspace.study import open_study, read_stoplist
 
 _DESCRIPTION = """Compute the agreement rates of every two annotators, as in I. Dan Melamed's
 "Manual Annotation of Translational Equivalence" (1998), section 6: the links of each set of verse
@@ -89,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.not_translated == "include",
         *stoplists,
     )
-    comparison = open_study([Path(file) for file in arguments.files]).compare(options)
+    comparison = open_collation([Path(file) for file in arguments.files]).compare(options)
     if comparison.grand is None:
         print(f"blinker-qt: {_why_nothing(comparison)}", file=sys.stderr)
         return 1

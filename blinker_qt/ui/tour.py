@@ -20,11 +20,11 @@ from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.ui.name_dialog import NameDialog
 from blinker_qt.ui.theme import LIGHT
+from blinker_qt.workspace.collation import open_collation
 from blinker_qt.workspace.comparison_text import as_text
 from blinker_qt.workspace.resources import resource
 from blinker_qt.workspace.session import Session
 from blinker_qt.workspace.settings import SettingsStore
-from blinker_qt.workspace.study import open_study
 
 _ANNOTATORS = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
 _NAME = "Tour"
@@ -166,7 +166,7 @@ class _Tour:
     def _compare(self) -> None:
         paths = [resource("sample", name) for name in _ANNOTATORS]
         print("Compared the sample's annotators (sample data: they are invented):\n")
-        print(as_text(open_study(paths).compare()))
+        print(as_text(open_collation(paths).compare()))
         window = AnalysisWindow(LIGHT)
         window.resize(1280, 860)
         window.show()

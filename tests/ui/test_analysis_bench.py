@@ -29,8 +29,8 @@ from blinker_qt.ui.analysis.requests import (
     Request,
     Roll,
 )
+from blinker_qt.workspace.collation import open_collation
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
-from blinker_qt.workspace.study import open_study
 
 PAIR = VersePair("T 1", ("a", "b"), ("c", "d"))
 OTHER = VersePair("U 1", ("e",), ("f",))
@@ -137,17 +137,17 @@ def test_sets_that_differ_are_a_problem_of_the_figures(tmp_path: Path) -> None:
     assert [problem.path for problem in compared.problems] == ["B.blinker"]
 
 
-def test_answers_are_those_of_the_study(tmp_path: Path) -> None:
+def test_answers_are_those_of_the_collation(tmp_path: Path) -> None:
     bench = Bench()
     paths = [written(tmp_path, name) for name in ("A", "B")]
     loaded(bench, *paths)
-    study = open_study(paths)
+    collation = open_collation(paths)
     compared = answered(bench, Compare(DEFAULT_OPTIONS))
     assert isinstance(compared, Compared)
     assert compared.comparison is not None
-    assert compared.comparison.grand == study.compare().grand
+    assert compared.comparison.grand == collation.compare().grand
     differ = Differ(0, 1, DEFAULT_OPTIONS)
-    assert answered(bench, differ) == Differences(differ, study.disagreements(0, 1))
+    assert answered(bench, differ) == Differences(differ, collation.disagreements(0, 1))
     alignment = Alignment(frozenset({(0, 0)}))
     draw = Draw(0, 1, 0)
     assert answered(bench, draw) == Drawn(draw, PAIR, alignment, alignment)

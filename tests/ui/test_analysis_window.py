@@ -44,10 +44,10 @@ from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.canvas.picture import comparison_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.theme import DARK, LIGHT, Theme, contrast
+from blinker_qt.workspace.collation import open_collation, read_stoplist
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.comparison_text import as_csv
 from blinker_qt.workspace.resources import resource
-from blinker_qt.workspace.study import open_study, read_stoplist
 
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
 LEFT = Qt.MouseButton.LeftButton
@@ -210,7 +210,7 @@ def test_the_empty_window_teaches_and_compares_the_sample_at_a_click(read: Reade
     assert not read.find(QWidget, "annotation_sets").isVisible()
     read.settle(lambda: read.click_button("compare_sample"))
     paths = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
-    assert_shows(read, open_study(paths).compare())
+    assert_shows(read, open_collation(paths).compare())
     listed = read.find(QListWidget, "annotation_sets")
     assert listed.isVisible()
     assert plain(listed.item(0).text()) == "Sample A1\n30 of 30 done"
@@ -222,11 +222,11 @@ def test_a_cell_shows_its_verse_pairs_and_a_row_both_annotators_links(
 ) -> None:
     paths = files.three()
     read.load(paths)
-    study = open_study(paths)
-    assert_shows(read, study.compare())
-    assert list(read.disagreements.rows) == list(study.disagreements(0, 1))
+    collation = open_collation(paths)
+    assert_shows(read, collation.compare())
+    assert list(read.disagreements.rows) == list(collation.disagreements(0, 1))
     read.settle(lambda: read.click_cell(1, 2))
-    expected = study.disagreements(1, 2)
+    expected = collation.disagreements(1, 2)
     assert list(read.disagreements.rows) == list(expected)
     row = next(number for number, one in enumerate(expected) if one.reference == "T 2")
     index = read.disagreements.model().index(row, 0)
@@ -293,9 +293,9 @@ def test_options_change_the_figures_at_once(
     read.load(paths)
     for name, key in presses:
         read.settle(partial(read.press, name, key))
-    study = open_study(paths)
-    assert_shows(read, study.compare(options))
-    assert list(read.disagreements.rows) == list(study.disagreements(0, 1, options))
+    collation = open_collation(paths)
+    assert_shows(read, collation.compare(options))
+    assert list(read.disagreements.rows) == list(collation.disagreements(0, 1, options))
 
 
 def test_content_words_leave_out_the_lists_of_the_bitexts_languages(
@@ -309,11 +309,11 @@ def test_content_words_leave_out_the_lists_of_the_bitexts_languages(
         read_stoplist(resource("stoplists", name)) for name in ("english.txt", "french.txt")
     )
     options = Options(stoplist_source=source, stoplist_target=target)
-    assert_shows(read, open_study(paths).compare(options))
+    assert_shows(read, open_collation(paths).compare(options))
     assert read.find(QComboBox, "stoplist_source").isVisible()
     assert read.text("overlay_note") == "Links of function words are drawn too"
     read.settle(lambda: read.press("stoplist_source", Qt.Key.Key_Home))
-    assert_shows(read, open_study(paths).compare(Options(stoplist_target=target)))
+    assert_shows(read, open_collation(paths).compare(Options(stoplist_target=target)))
 
 
 def test_a_stoplist_comes_from_a_file_and_a_bad_one_is_explained(
@@ -344,7 +344,7 @@ def test_a_stoplist_comes_from_a_file_and_a_bad_one_is_explained(
     assert combo.currentText() == "mine & yours.txt"
     options = read.find(OptionsBar, "options").options
     assert options.stoplist_source == read_stoplist(good)
-    assert_shows(read, open_study(paths).compare(options))
+    assert_shows(read, open_collation(paths).compare(options))
 
 
 def test_a_language_without_a_list_has_none(read: Reader, files: Files) -> None:
@@ -367,7 +367,7 @@ def test_files_that_disagree_about_sets_need_sets_from_the_options(
     assert read.disagreements.rows == []
     read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down))
     assert not read.find(QFrame, "figures_notice").isVisible()
-    assert_shows(read, open_study(paths).compare(Options(SetsOfSize(10))))
+    assert_shows(read, open_collation(paths).compare(Options(SetsOfSize(10))))
 
 
 def test_bad_files_among_good_ones_are_named_and_left_out(read: Reader, files: Files) -> None:
@@ -382,7 +382,7 @@ def test_bad_files_among_good_ones_are_named_and_left_out(read: Reader, files: F
     empty.mkdir()
     paths = files.three()
     read.load([stray, *paths, broken, nobody, namesake, empty, files.folder / "missing.blinker"])
-    assert_shows(read, open_study(paths).compare())
+    assert_shows(read, open_collation(paths).compare())
     lines = read.refused().split("\n")
     for name, reason in {
         "0-stray.blinker": "is called 'X 1', in Ana.blinker 'T 1'",
@@ -434,7 +434,7 @@ def test_files_and_folders_can_be_dropped(read: Reader, files: Files) -> None:
         QPointF(9, 9), Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier.NoModifier
     )
     read.settle(lambda: read.window.dropEvent(drop))
-    assert_shows(read, open_study(paths).compare())
+    assert_shows(read, open_collation(paths).compare())
 
 
 def test_what_is_no_file_cannot_be_dropped(read: Reader) -> None:
@@ -461,11 +461,11 @@ def test_files_and_folders_can_be_chosen(
     folders = ["", str(files.folder)]
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: folders.pop(0))
     read.settle(lambda: read.click_button("choose_files"))
-    assert_shows(read, open_study(paths[:2]).compare())
+    assert_shows(read, open_collation(paths[:2]).compare())
     read.click_button("add_folder")
     assert not read.window.is_busy
     read.settle(lambda: read.click_button("add_folder"))
-    assert_shows(read, open_study(paths).compare())
+    assert_shows(read, open_collation(paths).compare())
 
 
 def test_annotation_sets_are_removed_by_button_and_by_key(read: Reader, files: Files) -> None:
@@ -478,7 +478,7 @@ def test_annotation_sets_are_removed_by_button_and_by_key(read: Reader, files: F
     where = listed.visualItemRect(listed.item(0)).center()
     QTest.mouseClick(listed.viewport(), LEFT, pos=where)
     read.settle(lambda: read.click_button("remove"))
-    assert_shows(read, open_study(paths[1:]).compare())
+    assert_shows(read, open_collation(paths[1:]).compare())
     QTest.keyClick(listed, Qt.Key.Key_End)
     read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Delete))
     assert read.window.comparison is None
@@ -495,7 +495,7 @@ def test_a_file_loaded_again_is_read_again(read: Reader, files: Files) -> None:
     listed = read.find(QListWidget, "annotation_sets")
     assert plain(listed.item(2).text()) == "Ben\n3 of 4 done"
     assert listed.count() == 3
-    assert_shows(read, open_study([paths[0], paths[2], paths[1]]).compare())
+    assert_shows(read, open_collation([paths[0], paths[2], paths[1]]).compare())
     assert "1 of Ana and Ben, 1 of Chi and Ben." in plain(read.text("left_out"))
 
 
@@ -533,7 +533,7 @@ def test_figures_are_exported_unrounded(
     read.click_button("export_csv")
     assert not target.exists()
     read.click_button("export_csv")
-    assert target.read_text(encoding="utf-8") == as_csv(open_study(paths).compare())
+    assert target.read_text(encoding="utf-8") == as_csv(open_collation(paths).compare())
 
 
 def test_an_export_that_fails_is_told(
@@ -607,7 +607,7 @@ def test_names_are_never_taken_for_markup(read: Reader, files: Files) -> None:
 def test_cells_and_rows_are_said_in_full_to_screen_readers(read: Reader, files: Files) -> None:
     paths = files.three()
     read.load(paths)
-    pair = open_study(paths).compare().pair(0, 1)
+    pair = open_collation(paths).compare().pair(0, 1)
     spoken = plain(read.cell(0, 0, Qt.ItemDataRole.AccessibleTextRole))
     assert spoken.startswith(f"Ana and Ben. {mean_and_sd(pair.spread)} percent, mean ±")
     assert "4 verse pairs compared, 0 left out" in spoken
@@ -761,7 +761,7 @@ def test_files_dropped_while_others_are_read_are_read_too(read: Reader, files: F
             read.window.load([path])
 
     read.settle(load_one_by_one)
-    assert_shows(read, open_study(paths).compare())
+    assert_shows(read, open_collation(paths).compare())
 
 
 def test_loading_that_waits_can_be_given_up(read: Reader, files: Files) -> None:
@@ -774,7 +774,7 @@ def test_loading_that_waits_can_be_given_up(read: Reader, files: Files) -> None:
         read.find(QPushButton, "cancel").click()
 
     read.settle(change_and_cancel)
-    assert_shows(read, open_study(paths[:2]).compare(Options(marks=True)))
+    assert_shows(read, open_collation(paths[:2]).compare(Options(marks=True)))
     assert not read.find(QPushButton, "cancel").isVisible()
 
 
@@ -792,7 +792,7 @@ def test_a_worker_that_dies_is_said_and_replaced(read: Reader, files: Files) -> 
     assert "ended unexpectedly" in read.text("standing")
     assert read.window.comparison is None
     read.load(paths)
-    assert_shows(read, open_study(paths).compare(Options(marks=True)))
+    assert_shows(read, open_collation(paths).compare(Options(marks=True)))
 
 
 def test_what_a_worker_said_before_the_window_closed_is_not_heard(
@@ -816,7 +816,7 @@ def test_a_closed_window_is_empty_when_it_is_shown_again(read: Reader, files: Fi
     assert read.window.comparison is None
     assert read.find(QPushButton, "compare_sample").isVisible()
     read.load(paths[:2])
-    assert_shows(read, open_study(paths[:2]).compare())
+    assert_shows(read, open_collation(paths[:2]).compare())
 
 
 def test_an_analyst_who_never_began_can_be_closed(qapp: QApplication) -> None:

@@ -18,10 +18,10 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.workspace.collation import Collation, read_stoplist
 from blinker_qt.workspace.comparable import ComparisonError, Member
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.comparison_text import as_csv, as_json, as_text
-from blinker_qt.workspace.study import Study, read_stoplist
 
 BITEXT = Bitext.of(
     [
@@ -43,7 +43,7 @@ def member(name: str, *pairs: PairAnnotation | str, bitext: Bitext = BITEXT) -> 
 A = member("A", STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT)
 B = member("B", STRAIGHT, "1-1", "1-2 2-1", STRAIGHT)
 C = member("C", STRAIGHT, STRAIGHT, STRAIGHT, PairAnnotation("1-2"))
-STUDY = Study.of([A, B, C])
+COLLATION = Collation.of([A, B, C])
 
 # All fan-outs are 1, so both directions are alike. Set 1: B has 3 of the 4 links of A and of C,
 # 2 * 3 / (4 + 3) = 6/7. Set 2: B shares 2 of 4 links with A, 2 * 2 / (4 + 4) = 1/2; C has not done
@@ -69,7 +69,7 @@ def close(spread: Spread | None, rates: list[float]) -> bool:
 
 
 def test_every_two_annotators_are_compared_set_by_set() -> None:
-    comparison = STUDY.compare()
+    comparison = COLLATION.compare()
     assert [pair.annotators for pair in comparison.pairs] == [("A", "B"), ("A", "C"), ("B", "C")]
     for pair, rates in zip(comparison.pairs, (A_B, A_C, B_C), strict=True):
         assert pair.rates.tolist() == pytest.approx(rates)
@@ -78,7 +78,7 @@ def test_every_two_annotators_are_compared_set_by_set() -> None:
 
 
 def test_annotators_and_all_get_the_spread_of_set_rates_not_of_means() -> None:
-    comparison = STUDY.compare()
+    comparison = COLLATION.compare()
     expected = {"A": A_B + A_C, "B": A_B + B_C, "C": A_C + B_C}
     for annotator in comparison.annotators:
         assert close(annotator.spread, expected[annotator.name])
@@ -86,19 +86,19 @@ def test_annotators_and_all_get_the_spread_of_set_rates_not_of_means() -> None:
 
 
 def test_verse_pairs_not_done_by_both_are_counted() -> None:
-    comparison = STUDY.compare()
+    comparison = COLLATION.compare()
     assert [(pair.compared, pair.left_out) for pair in comparison.pairs] == [(4, 0), (3, 1), (3, 1)]
     assert comparison.signature.left_out == 1
 
 
 def test_a_pair_is_found_in_either_order() -> None:
-    comparison = STUDY.compare()
+    comparison = COLLATION.compare()
     assert comparison.pair(2, 1) is comparison.pair(1, 2) is comparison.pairs[2]
 
 
 def test_sets_without_links_have_no_rate() -> None:
     empty = [member(name, STRAIGHT, STRAIGHT, "", "") for name in "AB"]
-    comparison = Study.of(empty).compare()
+    comparison = Collation.of(empty).compare()
     (pair,) = comparison.pairs
     assert pair.rates.tolist() == pytest.approx([1, np.nan], nan_ok=True)
     assert pair.without_rate == 1
@@ -106,7 +106,7 @@ def test_sets_without_links_have_no_rate() -> None:
 
 
 def test_nothing_to_compare_is_no_figure() -> None:
-    comparison = Study.of([member(name, "", "", "", "") for name in "AB"]).compare()
+    comparison = Collation.of([member(name, "", "", "", "") for name in "AB"]).compare()
     (pair,) = comparison.pairs
     assert (pair.spread, pair.source_to_target, pair.target_to_source) == (None, None, None)
     assert comparison.grand is None
@@ -118,7 +118,7 @@ def test_directions_average_to_the_mean() -> None:
     first, second = (
         member(name, links, "", "", "") for name, links in (("A", "1-1,2"), ("B", "1-1"))
     )
-    (pair,) = Study.of([first, second]).compare().pairs
+    (pair,) = Collation.of([first, second]).compare().pairs
     assert pair.source_to_target == pytest.approx(1 / 2)
     assert pair.target_to_source == pytest.approx(2 / 3)
     assert close(pair.spread, [7 / 12])
@@ -134,7 +134,7 @@ def test_directions_average_to_the_mean() -> None:
     ],
 )
 def test_the_signature_says_the_options(options: Options, signature: str) -> None:
-    assert str(STUDY.compare(options).signature) == (
+    assert str(COLLATION.compare(options).signature) == (
         f"dice|weights:directed|{signature}pairs:4|left-out:1|sd:population|version:{__version__}"
     )
 
@@ -144,14 +144,14 @@ def test_content_words_only() -> None:
     english, french = Stoplist.of("en list.txt", ["the"]), Stoplist.of("fr.txt", ["la", "le"])
     one_more = member("B", STRAIGHT, "2-2", "1-2 2-1", STRAIGHT)
     both = Options(stoplist_source=english, stoplist_target=french)
-    comparison = Study.of([A, one_more]).compare(both)
+    comparison = Collation.of([A, one_more]).compare(both)
     # Set 2 has A's 1-1, 2-2 against B's 1-2, 2-1 and 2-2 in common: 2 * 1 / (3 + 3).
     assert comparison.pairs[0].rates.tolist() == pytest.approx([1, 1 / 3])
     assert comparison.signature.words == (
         f"content(source=en_list.txt@{english.fingerprint[:8]},"
         f"target=fr.txt@{french.fingerprint[:8]})"
     )
-    one = Study.of([A, one_more]).compare(Options(stoplist_target=french)).signature.words
+    one = Collation.of([A, one_more]).compare(Options(stoplist_target=french)).signature.words
     assert one == f"content(source=none,target=fr.txt@{french.fingerprint[:8]})"
 
 
@@ -159,13 +159,13 @@ def test_marks_count_when_asked_for() -> None:
     # Set 1, source to target: the link and, by A alone, the mark on source word 2 of verse pair 1:
     # 2 * 1 / (2 + 1). Target to source 1. Mean 5/6.
     marked = member("A", PairAnnotation("1-1", "2", done=True), "", "", "")
-    study = Study.of([marked, member("B", "1-1", "", "", "")])
-    assert close(study.compare().grand, [1])
-    assert close(study.compare(Options(marks=True)).grand, [5 / 6])
+    collation = Collation.of([marked, member("B", "1-1", "", "", "")])
+    assert close(collation.compare().grand, [1])
+    assert close(collation.compare(Options(marks=True)).grand, [5 / 6])
 
 
 def test_disagreements_come_least_agreement_first() -> None:
-    found = STUDY.disagreements(0, 1)
+    found = COLLATION.disagreements(0, 1)
     assert [(some.reference, some.rate) for some in found] == [
         ("Gen 1:3", 0),
         ("Gen 1:2", pytest.approx(2 / 3)),
@@ -184,23 +184,23 @@ def test_disagreements_come_least_agreement_first() -> None:
 def test_equal_rates_come_with_the_most_lonely_links_first() -> None:
     first = member("A", "1-1", STRAIGHT, "", "1-1")
     second = member("B", "1-2", "1-2 2-1", "", "1-1")
-    found = Study.of([first, second]).disagreements(0, 1)
+    found = Collation.of([first, second]).disagreements(0, 1)
     assert [(some.index, some.rate) for some in found] == [(1, 0), (0, 0), (3, 1), (2, None)]
     assert (found[-1].source_to_target, found[-1].both) == (None, 0)
 
 
 def test_disagreements_leave_out_what_both_have_not_done() -> None:
-    assert [some.index for some in STUDY.disagreements(2, 1)] == [2, 1, 0]
+    assert [some.index for some in COLLATION.disagreements(2, 1)] == [2, 1, 0]
 
 
 def test_disagreements_count_what_the_options_count() -> None:
     marked = member("A", PairAnnotation("1-1", "2", done=True), "", "", "")
-    study = Study.of([marked, member("B", "1-1", "", "", "")])
-    (some, *_) = study.disagreements(0, 1, Options(marks=True, weights=Weights.DIRECTED))
+    collation = Collation.of([marked, member("B", "1-1", "", "", "")])
+    (some, *_) = collation.disagreements(0, 1, Options(marks=True, weights=Weights.DIRECTED))
     assert (some.both, some.only_first, some.only_second) == (1, 1, 0)
     assert some.source_to_target == pytest.approx(2 / 3)
     assert some.target_to_source == 1
-    (some, *_) = study.disagreements(0, 1)
+    (some, *_) = collation.disagreements(0, 1)
     assert (some.both, some.only_first, some.only_second, some.rate) == (1, 0, 0, 1)
 
 
@@ -212,14 +212,14 @@ ONE_BITEXT = "; expected annotation sets of one bitext"
 
 def problems(*members: Member) -> list[str]:
     with pytest.raises(InputError) as refused:
-        Study.of(members)
+        Collation.of(members)
     return [str(problem) for problem in refused.value.problems]
 
 
 @pytest.mark.parametrize("members", [[], [A]])
 def test_one_annotation_set_is_not_enough(members: list[Member]) -> None:
     with pytest.raises(ComparisonError, match="needs at least two"):
-        Study.of(members)
+        Collation.of(members)
 
 
 def test_annotators_of_one_name_are_refused() -> None:
@@ -273,14 +273,14 @@ def test_only_the_first_differing_verse_pairs_are_named() -> None:
 def test_differing_sets_are_refused_only_where_they_matter() -> None:
     name, annotation_set = B
     other = replace(annotation_set, bitext=replace(BITEXT, sets=(1, 2, 2, 2)))
-    study = Study.of([A, C, (name, other)])
+    collation = Collation.of([A, C, (name, other)])
     with pytest.raises(InputError) as refused:
-        study.compare()
+        collation.compare()
     assert str(refused.value) == (
         "B.blinker: verse pair 2 (Gen 1:2) is in set 2, in A.blinker in set 1; expected the same "
         "sets in all files; or state the size or number of sets"
     )
-    assert study.compare(Options(EqualSets(1))).sets == (1,)
+    assert collation.compare(Options(EqualSets(1))).sets == (1,)
 
 
 # As text ------------------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ def test_differing_sets_are_refused_only_where_they_matter() -> None:
 
 def test_the_text_has_the_form_of_table_5() -> None:
     assert (
-        as_text(STUDY.compare())
+        as_text(COLLATION.compare())
         == f"""\
             B              C  annotator            mean
 67.86 ± 17.86  100.00 ± 0.00  A           83.93 ± 20.44
@@ -311,7 +311,7 @@ dice|weights:directed|marks:excluded|words:all|partition:file|sets:2|pairs:4|lef
 
 def test_the_text_says_what_has_no_rate() -> None:
     nothing = member("D\x9b\x85", *[PairAnnotation()] * 4)
-    text = as_text(Study.of([A, C, nothing]).compare(Options(SetsOfSize(1))))
+    text = as_text(Collation.of([A, C, nothing]).compare(Options(SetsOfSize(1))))
     assert "A and C: 100.0000 ± 0.0000 over 3 sets;" in text
     assert "A and C: 1 set without a rate, nothing to compare\n" in text
     assert "A and D\ufffd\ufffd: nothing to compare\n" in text
@@ -322,7 +322,7 @@ def test_the_text_says_what_has_no_rate() -> None:
 
 
 def test_json_holds_rates_from_0_to_1_unrounded() -> None:
-    content = json.loads(as_json(STUDY.compare()))
+    content = json.loads(as_json(COLLATION.compare()))
     assert list(content) == ["signature", "pairs", "annotators", "grand"]
     assert content["pairs"][0] == {
         "annotators": ["A", "B"],
@@ -345,14 +345,14 @@ def test_json_holds_rates_from_0_to_1_unrounded() -> None:
 
 def test_json_says_null_where_there_is_no_rate() -> None:
     nothing = member("D", "", "", "", "")
-    content = json.loads(as_json(Study.of([A, member("B", "", "", "", ""), nothing]).compare()))
+    content = json.loads(as_json(Collation.of([A, member("B", "", "", "", ""), nothing]).compare()))
     assert content["pairs"][2]["sets"] == [None, None]
     assert content["pairs"][2]["mean"] is None
     assert content["pairs"][0]["sets"] == [0, 0]
 
 
 def test_csv_has_one_row_a_figure() -> None:
-    comparison = STUDY.compare()
+    comparison = COLLATION.compare()
     rows = list(csv.DictReader(io.StringIO(as_csv(comparison))))
     assert [(row["kind"], row["first"], row["second"], row["set"]) for row in rows[:4]] == [
         ("pair", "A", "B", ""),
@@ -369,7 +369,7 @@ def test_csv_has_one_row_a_figure() -> None:
 
 def test_csv_leaves_empty_what_is_not_there() -> None:
     nobody = [member(name, "", "", "", "") for name in "AB"]
-    rows = list(csv.DictReader(io.StringIO(as_csv(Study.of(nobody).compare()))))
+    rows = list(csv.DictReader(io.StringIO(as_csv(Collation.of(nobody).compare()))))
     assert [(row["kind"], row["mean"], row["sets"]) for row in rows[:2]] == [
         ("pair", "", "0"),
         ("set", "", ""),

@@ -24,6 +24,7 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.document import Document, Recovery
 from blinker_qt.workspace.history import EditKind
 from blinker_qt.workspace.journal_records import contents_of, opening_line
@@ -36,7 +37,6 @@ from blinker_qt.workspace.session import (
     Session,
     UnusableRemark,
 )
-from blinker_qt.workspace.study import Study as Comparing
 from blinker_qt.workspace.tally import tally
 
 S, T = Side.SOURCE, Side.TARGET
@@ -295,12 +295,12 @@ def test_rejected_pairs_are_not_compared() -> None:
         replace(WORK, pairs=(done, other), annotator="A"),
         replace(WORK, pairs=(rejected, other), annotator="B"),
     ]
-    compared = Comparing.of([(work.annotator, work) for work in works])
+    compared = Collation.of([(work.annotator, work) for work in works])
     (pair,) = compared.compare().pairs
     assert (pair.compared, pair.left_out) == (1, 1)
     assert [found.reference for found in compared.disagreements(0, 1)] == ["Gen 1:2"]
     disallowed = [replace(work, study=Study()) for work in works]
-    (pair,) = Comparing.of([(work.annotator, work) for work in disallowed]).compare().pairs
+    (pair,) = Collation.of([(work.annotator, work) for work in disallowed]).compare().pairs
     assert (pair.compared, pair.left_out) == (2, 0)
 
 

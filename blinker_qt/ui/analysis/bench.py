@@ -30,9 +30,9 @@ from blinker_qt.ui.analysis.requests import (
     Request,
     Roll,
 )
+from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_comparable
 from blinker_qt.workspace.exchange import SUFFIX
-from blinker_qt.workspace.study import Study
 
 
 class _Member(NamedTuple):
@@ -45,7 +45,7 @@ class Bench:
 
     def __init__(self) -> None:
         self._members: list[_Member] = []
-        self._study: Study | None = None
+        self._collation: Collation | None = None
 
     def answer(
         self,
@@ -71,8 +71,8 @@ class Bench:
             case Compare():
                 return self._compare(request)
             case Differ():
-                study = self._the_study()
-                rows = study.disagreements(request.first, request.second, request.options)
+                collation = self._the_collation()
+                rows = collation.disagreements(request.first, request.second, request.options)
                 return Differences(request, rows)
             case Draw():
                 return self._draw(request)
@@ -110,7 +110,7 @@ class Bench:
         self._members = members
         called = _called([member.path for member in members])
         several = [(called[member.path], member.work) for member in members]
-        self._study = Study.of(several) if len(several) > 1 else None
+        self._collation = Collation.of(several) if len(several) > 1 else None
         return self._roll()
 
     def _roll(self) -> Roll:
@@ -125,7 +125,7 @@ class Bench:
 
     def _compare(self, request: Compare) -> Compared:
         try:
-            return Compared(request.options, self._the_study().compare(request.options))
+            return Compared(request.options, self._the_collation().compare(request.options))
         except InputError as error:
             return Compared(request.options, None, _plain(error.problems))
 
@@ -138,10 +138,10 @@ class Bench:
             second.pairs[request.index].alignment,
         )
 
-    def _the_study(self) -> Study:
-        if self._study is None:
+    def _the_collation(self) -> Collation:
+        if self._collation is None:
             raise ValueError(f"{len(self._members)} annotation sets to compare")
-        return self._study
+        return self._collation
 
 
 def serve(connection: "Connection[Reply, Request]") -> None:

@@ -11,8 +11,8 @@ from blinker_qt.bitext.verses import Language, Side
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.wording import marked, problem_lines
+from blinker_qt.workspace.collation import read_stoplist
 from blinker_qt.workspace.resources import resource
-from blinker_qt.workspace.study import read_stoplist
 
 _BUILT_IN = {
     "en": ("english.txt", marked("StoplistChoice", "English (built in)")),

@@ -36,7 +36,7 @@ _NOT_IN_NAMES = re.compile(r"[^\w.+-]")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Study:
+class Collation:
     """Several annotators' work on one bitext, ready to be compared again and again.
 
     Attributes:
@@ -160,7 +160,7 @@ class Study:
         )
 
 
-def open_study(paths: Sequence[Path]) -> Study:
+def open_collation(paths: Sequence[Path]) -> Collation:
     """Put the annotation sets in these files side by side.
 
     Raises:
@@ -177,7 +177,7 @@ def open_study(paths: Sequence[Path]) -> Study:
             problems += error.problems
     if problems:
         raise InputError(*problems)
-    return Study.of(members)
+    return Collation.of(members)
 
 
 def read_stoplist(path: Path) -> Stoplist:
