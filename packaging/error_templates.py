@@ -1,4 +1,4 @@
-"""The templates of errors: followed back from where an error is made to where they are written."""
+"""Templates of errors and of sentences: followed back from where they are used to their words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,19 @@ def error_templates(modules: dict[Path, ast.Module]) -> list[str]:
     Raises:
         UnfollowedError: a template is put together in a way that is not understood.
     """
-    return list(_Templates(modules).found)
+    errors = _error_classes(modules.values())
+    sinks = [_Sink("Problem", *parameter) for parameter in _PROBLEM_PARAMETERS]
+    sinks += [_Sink(name, *_TEMPLATE_PARAMETER) for name in sorted(errors)]
+    return list(_Templates(modules, sinks, errors).found)
+
+
+def sentence_templates(modules: dict[Path, ast.Module]) -> list[str]:
+    """Every template given to `Sentence`, each once.
+
+    Raises:
+        UnfollowedError: a template is put together in a way that is not understood.
+    """
+    return list(_Templates(modules, [_Sink("Sentence", *_TEMPLATE_PARAMETER)], set()).found)
 
 
 def literal(node: ast.expr) -> str | None:
@@ -57,16 +69,15 @@ class _Sink(NamedTuple):
 
 
 class _Templates:
-    """The templates of errors in some modules, in the order in which they are followed up."""
+    """The templates that reach some sinks, in the order in which they are followed up."""
 
-    def __init__(self, modules: dict[Path, ast.Module]) -> None:
+    def __init__(
+        self, modules: dict[Path, ast.Module], sinks: list[_Sink], errors: set[str]
+    ) -> None:
         self.found: dict[str, None] = {}
         self._modules = modules
         self._globals = {path: dict(_assigned(tree.body)) for path, tree in modules.items()}
-        errors = _error_classes(modules.values())
-        waiting = [_Sink("Problem", *parameter) for parameter in _PROBLEM_PARAMETERS]
-        waiting += [_Sink(name, *_TEMPLATE_PARAMETER) for name in sorted(errors)]
-        self._waiting = waiting
+        self._waiting = sinks
         seen = set()
         while self._waiting:
             sink = self._waiting.pop(0)

@@ -1,8 +1,9 @@
 """Every text of the program that is shown in the user's language, found in its source.
 
 The texts are those given to `tr`, to `QCoreApplication.translate` and to `marked`, each in its
-context, and the templates of errors: what is given to `Problem` and to the errors of the program,
-followed back through variables and parameters to where it is written.
+context, the titles and headings of tables, and the templates of errors and sentences: what is given
+to `Problem`, to the errors of the program and to `Sentence`, followed back through variables and
+parameters to where it is written.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from error_templates import called, error_templates, literal
+from error_templates import called, error_templates, literal, sentence_templates
 
 ERRORS = "Errors"
+TABLES = "Tables"
 ANY_OBJECT = "QObject"
 """The context of texts that one object asks of another: Qt looks there last for every object."""
 
@@ -47,6 +49,7 @@ def texts(package: Path) -> list[Text]:
     }
     found = [text for tree in modules.values() for text in _Shown(tree).texts]
     found += [Text(ERRORS, template) for template in error_templates(modules)]
+    found += [Text(TABLES, template) for template in sentence_templates(modules)]
     return sorted(dict.fromkeys(found), key=lambda text: text.context)
 
 
@@ -72,6 +75,10 @@ class _Shown(ast.NodeVisitor):
             context, source = _context(node.args[0], self._names), literal(node.args[1])
             if context is not None and source is not None:
                 self.texts.append(Text(context, source))
+        elif name in ("Column", "Table") and len(node.args) > 1:
+            # Headings that are no literals, such as names of annotators, are nothing to translate.
+            if (source := literal(node.args[1])) is not None:
+                self.texts.append(Text(TABLES, source))
         elif node.args and (source := literal(node.args[0])) is not None:
             if name in self._short_hands:
                 self.texts.append(Text(self._short_hands[name], source))

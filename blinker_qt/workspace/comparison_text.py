@@ -3,13 +3,13 @@
 import csv
 import io
 import json
-import unicodedata
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
+from blinker_qt.workspace.tables.writing import printable
 
 _COLUMNS = (
     "kind first second set mean sd source_to_target target_to_source sets compared left_out "
@@ -23,7 +23,7 @@ def as_text(comparison: Comparison) -> str:
     Below it stand the two directions of every pair of annotators to four decimals, what was left
     out, and the signature.
     """
-    names = [_printable(annotator.name) for annotator in comparison.annotators]
+    names = [printable(annotator.name) for annotator in comparison.annotators]
     columns = range(1, len(names))
     rows = [[*names[1:], "annotator", "mean"]]
     for row, annotator in enumerate(comparison.annotators):
@@ -134,16 +134,11 @@ def _remarks(pair: PairAgreement) -> Iterator[str]:
 
 
 def _names(pair: PairAgreement) -> str:
-    return " and ".join(map(_printable, pair.annotators))
+    return " and ".join(map(printable, pair.annotators))
 
 
 def _counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-def _printable(name: str) -> str:
-    """The name without characters that would steer a terminal."""
-    return "".join("\ufffd" if unicodedata.category(char) == "Cc" else char for char in name)
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.coverage import unaccounted
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.verses import Language, Side
 from blinker_qt.formats import annotation_xml, blinker98, pharaoh, plain_text
@@ -16,6 +16,7 @@ from blinker_qt.formats.pharaoh import IndexBase
 from blinker_qt.formats.registry import BLINKER98, PHARAOH, TEXT, Format, Unlinked
 from blinker_qt.workspace.new_files import write_new
 from blinker_qt.workspace.safe_names import safe_names
+from blinker_qt.workspace.tables.table import Sentence
 from blinker_qt.workspace.tally import Tally, tally
 
 SUFFIX = ".blinker"
@@ -31,22 +32,6 @@ _LANGUAGE_TAG = re.compile(
     r"|x(?:-[a-z0-9]{1,8})+",
     re.IGNORECASE | re.ASCII,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """Something that people should know about an import or export that went well.
-
-    Attributes:
-        template: an English sentence with named ``{fields}``.
-        values: what the fields stand for.
-    """
-
-    template: str
-    values: Values
-
-    def __str__(self) -> str:
-        return self.template.format(**self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +54,7 @@ class ImportReport:
     target_language: Language
     unlinked: Unlinked
     tallies: tuple[Tally, ...]
-    remarks: tuple[Remark, ...]
+    remarks: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,23 +111,23 @@ def import_blinker98(
         conflicts=conflicts,
     )
     template = "{path}: {count} lines behind the verses were not read"
-    remarks = [Remark(template, {"path": path, "count": count}) for path, count in found.trailers]
+    remarks = [Sentence(template, {"path": path, "count": count}) for path, count in found.trailers]
     remarks += [
-        Remark("{path} was not read: it looks like a copy", {"path": path})
+        Sentence("{path} was not read: it looks like a copy", {"path": path})
         for path in found.ignored
     ]
     remarks += [
-        Remark("{path} looks like UTF-8, but was read as Latin-1", {"path": path})
+        Sentence("{path} looks like UTF-8, but was read as Latin-1", {"path": path})
         for path in found.perhaps_utf8
     ]
     if found.settled:
         template = "{count} words were both linked and not translated; settled by: {conflicts}"
-        remarks.append(Remark(template, {"count": found.settled, "conflicts": conflicts.value}))
+        remarks.append(Sentence(template, {"count": found.settled, "conflicts": conflicts.value}))
     for work in found.annotation_sets:
         left = sum(not pair.done for pair in work.pairs)
         if left:
             template = "{annotator} has no files for {count} verse pairs; they are untouched"
-            remarks.append(Remark(template, {"annotator": work.annotator, "count": left}))
+            remarks.append(Sentence(template, {"annotator": work.annotator, "count": left}))
     return _imported(BLINKER98, found.annotation_sets, IndexBase.ONE, unlinked, remarks)
 
 
@@ -261,7 +246,7 @@ def _imported(
     works: Sequence[AnnotationSet],
     base: IndexBase | None,
     unlinked: Unlinked,
-    remarks: Sequence[Remark],
+    remarks: Sequence[Sentence],
 ) -> Imported:
     if unlinked is Unlinked.NOT_TRANSLATED:
         works = [_with_unlinked_not_translated(work) for work in works]

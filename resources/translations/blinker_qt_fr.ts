@@ -2802,6 +2802,29 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
   </context>
   <context>
+    <name>Tables</name>
+    <message>
+      <source>{path}: {count} lines behind the verses were not read</source>
+      <translation>{path} : {count} lignes derrière les versets n’ont pas été lues</translation>
+    </message>
+    <message>
+      <source>{count} words were both linked and not translated; settled by: {conflicts}</source>
+      <translation>{count} mots étaient à la fois liés et non traduits ; réglé par : {conflicts}</translation>
+    </message>
+    <message>
+      <source>{annotator} has no files for {count} verse pairs; they are untouched</source>
+      <translation>{annotator} n’a pas de fichier pour {count} paires de versets ; elles sont intactes</translation>
+    </message>
+    <message>
+      <source>{path} was not read: it looks like a copy</source>
+      <translation>{path} n’a pas été lu : on dirait une copie</translation>
+    </message>
+    <message>
+      <source>{path} looks like UTF-8, but was read as Latin-1</source>
+      <translation>{path} semble être en UTF-8, mais a été lu en Latin-1</translation>
+    </message>
+  </context>
+  <context>
     <name>Welcome</name>
     <message>
       <source>Compare annotators</source>

@@ -1,0 +1,96 @@
+"""A table of figures: what every analysis gives, and what every way of showing it takes."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from blinker_qt.agreement.pooled import Spread
+from blinker_qt.bitext.errors import Values
+
+Cell = str | int | float | Spread | None
+"""What stands in one place of a table; None where there is nothing to say."""
+
+
+class Kind(Enum):
+    """What a column holds, and so how it is shown to people."""
+
+    TEXT = "text"
+    COUNT = "count"
+    """A whole number."""
+    RATE = "rate"
+    """From 0 to 1, shown in percent with two decimals."""
+    FIGURE = "figure"
+    """Any other number, shown with four decimals."""
+    SPREAD = "spread"
+    """A `Spread` of rates, shown in percent as mean ± SD."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column.
+
+    Attributes:
+        name: what programs call it, such as ``not_translated``.
+        heading: what people call it, English.
+        kind: what it holds.
+    """
+
+    name: str
+    heading: str
+    kind: Kind = Kind.TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Something to know about figures.
+
+    Attributes:
+        template: an English sentence with named ``{fields}``.
+        values: what the fields stand for.
+    """
+
+    template: str
+    values: Values = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.template.format(**self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Figures in rows and columns.
+
+    Attributes:
+        name: what programs call it, such as ``annotators``.
+        title: what people call it, English.
+        columns: at least one.
+        rows: each with a cell for each column.
+        signature: the choices behind the figures, in one line; empty where there were none.
+        notes: what people should know to read the figures right.
+    """
+
+    name: str
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    signature: str = ""
+    notes: tuple[Sentence, ...] = ()
+
+    def __post_init__(self) -> None:
+        for row in self.rows:
+            if len(row) != len(self.columns):
+                raise ValueError(f"{len(row)} cells in a row of {len(self.columns)} columns")
+
+
+def shown(kind: Kind, cell: Cell) -> str:
+    """A cell as people read it; an en dash where there is nothing.
+
+    >>> shown(Kind.RATE, 0.90344), shown(Kind.SPREAD, Spread(0.9, 0.0239, 10))
+    ('90.34', '90.00 ± 2.39')
+    """
+    if cell is None:
+        return "–"
+    if isinstance(cell, Spread):
+        return f"{100 * cell.mean:.2f} ± {100 * cell.sd:.2f}"
+    if kind is Kind.RATE:
+        return f"{100 * float(cell):.2f}"
+    return f"{float(cell):.4f}" if kind is Kind.FIGURE else str(cell)

@@ -1,0 +1,219 @@
+"""Tables as text for people, as JSON and CSV for programs, and as LaTeX, Markdown and HTML."""
+
+import csv
+import html
+import io
+import json
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from blinker_qt.agreement.pooled import Spread
+from blinker_qt.workspace.tables.table import Cell, Column, Kind, Sentence, Table, shown
+
+Words = Callable[[str], str]
+"""An English text of a table in the reader's language."""
+
+_LATEX = {
+    **{sign: f"\\{sign}" for sign in "&%$#_{}"},
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "±": r"$\pm$",
+    "–": "--",
+}
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")
+
+
+def _as_it_is(text: str) -> str:
+    return text
+
+
+def as_text(tables: Sequence[Table]) -> str:
+    """Tables under their titles in aligned columns, each with its notes and its signature."""
+    return "\n".join(map(_table_as_text, tables))
+
+
+def as_json(tables: Sequence[Table]) -> str:
+    """One object: the signature, and for each table's name a list of its rows.
+
+    Rates are from 0 to 1 and unrounded; a spread is an object with ``mean`` and ``sd``; null
+    stands where there is nothing.
+    """
+    content: dict[str, object] = {"signature": _signature(tables)}
+    for table in tables:
+        names = [column.name for column in table.columns]
+        content[table.name] = [
+            dict(zip(names, map(_plain, row), strict=True)) for row in table.rows
+        ]
+    return json.dumps(content, ensure_ascii=False, allow_nan=False, indent=2) + "\n"
+
+
+def as_csv(tables: Sequence[Table]) -> str:
+    """One row of figures a line; the first column names the table, the last the signature.
+
+    Rates are from 0 to 1 and unrounded; a spread fills ``NAME`` with its mean and ``NAME_sd``.
+    """
+    headings = dict.fromkeys(name for table in tables for name in _csv_names(table.columns))
+    out = io.StringIO()
+    writer = csv.DictWriter(out, ["table", *headings, "signature"], restval="", lineterminator="\n")
+    writer.writeheader()
+    for table in tables:
+        for row in table.rows:
+            cells = {
+                name: cell
+                for pair in zip(table.columns, row, strict=True)
+                for name, cell in _csv_cells(*pair)
+            }
+            writer.writerow({"table": table.name, **cells, "signature": table.signature})
+    return out.getvalue()
+
+
+def as_latex(tables: Sequence[Table]) -> str:
+    """Each table as a ``tabular`` that needs no package, its signature as a comment."""
+    return "\n".join(map(_table_as_latex, tables))
+
+
+def as_markdown(tables: Sequence[Table], words: Words = _as_it_is) -> str:
+    """Each table as a table of pipes under a heading."""
+    return "\n".join(_table_as_markdown(table, words) for table in tables)
+
+
+def as_html(table: Table, words: Words = _as_it_is) -> str:
+    """A table as an HTML ``table`` element with its caption, followed by its notes."""
+    heads = "".join(
+        f'<th scope="col" class="{column.kind.value}">{html.escape(words(column.heading))}</th>'
+        for column in table.columns
+    )
+    lines = [f"<table>\n<caption>{html.escape(words(table.title))}</caption>"]
+    lines.append(f"<thead><tr>{heads}</tr></thead>\n<tbody>")
+    for row in table.rows:
+        cells = zip(table.columns, row, strict=True)
+        lines.append("<tr>" + "".join(_html_cell(column, cell) for column, cell in cells) + "</tr>")
+    lines.append("</tbody>\n</table>")
+    lines += [f'<p class="note">{html.escape(said(note, words))}</p>' for note in table.notes]
+    return "\n".join(lines) + "\n"
+
+
+FORMATS: Mapping[str, Callable[[Sequence[Table]], str]] = MappingProxyType(
+    {"text": as_text, "json": as_json, "csv": as_csv, "latex": as_latex}
+)
+"""The ways in which commands print tables."""
+
+
+def said(sentence: Sentence, words: Words) -> str:
+    """A sentence in the reader's language."""
+    return words(sentence.template).format(**sentence.values)
+
+
+def printable(text: str) -> str:
+    """The text without characters that would steer a terminal or break a line of a table."""
+    return "".join("\ufffd" if unicodedata.category(char) == "Cc" else char for char in text)
+
+
+def _signature(tables: Sequence[Table]) -> str:
+    return next((table.signature for table in tables if table.signature), "")
+
+
+def _plain(cell: Cell) -> object:
+    return {"mean": cell.mean, "sd": cell.sd} if isinstance(cell, Spread) else cell
+
+
+def _csv_names(columns: Sequence[Column]) -> Iterator[str]:
+    for column in columns:
+        yield column.name
+        if column.kind is Kind.SPREAD:
+            yield f"{column.name}_sd"
+
+
+def _csv_cells(column: Column, cell: Cell) -> Iterator[tuple[str, str | int | float]]:
+    if isinstance(cell, Spread):
+        yield column.name, cell.mean
+        yield f"{column.name}_sd", cell.sd
+    elif cell is not None:
+        yield column.name, cell
+
+
+def _table_as_text(table: Table) -> str:
+    heads = [column.heading for column in table.columns]
+    rows = [
+        [
+            printable(shown(column.kind, cell))
+            for column, cell in zip(table.columns, row, strict=True)
+        ]
+        for row in table.rows
+    ]
+    widths = [max(map(_width, column)) for column in zip(heads, *rows, strict=True)]
+    lines = [table.title, ""]
+    lines += [_aligned(cells, widths, table.columns) for cells in (heads, *rows)]
+    if table.notes or table.signature:
+        lines.append("")
+    lines += [printable(str(note)) for note in table.notes]
+    lines += [table.signature] if table.signature else []
+    return "\n".join(lines) + "\n"
+
+
+def _aligned(cells: Sequence[str], widths: Sequence[int], columns: Sequence[Column]) -> str:
+    padded = []
+    for cell, width, column in zip(cells, widths, columns, strict=True):
+        room = " " * (width - _width(cell))
+        padded.append(cell + room if column.kind is Kind.TEXT else room + cell)
+    return "  ".join(padded).rstrip()
+
+
+def _width(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    return sum(
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
+        for char in text
+    )
+
+
+def _table_as_latex(table: Table) -> str:
+    sides = "".join("l" if column.kind is Kind.TEXT else "r" for column in table.columns)
+    lines = [f"% {line}" for line in (table.title, table.signature) if line]
+    lines += [f"\\begin{{tabular}}{{{sides}}}", r"\hline"]
+    lines.append(_latex_row(column.heading for column in table.columns))
+    lines.append(r"\hline")
+    for row in table.rows:
+        cells = zip(table.columns, row, strict=True)
+        lines.append(_latex_row(shown(column.kind, cell) for column, cell in cells))
+    lines += [r"\hline", r"\end{tabular}"]
+    return "\n".join(lines) + "\n"
+
+
+def _latex_row(cells: Iterator[str]) -> str:
+    return " & ".join(map(latex, cells)) + r" \\"
+
+
+def latex(text: str) -> str:
+    """A text with the signs that LaTeX would take for commands written out."""
+    return "".join(_LATEX.get(char, char) for char in printable(text))
+
+
+def _table_as_markdown(table: Table, words: Words) -> str:
+    heads = [_markdown(words(column.heading)) for column in table.columns]
+    rules = [":--" if column.kind is Kind.TEXT else "--:" for column in table.columns]
+    lines = [f"### {_markdown(words(table.title))}", ""]
+    lines += [_markdown_row(heads), _markdown_row(rules)]
+    for row in table.rows:
+        cells = zip(table.columns, row, strict=True)
+        lines.append(_markdown_row([_markdown(shown(column.kind, cell)) for column, cell in cells]))
+    for note in table.notes:
+        lines += ["", _markdown(said(note, words))]
+    if table.signature:
+        lines += ["", f"`{table.signature}`"]
+    return "\n".join(lines) + "\n"
+
+
+def _markdown(text: str) -> str:
+    return _MARKDOWN.sub(r"\\\1", printable(text))
+
+
+def _markdown_row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _html_cell(column: Column, cell: Cell) -> str:
+    return f'<td class="{column.kind.value}" dir="auto">{html.escape(printable(shown(column.kind, cell)))}</td>'
