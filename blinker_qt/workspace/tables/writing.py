@@ -216,4 +216,5 @@ def _markdown_row(cells: Sequence[str]) -> str:
 
 
 def _html_cell(column: Column, cell: Cell) -> str:
-    return f'<td class="{column.kind.value}" dir="auto">{html.escape(printable(shown(column.kind, cell)))}</td>'
+    text = html.escape(printable(shown(column.kind, cell)))
+    return f'<td class="{column.kind.value}" dir="auto">{text}</td>'

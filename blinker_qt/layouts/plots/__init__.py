@@ -1,0 +1,1 @@
+"""Plots as geometry: shapes in logical pixels, which others paint or write down."""

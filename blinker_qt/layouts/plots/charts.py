@@ -1,0 +1,321 @@
+"""The plots of the analysis, each a function from figures to shapes.
+
+Every plot carries the titles of its axes with their units, and how many things it shows.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from blinker_qt.layouts.plots.axis import Axis, tick_label, ticks
+from blinker_qt.layouts.plots.shapes import (
+    TEXT_SIZE,
+    Anchor,
+    Bar,
+    Course,
+    Dot,
+    Line,
+    Plot,
+    Role,
+    Shape,
+    Text,
+)
+from blinker_qt.layouts.scene import Floats, Measure, Rectangle
+
+_GAP = 8.0
+_ROW = 22.0
+_LINE = TEXT_SIZE + 2
+_CELL = 54.0
+_BELOW = 44.0
+"""Room for figures and title below an axis."""
+_ABOVE = 30.0
+"""Room for the title above."""
+_BESIDE = 52.0
+"""Room for figures and title beside an upright axis."""
+_RADIUS = 4.5
+_THINNEST = 2.0
+_PALEST, _SHADES = 0.05, 0.4
+"""Shades of squares with figures in them, pale enough for the ink to be read on them."""
+_PATTERNS = ((), (7.0, 3.0), (2.0, 3.0), (9.0, 3.0, 2.0, 3.0), (5.0, 5.0), (1.0, 2.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """One thing and its figure, with an interval where there is one."""
+
+    label: str
+    figure: float
+    low: float | None = None
+    high: float | None = None
+    stands_out: bool = False
+
+
+def heat_map(names: Sequence[str], rates: Floats, title: str, measure: Measure) -> Plot:
+    """A shaded square for every two names.
+
+    Args:
+        names: of the n rows, and of the columns.
+        rates: shape (n, n), from 0 to 1; NaN where there is none. Shades run from the least rate
+            to the highest.
+        title: what is shown.
+        measure: the width of words as they will be written.
+
+    Returns:
+        A plot whose items are ``row * n + column``.
+    """
+    left = max(map(measure, names), default=0.0) + 2 * _GAP
+    cell = max([_CELL, *(measure(name) + _GAP for name in names)])
+    shapes: list[Shape] = [_title(title)]
+    defined = rates[~np.isnan(rates)]
+    low, high = (defined.min(), defined.max()) if defined.size else (0.0, 1.0)
+    for row, name in enumerate(names):
+        top = _ABOVE + _ROW + row * cell / 2
+        middle = left + row * cell + cell / 2
+        shapes.append(Text(middle, _ABOVE + _ROW - _GAP, name, Anchor.MIDDLE))
+        shapes.append(Text(left - _GAP, top + cell / 4 + 4, name, Anchor.END))
+        for column, other in enumerate(names):
+            rate = rates[row, column]
+            if np.isnan(rate):
+                continue
+            shade = _PALEST + _SHADES * (float((rate - low) / (high - low)) if high > low else 0.5)
+            area = Rectangle(left + column * cell, top, cell - 2, cell / 2 - 2)
+            hint = f"{name} – {other} {100 * rate:.2f}"
+            shapes.append(Bar(area, shade=shade, item=row * len(names) + column, hint=hint))
+            x, y = area.left + area.width / 2, area.top + area.height / 2 + 4
+            shapes.append(Text(x, y, f"{100 * rate:.1f}", Anchor.MIDDLE))
+    width = left + len(names) * cell + _GAP
+    return Plot(width, _ABOVE + _ROW + len(names) * cell / 2 + _GAP, title, tuple(shapes))
+
+
+def ranking(
+    estimates: Sequence[Estimate],
+    title: str,
+    axis_title: str,
+    measure: Measure,
+    *,
+    width: float,
+    threshold: float | None = None,
+) -> Plot:
+    """A dot for each estimate on a row of its own, with its interval; outliers are diamonds.
+
+    Args:
+        estimates: in the order of the rows.
+        title: what is shown.
+        axis_title: what the figures are, with their unit.
+        measure: the width of words as they will be written.
+        width: of the whole plot.
+        threshold: a figure to draw a line at.
+    """
+    left = max((measure(one.label) for one in estimates), default=0.0) + 2 * _GAP
+    figures = [one.figure for one in estimates] + ([] if threshold is None else [threshold])
+    figures += [end for one in estimates for end in (one.low, one.high) if end is not None]
+    bottom = _ABOVE + len(estimates) * _ROW
+    axis, shapes = _level_axis(figures, left, width, (_ABOVE, bottom), axis_title)
+    if threshold is not None:
+        x = axis.place(threshold)
+        shapes.append(Line(x, _ABOVE, x, bottom, Role.STRONG, dashed=True))
+    for row, one in enumerate(estimates):
+        y = _ABOVE + row * _ROW + _ROW / 2
+        shapes.append(Text(left - _GAP, y + 4, one.label, Anchor.END))
+        hint = f"{one.label}: {one.figure:.2f}"
+        if one.low is not None and one.high is not None:
+            ends = axis.place(one.low), axis.place(one.high)
+            shapes.append(Line(ends[0], y, ends[1], y, Role.MARK, 2.0))
+            shapes += [Line(end, y - 4, end, y + 4, Role.MARK, 2.0) for end in ends]
+            hint += f" ({one.low:.2f} – {one.high:.2f})"
+        role = Role.STRONG if one.stands_out else Role.MARK
+        x = axis.place(one.figure)
+        shapes.append(Dot(x, y, _RADIUS, role, one.stands_out, row, hint))
+    return Plot(width, bottom + _BELOW, title, (_title(title), *shapes))
+
+
+def amounts(
+    labels: Sequence[str],
+    figures: Sequence[float],
+    title: str,
+    axis_title: str,
+    measure: Measure,
+    *,
+    width: float,
+) -> Plot:
+    """A bar for each label, from nothing to its figure, with the figure behind it."""
+    left = max(map(measure, labels), default=0.0) + 2 * _GAP
+    bottom = _ABOVE + len(labels) * _ROW
+    axis, shapes = _level_axis([0.0, *figures], left, width, (_ABOVE, bottom), axis_title)
+    for row, (label, figure) in enumerate(zip(labels, figures, strict=True)):
+        top = _ABOVE + row * _ROW
+        length = max(axis.place(figure) - axis.place(0.0), 0.0)
+        area = Rectangle(axis.place(0.0), top + 3, length, _ROW - 6)
+        words = f"{figure:.4g}"
+        shapes.append(Text(left - _GAP, top + _ROW / 2 + 4, label, Anchor.END))
+        shapes.append(Bar(area, item=row, hint=f"{label}: {words}"))
+        shapes.append(Text(area.right + 4, top + _ROW / 2 + 4, words, role=Role.QUIET))
+    return Plot(width, bottom + _BELOW, title, (_title(title), *shapes))
+
+
+def along(
+    figures: Floats,
+    title: str,
+    axis_titles: tuple[str, str],
+    *,
+    width: float,
+    height: float,
+) -> Plot:
+    """A bar for each place along a study, the higher and darker the larger its figure.
+
+    Where places are too many to be told apart, a bar stands for several and shows the largest.
+
+    Args:
+        figures: shape (n,), from 0 to 1; NaN where there is none.
+        title: what is shown.
+        axis_titles: of the places and of the figures, with their unit.
+        width: of the whole plot.
+        height: of the whole plot.
+
+    Returns:
+        A plot whose items are places; a bar that stands for several has that of the largest.
+    """
+    left, bottom = _BESIDE, height - _BELOW
+    highest = float(np.nanmax(figures, initial=0.0))
+    upright, grid = _upright_axis(
+        (0.0, 100 * highest), (left, width - _GAP), bottom, axis_titles[1]
+    )
+    shapes: list[Shape] = [_title(title), *grid]
+    count = figures.size
+    bins = min(count, int((width - _GAP - left) / _THINNEST))
+    edges = np.linspace(0, count, bins + 1).astype(int)
+    step = (width - _GAP - left) / max(bins, 1)
+    for number, (start, stop) in enumerate(pairwise(edges.tolist())):
+        some = figures[start:stop]
+        if np.isnan(some).all():
+            continue
+        item = start + int(np.nanargmax(some))
+        figure = float(figures[item])
+        top = min(upright.place(100 * figure), bottom - 1)
+        area = Rectangle(left + number * step, top, max(step - 1, 1.0), bottom - top)
+        shade = 0.25 + 0.75 * figure / highest if highest else 0.25
+        shapes.append(Bar(area, shade=shade, item=item, hint=f"{item + 1}: {100 * figure:.1f}"))
+    shapes += _places(count, left, width - _GAP, bottom, axis_titles[0])
+    return Plot(width, height, title, tuple(shapes))
+
+
+def courses(
+    places: Floats,
+    series: Sequence[Floats],
+    names: Sequence[str],
+    title: str,
+    axis_titles: tuple[str, str],
+    measure: Measure,
+    *,
+    width: float,
+    height: float,
+) -> Plot:
+    """A line for each name through its figures, told apart by pattern and by its name at the end.
+
+    Args:
+        places: shape (n,), ascending; where along the study the figures stand.
+        series: for each name shape (n,), from 0 to 1; NaN leaves a gap.
+        names: of the lines.
+        title: what is shown.
+        axis_titles: of the places and of the figures, with their unit.
+        measure: the width of words as they will be written.
+        width: of the whole plot.
+        height: of the whole plot; more is taken where the names need it.
+    """
+    height = max(height, _ABOVE + len(names) * _LINE)
+    left, bottom = _BESIDE, height - _BELOW
+    right = width - max(map(measure, names), default=0.0) - 2 * _GAP
+    defined = np.concatenate([np.empty(0), *series])
+    defined = 100 * defined[~np.isnan(defined)]
+    extent = (float(defined.min()), float(defined.max())) if defined.size else (0.0, 100.0)
+    upright, grid = _upright_axis(extent, (left, right), bottom, axis_titles[1])
+    last = float(places[-1]) if places.size else 0.0
+    level = Axis(0.0, max(last, 1.0), left, right)
+    shapes: list[Shape] = [_title(title), *grid]
+    ends: list[tuple[float, str]] = []
+    for number, (name, figures) in enumerate(zip(names, series, strict=True)):
+        pattern = _PATTERNS[number % len(_PATTERNS)]
+        drawn = [
+            tuple((level.place(places[one]), upright.place(100 * figures[one])) for one in run)
+            for run in _runs(figures)
+        ]
+        shapes += [Course(points, pattern=pattern) for points in drawn if len(points) > 1]
+        shapes += [Dot(*points[0], 2.0) for points in drawn if len(points) == 1]
+        if drawn:
+            ends.append((drawn[-1][-1][1], name))
+    labels = sorted(ends)
+    for y, (_, name) in zip(_apart([y for y, _ in labels], height), labels, strict=True):
+        shapes.append(Text(right + _GAP, y, name))
+    shapes += _places(int(last) + 1, left, right, bottom, axis_titles[0])
+    return Plot(width, height, title, tuple(shapes))
+
+
+def _runs(figures: Floats) -> Iterator[list[int]]:
+    """The places of figures that follow each other without a gap."""
+    defined = np.flatnonzero(~np.isnan(figures))
+    for run in np.split(defined, np.flatnonzero(np.diff(defined) > 1) + 1):
+        if run.size:
+            yield run.tolist()
+
+
+def _apart(places: Sequence[float], lowest: float) -> list[float]:
+    """Baselines of labels as near to ascending places as lines of type can stand."""
+    baselines: list[float] = []
+    for y in places:
+        baselines.append(max(y + 4, baselines[-1] + _LINE) if baselines else y + 4)
+    for number in range(len(baselines) - 1, -1, -1):
+        baselines[number] = min(baselines[number], lowest - 4)
+        lowest = baselines[number] - _LINE + 4
+    return baselines
+
+
+def _title(title: str) -> Text:
+    return Text(_GAP, TEXT_SIZE + 4, title)
+
+
+def _level_axis(
+    figures: Sequence[float],
+    left: float,
+    width: float,
+    span: tuple[float, float],
+    axis_title: str,
+) -> tuple[Axis, list[Shape]]:
+    """An axis from left to right below some rows, with its grid, figures and title."""
+    top, bottom = span
+    marks = ticks(min(figures, default=0.0), max(figures, default=1.0))
+    axis = Axis(marks[0], marks[-1], left, width - 4 * _GAP)
+    shapes: list[Shape] = []
+    for mark in marks:
+        x = axis.place(mark)
+        shapes.append(Line(x, top, x, bottom))
+        shapes.append(Text(x, bottom + TEXT_SIZE + 4, tick_label(mark), Anchor.MIDDLE, Role.QUIET))
+    middle = (axis.start + axis.stop) / 2
+    shapes.append(Text(middle, bottom + _BELOW - _GAP, axis_title, Anchor.MIDDLE))
+    return axis, shapes
+
+
+def _upright_axis(
+    extent: tuple[float, float], span: tuple[float, float], bottom: float, axis_title: str
+) -> tuple[Axis, list[Shape]]:
+    """An axis from the bottom up, with its grid between two places, figures and title."""
+    marks = ticks(*extent, 5)
+    axis = Axis(marks[0], marks[-1], bottom, _ABOVE)
+    shapes: list[Shape] = [Text(_GAP + 6, _ABOVE, axis_title, Anchor.END, upright=True)]
+    for mark in marks:
+        y = axis.place(mark)
+        shapes.append(Line(span[0], y, span[1], y))
+        shapes.append(Text(span[0] - _GAP, y + 4, tick_label(mark), Anchor.END, Role.QUIET))
+    return axis, shapes
+
+
+def _places(count: int, left: float, right: float, bottom: float, title: str) -> Iterator[Shape]:
+    """The axis along a study, whose places people count from 1."""
+    axis = Axis(0.0, max(count, 1), left, right)
+    yield Line(left, bottom, right, bottom, Role.QUIET)
+    for mark in ticks(0, count):
+        if mark == int(mark) and 1 <= mark <= count:
+            x, y = axis.place(mark - 0.5), bottom + TEXT_SIZE + 4
+            yield Text(x, y, tick_label(mark), Anchor.MIDDLE, Role.QUIET)
+    yield Text((left + right) / 2, bottom + _BELOW - _GAP, title, Anchor.MIDDLE)

@@ -1,0 +1,164 @@
+"""Plots: where figures come to stand, and that nothing leaves the picture."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+
+from blinker_qt.layouts.plots.axis import Axis, ticks
+from blinker_qt.layouts.plots.charts import (
+    Estimate,
+    along,
+    amounts,
+    courses,
+    heat_map,
+    ranking,
+)
+from blinker_qt.layouts.plots.shapes import Bar, Course, Dot, Line, Plot, Text
+from blinker_qt.layouts.scene import Floats
+
+RATES = st.floats(0, 1) | st.just(float("nan"))
+NAMES = st.lists(st.text("abcé王", min_size=1, max_size=12), max_size=7, unique=True)
+
+
+def measure(words: str) -> float:
+    return 7.0 * len(words)
+
+
+def texts(plot: Plot) -> list[str]:
+    return [shape.words for shape in plot.shapes if isinstance(shape, Text)]
+
+
+def items(plot: Plot) -> list[int]:
+    return [
+        shape.item
+        for shape in plot.shapes
+        if isinstance(shape, Bar | Dot) and shape.item is not None
+    ]
+
+
+def assert_within(plot: Plot) -> None:
+    for shape in plot.shapes:
+        points: Sequence[tuple[float, float]]
+        match shape:
+            case Line():
+                points = [(shape.x1, shape.y1), (shape.x2, shape.y2)]
+            case Course():
+                points = shape.points
+            case Bar():
+                points = [(shape.area.left, shape.area.top), (shape.area.right, shape.area.bottom)]
+            case Dot() | Text():
+                points = [(shape.x, shape.y)]
+        for x, y in points:
+            assert -1e-6 <= x <= plot.width + 1e-6
+            assert -1e-6 <= y <= plot.height + 1e-6
+
+
+@given(st.floats(-1e6, 1e6), st.floats(-1e6, 1e6), st.integers(2, 12))
+def test_ticks_are_evenly_spaced_and_enclose_what_is_shown(a: float, b: float, most: int) -> None:
+    low, high = min(a, b), max(a, b)
+    marks = ticks(low, high, most)
+    room = 1e-6 * max(abs(low), abs(high), 1)
+    assert marks[0] <= low + room
+    assert marks[-1] >= high - room
+    assert 2 <= len(marks) <= most + 2
+    steps = np.diff(marks)
+    assert np.allclose(steps, steps[0], atol=room)
+
+
+def test_an_axis_takes_figures_to_places() -> None:
+    assert [Axis(50, 100, 300, 100).place(figure) for figure in (50, 75, 100)] == [300, 200, 100]
+
+
+@given(NAMES, st.data())
+def test_a_heat_map_has_a_square_for_every_rate(names: list[str], data: st.DataObject) -> None:
+    count = len(names)
+    rates = data.draw(arrays.arrays(np.float64, (count, count), elements=RATES))
+    plot = heat_map(names, rates, "title", measure)
+    assert_within(plot)
+    assert items(plot) == np.flatnonzero(~np.isnan(rates)).tolist()
+    for shape in plot.shapes:
+        if isinstance(shape, Bar):
+            x, y = shape.area.left + 1, shape.area.top + 1
+            assert plot.item_at(x, y) == shape.item
+            assert plot.hint_at(x, y) == shape.hint
+
+
+def test_a_heat_map_shades_the_higher_rate_darker_and_writes_it() -> None:
+    rates = np.array([[np.nan, 0.9], [0.8, np.nan]])
+    plot = heat_map(["A", "B"], rates, "title", measure)
+    higher, lower = (shape for shape in plot.shapes if isinstance(shape, Bar))
+    assert higher.shade > lower.shade
+    assert {"90.0", "80.0"} <= set(texts(plot))
+    assert plot.hint_at(higher.area.left, higher.area.top) == "A – B 90.00"
+
+
+@given(st.lists(st.floats(0, 100), max_size=8), st.none() | st.floats(0, 100))
+def test_a_ranking_has_a_row_for_every_estimate(
+    figures: list[float], threshold: float | None
+) -> None:
+    estimates = [Estimate(str(one), one, one - 1, one + 1) for one in figures]
+    plot = ranking(estimates, "title", "axis", measure, width=500, threshold=threshold)
+    assert_within(plot)
+    dots = [shape for shape in plot.shapes if isinstance(shape, Dot)]
+    assert [dot.item for dot in dots] == list(range(len(figures)))
+    assert len({dot.y for dot in dots}) == len(figures)
+    assert np.all(np.diff([dot.x for dot in dots])[np.diff(figures) > 0] >= 0)
+
+
+def test_what_stands_out_differs_in_shape_and_is_found_near_its_middle() -> None:
+    estimates = [Estimate("A", 80, 79, 81), Estimate("B", 95, stands_out=True)]
+    plot = ranking(estimates, "title", "axis", measure, width=500, threshold=90)
+    plain, outlier = (shape for shape in plot.shapes if isinstance(shape, Dot))
+    assert (plain.diamond, outlier.diamond) == (False, True)
+    assert plot.item_at(outlier.x + 5, outlier.y) == 1
+    assert plot.item_at(outlier.x + 9, outlier.y) is None
+    assert plot.hint_at(plain.x, plain.y) == "A: 80.00 (79.00 – 81.00)"
+
+
+@given(st.lists(st.floats(0, 1e6), max_size=8))
+def test_amounts_are_as_long_as_their_figures(figures: list[float]) -> None:
+    plot = amounts([str(one) for one in figures], figures, "title", "cases", measure, width=600)
+    assert_within(plot)
+    bars = [shape for shape in plot.shapes if isinstance(shape, Bar)]
+    highest = max(figures, default=0)
+    for one, bar in zip(figures, bars, strict=True):
+        if highest > 0:
+            longest = max(other.area.width for other in bars)
+            assert np.isclose(bar.area.width, longest * one / highest, atol=1e-4)
+
+
+@given(arrays.arrays(np.float64, st.integers(0, 3000), elements=RATES))
+def test_along_a_study_the_worst_place_is_always_shown(figures: Floats) -> None:
+    plot = along(figures, "title", ("verse pair", "%"), width=700, height=240)
+    assert_within(plot)
+    shown = items(plot)
+    assert shown == sorted(set(shown))
+    if not np.isnan(figures).all():
+        worst = np.nanmax(figures)
+        assert worst in figures[shown]
+
+
+@given(st.integers(0, 40), NAMES, st.data())
+def test_courses_break_where_there_is_no_figure(
+    count: int, names: list[str], data: st.DataObject
+) -> None:
+    series = [data.draw(arrays.arrays(np.float64, count, elements=RATES)) for _ in names]
+    plot = courses(
+        np.arange(count, dtype=np.float64),
+        series,
+        names,
+        "t",
+        ("x", "y"),
+        measure,
+        width=700,
+        height=240,
+    )
+    assert_within(plot)
+    drawn = sum(len(shape.points) for shape in plot.shapes if isinstance(shape, Course))
+    drawn += sum(isinstance(shape, Dot) for shape in plot.shapes)
+    assert drawn == sum(int((~np.isnan(one)).sum()) for one in series)
+    for name, one in zip(names, series, strict=True):
+        assert (name in texts(plot)) == (not np.isnan(one).all())
