@@ -6,29 +6,17 @@ The format says nothing of words without a link, nor whether positions count fro
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import IntEnum
 from pathlib import Path
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats.interchange import IndexBase
 from blinker_qt.formats.reading import decoded, lines, read_capped
 
 _CHUNK = re.compile(r"[^ \t]+")
 _LINK = re.compile(r"([0-9]{1,7})-([0-9]{1,7})")
-
-
-class IndexBase(IntEnum):
-    """The number of a verse's first word."""
-
-    ZERO = 0
-    ONE = 1
-
-    @property
-    def other(self) -> "IndexBase":
-        """The number that it is not."""
-        return IndexBase.ONE if self is IndexBase.ZERO else IndexBase.ZERO
 
 
 def read(path: Path, bitext: Bitext, base: IndexBase, annotator: str) -> AnnotationSet:

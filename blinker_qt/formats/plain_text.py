@@ -55,6 +55,15 @@ def read(
     )
 
 
+def write(bitext: Bitext) -> tuple[bytes, bytes, bytes]:
+    """The source verses, the target verses and the references, each one a line."""
+    columns = (bitext.source_verses, bitext.target_verses, bitext.references)
+    source, target, references = (
+        "".join(f"{line}\n" for line in column).encode() for column in columns
+    )
+    return source, target, references
+
+
 def _lines(path: Path, problems: list[Problem]) -> list[str] | None:
     try:
         found = lines(decoded(read_capped(path), path))

@@ -1,83 +1,106 @@
 """Every file format the program knows, one row each."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from enum import Enum
+from collections.abc import Callable, Mapping
 
+from blinker_qt.bitext.annotation import AnnotationSet, PairState
+from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats import annotation_xml, blinker98, pharaoh, plain_text
+from blinker_qt.formats.interchange import (
+    Choices,
+    Feature,
+    Format,
+    Found,
+    IndexBase,
+    Part,
+    Parts,
+    Question,
+    Reader,
+    Writer,
+)
+
+_TEXTS = (Part.SOURCE, Part.TARGET)
 
 
-class Unlinked(Enum):
-    """How words without a link are read where a file does not say what they are."""
+def _read_text(parts: Parts, choices: Choices) -> Bitext:
+    return plain_text.read(
+        parts[Part.SOURCE],
+        parts[Part.TARGET],
+        parts.get(Part.REFERENCES),
+        source_language=choices.source_language or Language(),
+        target_language=choices.target_language or Language(),
+    )
 
-    UNACCOUNTED = "unaccounted"
-    NOT_TRANSLATED = "not-translated"
+
+def _over_texts(read: Callable[[Parts, Bitext, Choices], Found]) -> Reader:
+    """A reader of links that stand in a file of their own beside a bitext in plain text."""
+    return lambda parts, choices: read(parts, _read_text(parts, choices), choices)
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
-    """One file format.
+def _beside_texts(suffix: str, write: Callable[[AnnotationSet, Choices], bytes]) -> Writer:
+    """A writer of each annotator's links in a file of their own beside the bitext."""
 
-    Attributes:
-        name: what the command line calls it.
-        description: what it is, in one line.
-        read: its reader.
-        write: its writer, or None. For what the format can hold, reading what was written gives
-            the same value again.
-        unlinked: how words without a link are read unless the user says otherwise.
-        cannot_hold: what it leaves out, each named in a few words.
-    """
+    def write_all(works: Mapping[str, AnnotationSet], choices: Choices) -> Mapping[str, bytes]:
+        links = {f"{name}.{suffix}": write(work, choices) for name, work in works.items()}
+        return {**_write_text(works, choices), **links}
 
-    name: str
-    description: str
-    read: Callable[..., object]
-    write: Callable[..., object] | None
-    unlinked: Unlinked
-    cannot_hold: tuple[str, ...]
+    return write_all
+
+
+def _write_text(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
+    first = next(iter(works.values()))
+    names = ("source.txt", "target.txt", "references.txt")
+    return dict(zip(names, plain_text.write(first.bitext), strict=True))
+
+
+def _untouched_states(work: AnnotationSet) -> frozenset[Feature]:
+    untouched = all(pair.state is PairState.UNTOUCHED for pair in work.pairs)
+    return frozenset({Feature.STATES}) if untouched else frozenset()
+
+
+def _base_of(choices: Choices) -> IndexBase:
+    if choices.base is None:
+        raise ValueError("it was not said what positions count from")
+    return choices.base
 
 
 BLINKER = Format(
     "blinker",
     "annotation file (.blinker): one annotator's work on one bitext, complete in itself",
-    annotation_xml.load,
-    annotation_xml.write,
-    Unlinked.UNACCOUNTED,
-    (),
+    frozenset(Feature),
+    lambda parts, _choices: Found((annotation_xml.load(parts[Part.BITEXT]),)),
+    (Part.BITEXT,),
+    write=lambda works, _choices: {
+        f"{name}.blinker": annotation_xml.write(work) for name, work in works.items()
+    },
 )
-BLINKER98 = Format(
-    "blinker98",
-    "distribution of 1998: a folder of samples and annotators' folders, in Latin-1",
-    blinker98.read,
-    blinker98.write,
-    Unlinked.UNACCOUNTED,
-    blinker98.CANNOT_HOLD,
-)
+BLINKER98 = blinker98.FORMAT
 TEXT = Format(
     "text",
     "plain text: two files of one verse a line, and a third one of references",
-    plain_text.read,
-    None,
-    Unlinked.UNACCOUNTED,
-    ("languages", "sets", "links and marks", "the annotator"),
+    frozenset({Feature.REFERENCES}),
+    lambda parts, choices: Found((AnnotationSet.unannotated(_read_text(parts, choices)),)),
+    _TEXTS,
+    (Part.REFERENCES,),
+    write=_write_text,
+    holds_by_chance=_untouched_states,
 )
 PHARAOH = Format(
     "pharaoh",
     "links i-j, one line a verse pair, beside a bitext in plain text",
-    pharaoh.read,
-    pharaoh.write,
-    Unlinked.UNACCOUNTED,
-    (
-        "the base of its positions (0 or 1)",
-        "languages",
-        "sets",
-        "not-translated marks",
-        "which verse pairs are done",
-        "the annotator",
-        "roles",
-        "time spent",
-        "which links are possible",
-        "notes, difficulties and rejections",
+    frozenset({Feature.REFERENCES, Feature.LINKS}),
+    _over_texts(
+        lambda parts, bitext, choices: Found(
+            (pharaoh.read(parts[Part.LINKS], bitext, _base_of(choices), choices.annotator),),
+            choices.base,
+        )
     ),
+    (*_TEXTS, Part.LINKS),
+    (Part.REFERENCES,),
+    (Question.BASE, Question.ANNOTATOR, Question.UNLINKED),
+    _beside_texts("links", lambda work, choices: pharaoh.write(work, _base_of(choices))),
+    (Question.BASE,),
 )
 
 FORMATS = (BLINKER, BLINKER98, TEXT, PHARAOH)
+EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)
+"""The formats of other programs."""

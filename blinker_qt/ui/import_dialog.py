@@ -1,6 +1,5 @@
 """Bringing work in from other formats, with the questions that each of them leaves open."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,18 +17,21 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Language
-from blinker_qt.formats.blinker98 import Conflicts
-from blinker_qt.formats.pharaoh import IndexBase
-from blinker_qt.formats.registry import BLINKER98, PHARAOH, TEXT, Format, Unlinked
+from blinker_qt.formats.interchange import (
+    Choices,
+    Conflicts,
+    Format,
+    IndexBase,
+    Question,
+    Unlinked,
+)
+from blinker_qt.formats.registry import BLINKER98, PHARAOH, TEXT
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.messages import plain_label, tell
 from blinker_qt.ui.wording import marked, problem_lines
 from blinker_qt.workspace.exchange import (
     SUFFIX,
-    Imported,
-    import_blinker98,
-    import_pharaoh,
-    import_text,
+    bring_in,
     language,
     save_new,
 )
@@ -160,14 +162,13 @@ class ImportDialog(QDialog):
         chosen = self._chosen_format()
         for row in _FIELDS:
             self._form.setRowVisible(self._fields[row.name], chosen in row.formats)
-        self._form.setRowVisible(self._annotator, chosen is PHARAOH)
-        self._form.setRowVisible(self._base, chosen is PHARAOH)
-        self._form.setRowVisible(self._unlinked, chosen is not TEXT)
-        self._form.setRowVisible(self._conflicts, chosen is BLINKER98)
-        self._unlinked.setCurrentIndex(self._unlinked.findData(chosen.unlinked))
-        english_french = chosen is BLINKER98
-        self._source_language.setText("en" if english_french else "")
-        self._target_language.setText("fr" if english_french else "")
+        self._form.setRowVisible(self._annotator, Question.ANNOTATOR in chosen.asks)
+        self._form.setRowVisible(self._base, Question.BASE in chosen.asks)
+        self._form.setRowVisible(self._unlinked, Question.UNLINKED in chosen.asks)
+        self._form.setRowVisible(self._conflicts, Question.CONFLICTS in chosen.asks)
+        lines = (self._source_language, self._target_language)
+        for line, known in zip(lines, chosen.languages, strict=True):
+            line.setText("" if known == Language() else known.tag)
         self._allow()
         self.adjustSize()
 
@@ -175,7 +176,7 @@ class ImportDialog(QDialog):
         chosen = self._chosen_format()
         wanted = [row for row in _FIELDS if chosen in row.formats and not row.optional]
         complete = all(self._fields[row.name].path is not None for row in wanted)
-        named = chosen is not PHARAOH or bool(self._annotator.text().strip())
+        named = Question.ANNOTATOR not in chosen.asks or bool(self._annotator.text().strip())
         button = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         button.setEnabled(complete and named)
 
@@ -192,14 +193,11 @@ class ImportDialog(QDialog):
             self.accept()
 
     def _make_files(self) -> tuple[Path, ...]:
-        readers: dict[str, Callable[[], Imported]] = {
-            BLINKER98.name: self._read_blinker98,
-            TEXT.name: self._read_text,
-            PHARAOH.name: self._read_pharaoh,
-        }
         chosen = self._chosen_format()
-        works = readers[chosen.name]().annotation_sets
-        if chosen is BLINKER98:
+        paths = {part: self._fields[part.value].path for part in (*chosen.needs, *chosen.takes)}
+        parts = {part: path for part, path in paths.items() if path is not None}
+        works = bring_in(chosen, parts, self._choices(chosen)).annotation_sets
+        if chosen.several:
             folder = self._path("output_folder")
             names = safe_names([work.annotator for work in works])
             return save_new(
@@ -208,40 +206,21 @@ class ImportDialog(QDialog):
         output = self._path("output")
         return save_new({output if output.suffix else output.with_suffix(SUFFIX): works[0]})
 
+    def _choices(self, chosen: Format) -> Choices:
+        return Choices(
+            self._language(self._source_language),
+            self._language(self._target_language),
+            self._base.currentData() if Question.BASE in chosen.asks else None,
+            self._annotator.text().strip() if Question.ANNOTATOR in chosen.asks else "",
+            self._conflicts.currentData(),
+            self._unlinked.currentData()
+            if Question.UNLINKED in chosen.asks
+            else Unlinked.UNACCOUNTED,
+        )
+
     def _path(self, name: str) -> Path:
         return self._fields[name].path or Path()
 
     @staticmethod
     def _language(line: QLineEdit) -> Language:
         return language(line.text().strip() or "und")
-
-    def _read_blinker98(self) -> Imported:
-        return import_blinker98(
-            self._path("folder"),
-            unlinked=self._unlinked.currentData(),
-            conflicts=self._conflicts.currentData(),
-            source_language=self._language(self._source_language),
-            target_language=self._language(self._target_language),
-        )
-
-    def _read_text(self) -> Imported:
-        return import_text(
-            self._path("source"),
-            self._path("target"),
-            self._fields["references"].path,
-            source_language=self._language(self._source_language),
-            target_language=self._language(self._target_language),
-        )
-
-    def _read_pharaoh(self) -> Imported:
-        return import_pharaoh(
-            self._path("links"),
-            self._path("source"),
-            self._path("target"),
-            self._fields["references"].path,
-            base=self._base.currentData(),
-            annotator=self._annotator.text().strip(),
-            unlinked=self._unlinked.currentData(),
-            source_language=self._language(self._source_language),
-            target_language=self._language(self._target_language),
-        )

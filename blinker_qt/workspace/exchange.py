@@ -8,19 +8,32 @@ from pathlib import Path
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.tokenizing import first_unholdable
-from blinker_qt.bitext.verses import Language, Side
-from blinker_qt.formats import annotation_xml, blinker98, pharaoh, plain_text
-from blinker_qt.formats.blinker98 import ENGLISH, FRENCH, Conflicts
-from blinker_qt.formats.pharaoh import IndexBase
-from blinker_qt.formats.registry import BLINKER98, PHARAOH, TEXT, Format, Unlinked
+from blinker_qt.bitext.transposing import transposed
+from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.interchange import (
+    Choices,
+    Feature,
+    Format,
+    IndexBase,
+    Part,
+    Parts,
+    Question,
+    Unlinked,
+    Writer,
+)
 from blinker_qt.workspace.new_files import write_new
 from blinker_qt.workspace.safe_names import safe_names
-from blinker_qt.workspace.tables.table import Sentence
 from blinker_qt.workspace.tally import Tally, tally
 
 SUFFIX = ".blinker"
+NO_CHOICES = Choices()
+LEFT_OUT_FILE = "left-out.txt"
+"""Beside what was handed out: what the format could not hold."""
 
+_SWAPPED = {Part.SOURCE: Part.TARGET, Part.TARGET: Part.SOURCE}
 # RFC 5646, section 2.1, without the irregular tags that are kept for old times' sake.
 _LANGUAGE_TAG = re.compile(
     r"(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8})"
@@ -43,7 +56,7 @@ class ImportReport:
         base: the number of a verse's first word; None where the format has no positions.
         source_language: language of the side that positions name first.
         target_language: language of the other side.
-        unlinked: how words without a link were read.
+        unlinked: how words without a link were read; None where the format says what they are.
         tallies: what each annotation set holds, in their order.
         remarks: what was settled, ignored or left untouched.
     """
@@ -52,7 +65,7 @@ class ImportReport:
     base: IndexBase | None
     source_language: Language
     target_language: Language
-    unlinked: Unlinked
+    unlinked: Unlinked | None
     tallies: tuple[Tally, ...]
     remarks: tuple[Sentence, ...]
 
@@ -71,7 +84,7 @@ class ExportReport:
 
     Attributes:
         files: the files, in the order in which they were written.
-        tallies: what each annotator's folder holds, by its name.
+        tallies: what each annotation set holds, by the name that it was given.
         dropped: what the format cannot hold and was left out.
     """
 
@@ -91,120 +104,83 @@ def language(tag: str) -> Language:
     return Language.of(tag)
 
 
-def import_blinker98(
-    folder: Path,
-    *,
-    source_language: Language = ENGLISH,
-    target_language: Language = FRENCH,
-    unlinked: Unlinked = BLINKER98.unlinked,
-    conflicts: Conflicts = Conflicts.REFUSE,
+def bring_in(
+    row: Format, parts: Parts, choices: Choices = NO_CHOICES, *, swapped: bool = False
 ) -> Imported:
-    """Every annotator's work in a folder of the 1998 layout (see `blinker98.read`).
+    """Read work in another format.
 
-    Raises:
-        InputError: every problem of the folder.
-    """
-    found = blinker98.read(
-        folder,
-        source_language=source_language,
-        target_language=target_language,
-        conflicts=conflicts,
-    )
-    template = "{path}: {count} lines behind the verses were not read"
-    remarks = [Sentence(template, {"path": path, "count": count}) for path, count in found.trailers]
-    remarks += [
-        Sentence("{path} was not read: it looks like a copy", {"path": path})
-        for path in found.ignored
-    ]
-    remarks += [
-        Sentence("{path} looks like UTF-8, but was read as Latin-1", {"path": path})
-        for path in found.perhaps_utf8
-    ]
-    if found.settled:
-        template = "{count} words were both linked and not translated; settled by: {conflicts}"
-        remarks.append(Sentence(template, {"count": found.settled, "conflicts": conflicts.value}))
-    for work in found.annotation_sets:
-        left = sum(not pair.done for pair in work.pairs)
-        if left:
-            template = "{annotator} has no files for {count} verse pairs; they are untouched"
-            remarks.append(Sentence(template, {"annotator": work.annotator, "count": left}))
-    return _imported(BLINKER98, found.annotation_sets, IndexBase.ONE, unlinked, remarks)
-
-
-def import_text(
-    source: Path,
-    target: Path,
-    references: Path | None = None,
-    *,
-    source_language: Language,
-    target_language: Language,
-) -> Imported:
-    """A bitext in plain text that nobody has begun to annotate (see `plain_text.read`).
+    Args:
+        row: the format; it has a reader.
+        parts: the files that it needs, and may be given.
+        choices: what it leaves open; languages are those of the source and the target side that
+            are to come of it.
+        swapped: whether its first side is to become the target; where texts stand in files of
+            their own, they are named as they are to be, and the links name the target first.
 
     Raises:
         InputError: every problem of the files.
-    """
-    bitext = plain_text.read(
-        source,
-        target,
-        references,
-        source_language=source_language,
-        target_language=target_language,
-    )
-    return _imported(TEXT, (AnnotationSet.unannotated(bitext),), None, TEXT.unlinked, ())
-
-
-def import_pharaoh(
-    links: Path,
-    source: Path,
-    target: Path,
-    references: Path | None = None,
-    *,
-    base: IndexBase,
-    annotator: str,
-    source_language: Language,
-    target_language: Language,
-    unlinked: Unlinked = PHARAOH.unlinked,
-) -> Imported:
-    """One annotator's links on a bitext in plain text (see `pharaoh.read`).
-
-    Raises:
-        InputError: every problem of the texts or, where they have none, of the links.
         BlinkerError: the annotator's name cannot stand in an annotation file.
     """
-    if not annotator or annotator != annotator.strip() or not _holds_one_line(annotator):
-        raise BlinkerError("'{name}' cannot be an annotator's name", name=annotator)
-    bitext = plain_text.read(
-        source,
-        target,
-        references,
-        source_language=source_language,
-        target_language=target_language,
+    if row.read is None:
+        raise ValueError(f"{row.name} is not read")
+    if Question.ANNOTATOR in row.asks:
+        _check_name(choices.annotator)
+    if swapped:
+        parts = {_SWAPPED.get(part, part): path for part, path in parts.items()}
+        languages = choices.target_language, choices.source_language
+        choices = replace(choices, source_language=languages[0], target_language=languages[1])
+    found = row.read(parts, choices)
+    works = tuple(map(transposed, found.annotation_sets)) if swapped else found.annotation_sets
+    if choices.unlinked is Unlinked.NOT_TRANSLATED:
+        works = tuple(map(_with_unlinked_not_translated, works))
+    bitext = works[0].bitext
+    report = ImportReport(
+        row,
+        found.base,
+        bitext.source_language,
+        bitext.target_language,
+        choices.unlinked if Question.UNLINKED in row.asks else None,
+        tuple(map(tally, works)),
+        found.remarks,
     )
-    work = pharaoh.read(links, bitext, base, annotator)
-    return _imported(PHARAOH, (work,), base, unlinked, ())
+    return Imported(works, report)
 
 
-def export_blinker98(paths: Sequence[Path], folder: Path) -> ExportReport:
-    """Write annotation files of one bitext as a 1998 distribution (see `blinker98.write`).
+def hand_out(
+    row: Format, paths: Sequence[Path], folder: Path, choices: Choices = NO_CHOICES
+) -> ExportReport:
+    """Write annotation files of one bitext in another format, and beside what it leaves out.
 
     Args:
+        row: the format; it has a writer.
         paths: the annotation files, at least one.
-        folder: where the distribution goes; made if it does not exist.
+        folder: where the files go; made if it does not exist.
+        choices: what the format leaves open.
 
     Raises:
         InputError: every problem of the annotation files, or files that exist already.
         SaveError: a file could not be written; none was left behind.
     """
+    if row.write is None:
+        raise ValueError(f"{row.name} is not written")
     works = _loaded(paths)
-    folders = dict(zip(works, safe_names([work.annotator for work in works.values()]), strict=True))
-    contents = blinker98.write(works, folders)
+    names = safe_names([work.annotator for work in works])
+    named = dict(zip(names, works, strict=True))
+    dropped = losses(row, works)
+    contents = dict(_written(row.write, named, dict(zip(names, paths, strict=True)), choices))
+    if dropped:
+        contents[LEFT_OUT_FILE] = "".join(f"{line}\n" for line in dropped).encode()
     files = write_new({folder / path: data for path, data in contents.items()})
-    dropped = {loss: None for work in works.values() for loss in blinker98.lost(work)}
-    if any(folders[path] != work.annotator for path, work in works.items()):
-        dropped["annotators' names that are no folder's name"] = None
-    tallies = {folders[path]: tally(work) for path, work in works.items()}
-    return ExportReport(files, tallies, tuple(dropped))
+    return ExportReport(files, {name: tally(work) for name, work in named.items()}, dropped)
+
+
+def losses(row: Format, works: Sequence[AnnotationSet]) -> tuple[str, ...]:
+    """What these annotation sets hold and a format leaves out, each in a few words."""
+    lost = dict.fromkeys(loss.value for work in works for loss in row.losses(work))
+    names = [work.annotator for work in works]
+    if Feature.ANNOTATOR in row.holds and safe_names(names) != tuple(names):
+        lost["annotators' names that no file can bear"] = None
+    return tuple(lost)
 
 
 def save_new(works: Mapping[Path, AnnotationSet]) -> tuple[Path, ...]:
@@ -217,8 +193,8 @@ def save_new(works: Mapping[Path, AnnotationSet]) -> tuple[Path, ...]:
     return write_new({path: annotation_xml.write(work) for path, work in works.items()})
 
 
-def _loaded(paths: Sequence[Path]) -> dict[str, AnnotationSet]:
-    works: dict[str, AnnotationSet] = {}
+def _loaded(paths: Sequence[Path]) -> tuple[AnnotationSet, ...]:
+    works: list[AnnotationSet] = []
     file_of: dict[str, str] = {}
     problems: list[Problem] = []
     for path in map(str, paths):
@@ -234,33 +210,56 @@ def _loaded(paths: Sequence[Path]) -> dict[str, AnnotationSet]:
             expected = "expected one file an annotator"
             problems.append(Problem(path, what, expected, values=values))
             continue
-        works[path] = work
+        works.append(work)
         file_of[work.annotator] = path
     if problems:
         raise InputError(*problems)
-    return works
+    _check_one_bitext(paths, works)
+    return tuple(works)
 
 
-def _imported(
-    row: Format,
-    works: Sequence[AnnotationSet],
-    base: IndexBase | None,
-    unlinked: Unlinked,
-    remarks: Sequence[Sentence],
-) -> Imported:
-    if unlinked is Unlinked.NOT_TRANSLATED:
-        works = [_with_unlinked_not_translated(work) for work in works]
-    bitext = works[0].bitext
-    report = ImportReport(
-        row,
-        base,
-        bitext.source_language,
-        bitext.target_language,
-        unlinked,
-        tuple(tally(work) for work in works),
-        tuple(remarks),
-    )
-    return Imported(tuple(works), report)
+def _written(
+    write: Writer,
+    named: Mapping[str, AnnotationSet],
+    path_of: Mapping[str, Path],
+    choices: Choices,
+) -> Mapping[str, bytes]:
+    """What a writer makes of annotation sets; its problems are those of their files."""
+    try:
+        return write(named, choices)
+    except InputError as error:
+        problems = (
+            replace(one, path=str(path_of.get(one.path, one.path))) for one in error.problems
+        )
+        raise InputError(*problems) from error
+
+
+def _check_one_bitext(paths: Sequence[Path], works: Sequence[AnnotationSet]) -> None:
+    first = works[0].bitext
+    problems = [
+        Problem(
+            str(path),
+            "its bitext is not that of {other}: they differ from verse pair {number} on",
+            "expected annotation sets of one bitext",
+            values={"other": str(paths[0]), "number": _first_difference(first, work.bitext) + 1},
+        )
+        for path, work in zip(paths, works, strict=True)
+        if work.bitext.fingerprint != first.fingerprint
+    ]
+    if problems:
+        raise InputError(*problems)
+
+
+def _first_difference(bitext: Bitext, other: Bitext) -> int:
+    verses = zip(bitext.source_verses, bitext.target_verses, strict=True)
+    others = zip(other.source_verses, other.target_verses, strict=True)
+    pairs = enumerate(zip(verses, others, strict=False))
+    return next((place for place, (one, two) in pairs if one != two), min(len(bitext), len(other)))
+
+
+def _check_name(name: str) -> None:
+    if not name or name != name.strip() or not _holds_one_line(name):
+        raise BlinkerError("'{name}' cannot be an annotator's name", name=name)
 
 
 def _with_unlinked_not_translated(work: AnnotationSet) -> AnnotationSet:

@@ -618,10 +618,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>le dossier ne peut pas être lu : {reason}</translation>
     </message>
     <message>
-      <source>its bitext is not that of {other}: they differ from verse pair {reference} on</source>
-      <translation>son bitexte n’est pas celui de {other} : ils diffèrent à partir de la paire de versets {reference}</translation>
-    </message>
-    <message>
       <source>Latin-1 cannot hold {side} word {position} of {reference}, '{token}'</source>
       <translation>Latin-1 ne peut pas contenir le mot {side} {position} de {reference}, « {token} »</translation>
     </message>
@@ -714,6 +710,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>son annotateur est « {annotator} », comme dans {other}</translation>
     </message>
     <message>
+      <source>its bitext is not that of {other}: they differ from verse pair {number} on</source>
+      <translation>son bitexte n’est pas celui de {other} : ils diffèrent à partir de la paire de versets {number}</translation>
+    </message>
+    <message>
       <source>this is not a file of the style guide</source>
       <translation>ce n’est pas un fichier du guide d’annotation</translation>
     </message>
@@ -768,10 +768,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>expected a folder with EN.sample.1, FR.sample.1 and annotators' folders</source>
       <translation>il faut un dossier avec EN.sample.1, FR.sample.1 et les dossiers des annotateurs</translation>
-    </message>
-    <message>
-      <source>expected annotation sets of one bitext</source>
-      <translation>il faut des jeux d’annotations d’un même bitexte</translation>
     </message>
     <message>
       <source>this bitext cannot be written in the 1998 format; keep the .blinker file</source>
@@ -848,6 +844,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>expected one file for each annotator</source>
       <translation>il faut un fichier par annotateur</translation>
+    </message>
+    <message>
+      <source>expected annotation sets of one bitext</source>
+      <translation>il faut des jeux d’annotations d’un même bitexte</translation>
     </message>
     <message>
       <source>expected one file an annotator</source>

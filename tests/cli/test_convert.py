@@ -130,11 +130,11 @@ def test_conflicts_are_refused_until_it_is_said_what_counts(capsys: Output) -> N
 
 @pytest.mark.usefixtures("_texts")
 def test_what_the_1998_format_cannot_hold_is_said(capsys: Output) -> None:
-    assert converted(f"{PHARAOH} --unlinked not-translated --output a.blinker") == 0
+    assert converted(f"{PHARAOH} --references references --output a.blinker") == 0
     capsys.readouterr()
     assert converted("--to blinker98 a.blinker --output out") == 0
     assert capsys.readouterr().out.splitlines()[1] == (
-        "note: left out, for the format cannot hold it: languages, references of one's own"
+        "note: left out, for the format cannot hold it: references of one's own"
     )
 
 
@@ -190,7 +190,7 @@ def test_an_annotators_name_that_no_file_can_hold_is_refused(capsys: Output) -> 
         ("--from text --source s --target t --output o.blinker --conflicts links",
          "--from text does not take --conflicts"),
         ("--from text --source s --target t --output o.blinker --unlinked not-translated",
-         "plain text holds no links: every word would be marked not translated"),
+         "--from text does not take --unlinked"),
         ("--from text --source s --target t --output o.blinker --source-language en_GB",
          "'en_GB' is not a BCP 47 language tag"),
         ("--from pharaoh --base 2", "argument --base: invalid choice"),

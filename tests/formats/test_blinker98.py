@@ -19,15 +19,14 @@ from blinker_qt.bitext.remarks import NO_REMARKS, Remarks
 from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats.blinker98 import (
-    CANNOT_HOLD,
     ENGLISH,
+    FORMAT,
     FRENCH,
-    Conflicts,
     Distribution,
-    lost,
     read,
     write,
 )
+from blinker_qt.formats.interchange import Conflicts, Feature
 
 SAMPLE = Path(__file__).parents[2].parent / "shared" / "data" / "blinker-1998-sample"
 
@@ -83,7 +82,7 @@ def test_the_sample_of_1998_holds_what_is_known_of_it() -> None:
 @needs_sample
 def test_the_sample_of_1998_is_written_back_byte_for_byte_up_to_the_order_of_lines() -> None:
     (work,) = read(SAMPLE).annotation_sets
-    files = write({"A1.blinker": work}, {"A1.blinker": "A1"})
+    files = write({"A1": work})
     assert len(files) == 12
     for name, content in files.items():
         original = (SAMPLE / name).read_bytes()
@@ -281,7 +280,7 @@ def finished(sizes: int, reference: str = "Gen 1:{}") -> AnnotationSet:
 
 def test_verse_pairs_with_other_references_fill_samples_of_ten(tmp_path: Path) -> None:
     work = finished(27)
-    files = write({"a.blinker": work}, {"a.blinker": "A1"})
+    files = write({"A1": work})
     assert files["EN.sample.3"].decode("latin-1").split("\n")[:2] == ["été w20", "été w21"]
     assert files["A1/samp3.SentPair6"] == b"2 1\n1 0\n"
     assert len(files) == 6 + 27
@@ -305,7 +304,7 @@ def test_references_that_are_not_those_of_a_distribution_in_order_are_not_follow
 ) -> None:
     work = finished(2)
     work = replace(work, bitext=replace(work.bitext, references=references))
-    files = write({"a": work}, {"a": "A1"})
+    files = write({"A1": work})
     assert set(files) == {
         "EN.sample.1", "FR.sample.1", "A1/samp1.SentPair0", "A1/samp1.SentPair1",
     }  # fmt: skip
@@ -319,27 +318,10 @@ def with_words(*words: str) -> AnnotationSet:
 @pytest.mark.parametrize("word", ["œuf", "a\nb", "a\rb"])
 def test_a_word_that_latin_1_cannot_hold_is_refused_with_its_place(word: str) -> None:
     with pytest.raises(InputError) as error:
-        write({"a.blinker": with_words("un", word)}, {"a.blinker": "A1"})
+        write({"a.blinker": with_words("un", word)})
     (problem,) = error.value.problems
     assert str(problem).startswith(
         f"a.blinker: Latin-1 cannot hold source word 2 of Gen 1:1, '{word}'; this bitext cannot"
-    )
-
-
-@pytest.mark.parametrize(
-    ("other", "reference"),
-    [(with_words("b"), "Gen 1:1"), (finished(2, "samp1.SentPair{}"), "the end of the shorter one")],
-)
-def test_annotation_sets_of_different_bitexts_are_refused(
-    other: AnnotationSet, reference: str
-) -> None:
-    first = finished(1) if reference != "Gen 1:1" else with_words("a")
-    with pytest.raises(InputError) as error:
-        write({"a": first, "b": other}, {"a": "A1", "b": "A2"})
-    (problem,) = error.value.problems
-    assert str(problem) == (
-        f"b: its bitext is not that of a: they differ from verse pair {reference} on; "
-        "expected annotation sets of one bitext"
     )
 
 
@@ -348,7 +330,7 @@ def test_samples_that_are_begun_but_not_done_are_refused() -> None:
     pairs = [*work.pairs[:10], UNTOUCHED, replace(work.pairs[11], done=False)]
     half = replace(work, pairs=tuple(pairs))
     with pytest.raises(InputError) as error:
-        write({"a": half}, {"a": "A1"})
+        write({"a": half})
     because = "is not done, and the 1998 format cannot say so; finish all of sample 2 first"
     assert list(map(str, error.value.problems)) == [
         f"a: verse pair Gen 1:10 {because}",
@@ -358,7 +340,7 @@ def test_samples_that_are_begun_but_not_done_are_refused() -> None:
 
 def test_an_annotation_set_without_work_is_refused() -> None:
     with pytest.raises(InputError, match="nothing in it is annotated"):
-        write({"a": AnnotationSet.unannotated(finished(2).bitext)}, {"a": "A1"})
+        write({"a": AnnotationSet.unannotated(finished(2).bitext)})
 
 
 def test_what_is_left_out_is_named() -> None:
@@ -366,20 +348,23 @@ def test_what_is_left_out_is_named() -> None:
     plain = replace(
         work, bitext=replace(work.bitext, source_language=ENGLISH, target_language=FRENCH)
     )
-    assert lost(plain) == ()
+    assert FORMAT.losses(plain) == ()
     unknown = UnknownContent(attributes=(("", "mood", "good"),))
     pair = PairAnnotation(
         "1-1", seconds=3, done=True, possible="1-1", remarks=Remarks(difficult="why")
     )
     everything = replace(finished(3), pairs=(pair,) * 3, role=Role.GOLD, unknown=unknown)
     everything = replace(everything, bitext=replace(everything.bitext, sets=(1, 2, 2)))
-    assert lost(everything) == CANNOT_HOLD
-    assert lost(
+    assert FORMAT.losses(everything) == (
+        *(Feature.REFERENCES, Feature.SETS, Feature.POSSIBLE),
+        *(Feature.ROLE, Feature.TIME, Feature.REMARKS, Feature.UNKNOWN),
+    )
+    assert FORMAT.losses(
         replace(
             plain,
             pairs=(replace(pair, seconds=0, possible="", remarks=NO_REMARKS, unknown=unknown),) * 3,
         )
-    ) == ("content of a newer program",)
+    ) == (Feature.UNKNOWN,)
 
 
 # The law
@@ -428,7 +413,6 @@ def alignments(draw: st.DrawFn, pair: VersePair) -> Alignment:
 def test_reading_gives_what_was_written(
     works: list[AnnotationSet], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    names = {work.annotator: work.annotator for work in works}
     folder = tmp_path_factory.mktemp("distribution")
-    lay_out(folder, write({work.annotator: work for work in works}, names))
+    lay_out(folder, write({work.annotator: work for work in works}))
     assert read(folder).annotation_sets == tuple(works)

@@ -8,7 +8,8 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats.pharaoh import IndexBase, read, write
+from blinker_qt.formats.interchange import IndexBase
+from blinker_qt.formats.pharaoh import read, write
 
 BITEXT = Bitext.of(
     [VersePair("1", tuple("abc"), tuple("xy")), VersePair("2", tuple("de"), tuple("z"))]

@@ -26,7 +26,8 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation_xml, blinker98
-from blinker_qt.formats.blinker98 import ENGLISH, FRENCH, Conflicts
+from blinker_qt.formats.blinker98 import ENGLISH, FRENCH
+from blinker_qt.formats.interchange import Conflicts
 from blinker_qt.ui.actions import ACTIONS
 from blinker_qt.ui.file_lock import FileLock
 from blinker_qt.ui.help_dialogs import KeysDialog

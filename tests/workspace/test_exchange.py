@@ -10,14 +10,12 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.verses import Bitext, Direction, Language, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import SaveError
-from blinker_qt.formats.blinker98 import Conflicts
-from blinker_qt.formats.pharaoh import IndexBase
-from blinker_qt.formats.registry import Unlinked
+from blinker_qt.formats.interchange import Choices, Conflicts, IndexBase, Part, Unlinked
+from blinker_qt.formats.registry import BLINKER98, PHARAOH, TEXT
 from blinker_qt.workspace.exchange import (
-    export_blinker98,
-    import_blinker98,
-    import_pharaoh,
-    import_text,
+    LEFT_OUT_FILE,
+    bring_in,
+    hand_out,
     language,
     save_new,
 )
@@ -37,17 +35,13 @@ def texts(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def parts_in(folder: Path) -> dict[Part, Path]:
+    return {part: folder / part.value for part in (Part.SOURCE, Part.TARGET, Part.LINKS)}
+
+
 def imported_links(folder: Path, unlinked: Unlinked) -> AnnotationSet:
-    imported = import_pharaoh(
-        folder / "links",
-        folder / "source",
-        folder / "target",
-        base=IndexBase.ONE,
-        annotator="A1",
-        source_language=GREEK,
-        target_language=ENGLISH,
-        unlinked=unlinked,
-    )
+    choices = Choices(GREEK, ENGLISH, IndexBase.ONE, "A1", unlinked=unlinked)
+    imported = bring_in(PHARAOH, parts_in(folder), choices)
     (work,) = imported.annotation_sets
     assert imported.report.tallies == (tally(work),)
     assert (imported.report.base, imported.report.unlinked) == (IndexBase.ONE, unlinked)
@@ -72,9 +66,7 @@ def test_words_without_a_link_are_left_unaccounted_unless_they_are_to_be_marked(
 
 
 def test_plain_text_is_a_bitext_that_nobody_has_begun(texts: Path) -> None:
-    imported = import_text(
-        texts / "source", texts / "target", source_language=GREEK, target_language=ENGLISH
-    )
+    imported = bring_in(TEXT, parts_in(texts), Choices(GREEK, ENGLISH))
     (work,) = imported.annotation_sets
     assert work.annotator == ""
     assert {pair.state for pair in work.pairs} == {PairState.UNTOUCHED}
@@ -85,15 +77,7 @@ def test_plain_text_is_a_bitext_that_nobody_has_begun(texts: Path) -> None:
 @pytest.mark.parametrize("name", ["", " ", " A1", "A1 ", "A\n1", "A\t1", "A\x001", "\ud800"])
 def test_an_annotators_name_must_fit_an_annotation_file(texts: Path, name: str) -> None:
     with pytest.raises(BlinkerError, match="cannot be an annotator's name"):
-        import_pharaoh(
-            texts / "links",
-            texts / "source",
-            texts / "target",
-            base=IndexBase.ONE,
-            annotator=name,
-            source_language=GREEK,
-            target_language=ENGLISH,
-        )
+        bring_in(PHARAOH, parts_in(texts), Choices(base=IndexBase.ONE, annotator=name))
 
 
 @pytest.fixture
@@ -118,9 +102,8 @@ def distribution(tmp_path: Path) -> Path:
 def test_a_distribution_is_read_with_remarks_on_all_that_people_should_know(
     distribution: Path,
 ) -> None:
-    imported = import_blinker98(
-        distribution, conflicts=Conflicts.LINKS, unlinked=Unlinked.NOT_TRANSLATED
-    )
+    choices = Choices(conflicts=Conflicts.LINKS, unlinked=Unlinked.NOT_TRANSLATED)
+    imported = bring_in(BLINKER98, {Part.FOLDER: distribution}, choices)
     a1, a2 = imported.annotation_sets
     assert [pair.done for pair in a1.pairs] == [False] * 10 + [True]
     assert tally(a1) == Tally(11, 1, 21, 21, 1, 0, 0, 20, 20)
@@ -138,16 +121,13 @@ def test_a_distribution_is_read_with_remarks_on_all_that_people_should_know(
 @pytest.mark.skipif(not UGARIT.is_dir(), reason="../shared/data/ugarit-grc-eng is absent")
 @pytest.mark.parametrize(("annotator", "links"), [("A1", 5599), ("A2", 5847)])
 def test_the_ugarit_links_are_all_there(annotator: str, links: int) -> None:
-    imported = import_pharaoh(
-        UGARIT / f"{annotator}.links",
-        UGARIT / "source.grc.txt",
-        UGARIT / "target.eng.txt",
-        UGARIT / "ids.txt",
-        base=IndexBase.ONE,
-        annotator=annotator,
-        source_language=GREEK,
-        target_language=ENGLISH,
-    )
+    parts = {
+        Part.LINKS: UGARIT / f"{annotator}.links",
+        Part.SOURCE: UGARIT / "source.grc.txt",
+        Part.TARGET: UGARIT / "target.eng.txt",
+        Part.REFERENCES: UGARIT / "ids.txt",
+    }
+    imported = bring_in(PHARAOH, parts, Choices(base=IndexBase.ONE, annotator=annotator))
     (counts,) = imported.report.tallies
     assert (counts.pairs, counts.links) == (253, links)
 
@@ -188,17 +168,54 @@ def saved(folder: Path, *works: AnnotationSet) -> list[Path]:
 
 def test_annotation_files_go_out_to_folders_with_safe_names(tmp_path: Path) -> None:
     paths = saved(tmp_path, work_of("A1"), work_of("../José"), work_of("李"))
-    report = export_blinker98(paths, tmp_path / "out" / "1998")
+    report = hand_out(BLINKER98, paths, tmp_path / "out" / "1998")
     assert list(report.tallies) == ["A1", "Jose", "annotator-c16667ca"]
     assert report.tallies["A1"].links == 1
     assert report.dropped == (
         "references of one's own",
-        "annotators' names that are no folder's name",
+        "annotators' names that no file can bear",
     )
     found = sorted(path for path in (tmp_path / "out").rglob("*") if path.is_file())
     assert found == sorted(report.files)
-    again = import_blinker98(tmp_path / "out" / "1998").annotation_sets
+    left_out = (tmp_path / "out" / "1998" / LEFT_OUT_FILE).read_text(encoding="utf-8")
+    assert tuple(left_out.splitlines()) == report.dropped
+    again = bring_in(BLINKER98, {Part.FOLDER: tmp_path / "out" / "1998"}).annotation_sets
     assert [work.annotator for work in again] == ["A1", "Jose", "annotator-c16667ca"]
+
+
+def test_nothing_is_said_to_be_left_out_where_nothing_is(tmp_path: Path) -> None:
+    paths = saved(tmp_path, work_of("A1", reference="samp1.SentPair0"))
+    report = hand_out(BLINKER98, paths, tmp_path / "out")
+    assert report.dropped == ()
+    assert not (tmp_path / "out" / LEFT_OUT_FILE).exists()
+
+
+def test_annotation_sets_of_different_bitexts_do_not_go_out_together(tmp_path: Path) -> None:
+    paths = saved(tmp_path, work_of("A1", "a"), work_of("A2", "b"))
+    with pytest.raises(InputError) as error:
+        hand_out(BLINKER98, paths, tmp_path / "out")
+    assert [str(problem) for problem in error.value.problems] == [
+        (
+            f"{paths[1]}: its bitext is not that of {paths[0]}: they differ from verse pair 1 on; "
+            "expected annotation sets of one bitext"
+        )
+    ]
+
+
+def test_what_a_format_cannot_hold_is_said_of_the_file_that_holds_it(tmp_path: Path) -> None:
+    paths = saved(tmp_path, work_of("A1", "李"))
+    with pytest.raises(InputError) as error:
+        hand_out(BLINKER98, paths, tmp_path / "out")
+    assert [problem.path for problem in error.value.problems] == [str(paths[0])]
+
+
+def test_a_swapped_import_changes_the_sides_over(texts: Path) -> None:
+    (texts / "links").write_text("2-1 1-3\n\n")
+    choices = Choices(GREEK, ENGLISH, IndexBase.ONE, "A1")
+    (work,) = bring_in(PHARAOH, parts_in(texts), choices, swapped=True).annotation_sets
+    assert work.bitext.source_verses == ("a b c", "d")
+    assert (work.bitext.source_language, work.bitext.target_language) == (GREEK, ENGLISH)
+    assert work.pairs[0].alignment.links == {(0, 1), (2, 0)}
 
 
 def test_every_annotation_file_that_cannot_go_out_is_named_and_nothing_is_written(
@@ -207,7 +224,7 @@ def test_every_annotation_file_that_cannot_go_out_is_named_and_nothing_is_writte
     paths = saved(tmp_path, work_of("A1"), work_of("A1", "b"))
     (tmp_path / "damaged.blinker").write_text("<annotation")
     with pytest.raises(InputError) as error:
-        export_blinker98([*paths, tmp_path / "damaged.blinker", paths[0]], tmp_path / "out")
+        hand_out(BLINKER98, [*paths, tmp_path / "damaged.blinker", paths[0]], tmp_path / "out")
     twice, damaged, again = error.value.problems
     expected = f"its annotator is 'A1', as in {paths[0]}; expected one file an annotator"
     assert str(twice) == f"{paths[1]}: {expected}"

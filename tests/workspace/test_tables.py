@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from blinker_qt.agreement.pooled import Spread
-from blinker_qt.workspace.tables.table import Cell, Column, Kind, Sentence, Table, shown
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table, shown
 from blinker_qt.workspace.tables.writing import (
     as_csv,
     as_html,

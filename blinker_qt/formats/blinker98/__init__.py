@@ -7,18 +7,9 @@ decided on verse K + 1 of sample N: lines ``4 1`` (source word 4 is linked with 
 of translational equivalence: the Blinker project).
 """
 
-from blinker_qt.formats.blinker98.decisions import Conflicts
 from blinker_qt.formats.blinker98.distribution import Distribution, read
-from blinker_qt.formats.blinker98.export import CANNOT_HOLD, lost, write
+from blinker_qt.formats.blinker98.export import write
+from blinker_qt.formats.blinker98.format import FORMAT
 from blinker_qt.formats.blinker98.layout import ENGLISH, FRENCH
 
-__all__ = [
-    "CANNOT_HOLD",
-    "ENGLISH",
-    "FRENCH",
-    "Conflicts",
-    "Distribution",
-    "lost",
-    "read",
-    "write",
-]
+__all__ = ["ENGLISH", "FORMAT", "FRENCH", "Distribution", "read", "write"]

@@ -2,25 +2,17 @@
 
 import re
 from collections.abc import Mapping
-from enum import Enum
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Side
+from blinker_qt.formats.interchange import Conflicts
 from blinker_qt.formats.reading import lines
 
 _ROW = re.compile(r"[ \t]*([0-9]{1,7})[ \t]+([0-9]{1,7})[ \t]*")
 
 _Row = tuple[int, int]
 """One line: a source and a target position from 1, or 0 for not translated."""
-
-
-class Conflicts(Enum):
-    """What to do with a word that a file both links and marks not translated."""
-
-    REFUSE = "refuse"
-    LINKS = "links"
-    NOT_TRANSLATED = "not-translated"
 
 
 class Decisions:

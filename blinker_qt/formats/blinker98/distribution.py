@@ -10,7 +10,7 @@ from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotatio
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language, Side
-from blinker_qt.formats.blinker98.decisions import Conflicts, Decisions
+from blinker_qt.formats.blinker98.decisions import Decisions
 from blinker_qt.formats.blinker98.layout import (
     COPY_OF_PAIR_FILE,
     ENCODING,
@@ -24,6 +24,7 @@ from blinker_qt.formats.blinker98.layout import (
     pair_file,
     sample_file,
 )
+from blinker_qt.formats.interchange import Conflicts
 from blinker_qt.formats.reading import decoded, lines, read_capped
 from blinker_qt.formats.verse_lines import line_problem
 

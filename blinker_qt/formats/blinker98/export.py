@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
+from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats.blinker98.decisions import as_bytes
 from blinker_qt.formats.blinker98.layout import (
@@ -16,30 +15,10 @@ from blinker_qt.formats.blinker98.layout import (
     places,
     sample_file,
 )
-
-LANGUAGES = "languages"
-REFERENCES = "references of one's own"
-SETS = "sets other than samples"
-ROLE = "the role of gold"
-TIME = "time spent"
-POSSIBLE = "which links are possible"
-REMARKS = "notes, difficulties and rejections"
-UNKNOWN = "content of a newer program"
-
-CANNOT_HOLD = (
-    LANGUAGES,
-    REFERENCES,
-    SETS,
-    ROLE,
-    TIME,
-    POSSIBLE,
-    REMARKS,
-    UNKNOWN,
-)
-"""What a distribution leaves out; what it cannot hold at all is refused."""
+from blinker_qt.formats.interchange import Feature
 
 
-def write(works: Mapping[str, AnnotationSet], folders: Mapping[str, str]) -> dict[str, bytes]:
+def write(works: Mapping[str, AnnotationSet]) -> dict[str, bytes]:
     """Several annotators' work on one bitext as the files of a 1998 distribution.
 
     Verse pairs whose references are names such as ``samp3.SentPair0``, in order, go there; those of
@@ -47,23 +26,17 @@ def write(works: Mapping[str, AnnotationSet], folders: Mapping[str, str]) -> dic
     left out.
 
     Args:
-        works: at least one annotation set by the name of its file, for messages.
-        folders: the folder of each of them by the same names.
+        works: at least one annotation set, by the name of its folder; all of one bitext.
 
     Returns:
         The content of each file by its path in the distribution, with ``/`` between its parts.
 
     Raises:
-        InputError: every problem: bitexts that differ, words that Latin-1 cannot hold, an annotator
+        InputError: every problem: words that Latin-1 cannot hold, an annotator
             without work, or a sample begun but not done, which the format cannot say.
     """
-    (first_name, first), *others = works.items()
-    problems = [
-        problem for name, other in others for problem in _difference(name, other, first_name, first)
-    ]
-    if problems:
-        raise InputError(*problems)
-    problems += _unholdable_words(first_name, first.bitext)
+    first_name, first = next(iter(works.items()))
+    problems = [*_unholdable_words(first_name, first.bitext)]
     all_places = places(first.bitext.references)
     for name, work in works.items():
         problems += _unfinished(name, work, all_places)
@@ -78,40 +51,20 @@ def write(works: Mapping[str, AnnotationSet], folders: Mapping[str, str]) -> dic
     for name, work in works.items():
         for place, pair in zip(all_places, work.pairs, strict=True):
             if pair.done:
-                files[f"{folders[name]}/{pair_file(place)}"] = as_bytes(pair.alignment)
+                files[f"{name}/{pair_file(place)}"] = as_bytes(pair.alignment)
     return files
 
 
-def lost(work: AnnotationSet) -> tuple[str, ...]:
-    """What this annotation set holds and a distribution cannot, each named in a few words."""
+def holds_by_chance(work: AnnotationSet) -> frozenset[Feature]:
+    """What a distribution holds of this annotation set because it is as distributions are."""
     bitext = work.bitext
     all_places = places(bitext.references)
-    losses = {
-        LANGUAGES: (bitext.source_language, bitext.target_language) != (ENGLISH, FRENCH),
-        REFERENCES: bitext.references != tuple(map(pair_file, all_places)),
-        SETS: bitext.sets != tuple(number for number, _ in all_places),
-        ROLE: work.role is not Role.ANNOTATOR,
-        TIME: any(pair.seconds for pair in work.pairs),
-        POSSIBLE: any(pair.possible for pair in work.pairs),
-        REMARKS: any(pair.remarks for pair in work.pairs),
-        UNKNOWN: {work.unknown, *(pair.unknown for pair in work.pairs)} != {NOTHING_UNKNOWN},
+    as_they_are = {
+        Feature.LANGUAGES: (bitext.source_language, bitext.target_language) == (ENGLISH, FRENCH),
+        Feature.REFERENCES: bitext.references == tuple(map(pair_file, all_places)),
+        Feature.SETS: bitext.sets == tuple(number for number, _ in all_places),
     }
-    return tuple(name for name, is_lost in losses.items() if is_lost)
-
-
-def _difference(
-    name: str, other: AnnotationSet, first_name: str, first: AnnotationSet
-) -> Iterator[Problem]:
-    if other.bitext.fingerprint == first.bitext.fingerprint:
-        return
-    pairs = zip(other.bitext, first.bitext, strict=False)
-    differing = (one.reference for one, two in pairs if one.fingerprint != two.fingerprint)
-    yield Problem(
-        name,
-        "its bitext is not that of {other}: they differ from verse pair {reference} on",
-        "expected annotation sets of one bitext",
-        values={"other": first_name, "reference": next(differing, "the end of the shorter one")},
-    )
+    return frozenset(feature for feature, is_held in as_they_are.items() if is_held)
 
 
 def _unholdable_words(name: str, bitext: Bitext) -> Iterator[Problem]:

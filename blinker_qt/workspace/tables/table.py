@@ -1,10 +1,10 @@
 """A table of figures: what every analysis gives, and what every way of showing it takes."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
 from blinker_qt.agreement.pooled import Spread
-from blinker_qt.bitext.errors import Values
+from blinker_qt.bitext.sentence import Sentence
 
 Cell = str | int | float | Spread | None
 """What stands in one place of a table; None where there is nothing to say."""
@@ -37,22 +37,6 @@ class Column:
     name: str
     heading: str
     kind: Kind = Kind.TEXT
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """Something to know about figures.
-
-    Attributes:
-        template: an English sentence with named ``{fields}``.
-        values: what the fields stand for.
-    """
-
-    template: str
-    values: Values = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return self.template.format(**self.values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from blinker_qt.agreement.pooled import Spread
-from blinker_qt.workspace.tables.table import Cell, Column, Kind, Sentence, Table, shown
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table, shown
 
 Words = Callable[[str], str]
 """An English text of a table in the reader's language."""

@@ -1,0 +1,206 @@
+"""What every format of exchange is asked, and what it answers."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum
+from pathlib import Path
+
+from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
+from blinker_qt.bitext.verses import Language
+
+
+class Part(Enum):
+    """What one of the files of an import holds; the values are stable."""
+
+    FOLDER = "folder"
+    """A folder with everything in it."""
+    BITEXT = "bitext"
+    """One file with both texts and, where the format has any, their links."""
+    SOURCE = "source"
+    TARGET = "target"
+    REFERENCES = "references"
+    LINKS = "links"
+
+
+Parts = Mapping[Part, Path]
+
+
+class IndexBase(IntEnum):
+    """The number of a verse's first word."""
+
+    ZERO = 0
+    ONE = 1
+
+    @property
+    def other(self) -> "IndexBase":
+        """The number that it is not."""
+        return IndexBase.ONE if self is IndexBase.ZERO else IndexBase.ZERO
+
+
+class Conflicts(Enum):
+    """What to do with a word that a file both links and marks not translated."""
+
+    REFUSE = "refuse"
+    LINKS = "links"
+    NOT_TRANSLATED = "not-translated"
+
+
+class Unlinked(Enum):
+    """How words without a link are read where a file does not say what they are."""
+
+    UNACCOUNTED = "unaccounted"
+    NOT_TRANSLATED = "not-translated"
+
+
+class Question(Enum):
+    """What a format leaves open, and so has to be said; the values name fields of `Choices`."""
+
+    BASE = "base"
+    ANNOTATOR = "annotator"
+    CONFLICTS = "conflicts"
+    UNLINKED = "unlinked"
+
+
+class Feature(Enum):
+    """What an annotation set may hold, in a few words."""
+
+    LANGUAGES = "languages"
+    REFERENCES = "references of one's own"
+    SETS = "sets"
+    LINKS = "links"
+    MARKS = "not-translated marks"
+    POSSIBLE = "which links are possible"
+    STATES = "which verse pairs are done"
+    ANNOTATOR = "the annotator"
+    ROLE = "the role of gold"
+    TIME = "time spent"
+    REMARKS = "notes, difficulties and rejections"
+    UNKNOWN = "content of a newer program"
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What people say about files that the files do not say themselves.
+
+    Attributes:
+        source_language: language of the side that comes first; None where the format knows, or
+            nobody does.
+        target_language: language of the other side; likewise.
+        base: what positions count from; None where the format knows.
+        annotator: who drew the links; empty where the format knows, or nobody did.
+        conflicts: what to do with words both linked and not translated.
+        unlinked: how words without a link are read.
+    """
+
+    source_language: Language | None = None
+    target_language: Language | None = None
+    base: IndexBase | None = None
+    annotator: str = ""
+    conflicts: Conflicts = Conflicts.REFUSE
+    unlinked: Unlinked = Unlinked.UNACCOUNTED
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a reader found.
+
+    Attributes:
+        annotation_sets: at least one, of one bitext.
+        base: what positions count from; None where the format has none.
+        remarks: what was settled, ignored or left untouched.
+    """
+
+    annotation_sets: tuple[AnnotationSet, ...]
+    base: IndexBase | None = None
+    remarks: tuple[Sentence, ...] = ()
+
+
+Reader = Callable[[Parts, Choices], Found]
+"""Reads the parts of an import.
+
+Raises:
+    InputError: every problem of the files.
+"""
+
+Writer = Callable[[Mapping[str, AnnotationSet], Choices], Mapping[str, bytes]]
+"""Writes annotation sets of one bitext, each with a safe name, as files by their relative paths.
+
+Raises:
+    InputError: what the format cannot hold and may not leave out.
+"""
+
+
+def nothing_more(_work: AnnotationSet) -> frozenset[Feature]:
+    """No feature: what a format holds by chance in most cases."""
+    return frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One file format.
+
+    Attributes:
+        name: what the command line calls it.
+        description: what it is, in one line.
+        holds: what can be read back from what was written.
+        read: its reader, or None.
+        needs: the parts that it is read from.
+        takes: parts that it can be read without.
+        asks: what has to be said when it is read.
+        write: its writer, or None.
+        asks_writing: what has to be said when it is written.
+        several: whether an import may hold several annotators' work.
+        languages: of source and target side, unless other ones are named.
+        holds_by_chance: what it holds of some annotation sets beside.
+    """
+
+    name: str
+    description: str
+    holds: frozenset[Feature]
+    read: Reader | None = None
+    needs: tuple[Part, ...] = ()
+    takes: tuple[Part, ...] = ()
+    asks: tuple[Question, ...] = ()
+    write: Writer | None = None
+    asks_writing: tuple[Question, ...] = ()
+    several: bool = False
+    languages: tuple[Language, Language] = field(default_factory=lambda: (Language(), Language()))
+    holds_by_chance: Callable[[AnnotationSet], frozenset[Feature]] = nothing_more
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def cannot_hold(self) -> tuple[Feature, ...]:
+        """What it leaves out, in a fixed order."""
+        return tuple(feature for feature in Feature if feature not in self.holds)
+
+    def losses(self, work: AnnotationSet) -> tuple[Feature, ...]:
+        """What this annotation set holds and the format leaves out, in a fixed order."""
+        held = self.holds | self.holds_by_chance(work)
+        return tuple(feature for feature in Feature if feature in features(work) - held)
+
+
+def features(work: AnnotationSet) -> frozenset[Feature]:
+    """What an annotation set really holds."""
+    bitext, pairs = work.bitext, work.pairs
+    languages = bitext.source_language, bitext.target_language
+    numbered = tuple(str(number) for number in range(1, len(bitext) + 1))
+    marks = any(pair.not_translated_source or pair.not_translated_target for pair in pairs)
+    there = {
+        Feature.LANGUAGES: languages != (Language(), Language()),
+        Feature.REFERENCES: bitext.references != numbered,
+        Feature.SETS: set(bitext.sets) != {1},
+        Feature.LINKS: any(pair.links for pair in pairs),
+        Feature.MARKS: marks,
+        Feature.POSSIBLE: any(pair.possible for pair in pairs),
+        Feature.STATES: not all(pair.done for pair in pairs),
+        Feature.ANNOTATOR: bool(work.annotator),
+        Feature.ROLE: work.role is not Role.ANNOTATOR,
+        Feature.TIME: any(pair.seconds for pair in pairs),
+        Feature.REMARKS: any(pair.remarks for pair in pairs),
+        Feature.UNKNOWN: {work.unknown, *(pair.unknown for pair in pairs)} != {NOTHING_UNKNOWN},
+    }
+    return frozenset(feature for feature, is_there in there.items() if is_there)
