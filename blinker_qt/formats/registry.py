@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.formats import annotation_xml, blinker98, pharaoh, plain_text
+from blinker_qt.formats import annotation_xml, blinker98, naacl, pharaoh, plain_text
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,
@@ -101,6 +101,17 @@ PHARAOH = Format(
     (Question.BASE,),
 )
 
-FORMATS = (BLINKER, BLINKER98, TEXT, PHARAOH)
+NAACL = Format(
+    "naacl",
+    "numbered lines of the NAACL and WPT shared tasks, counting from 1, beside plain text",
+    frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS, Feature.POSSIBLE}),
+    _over_texts(lambda parts, bitext, choices: naacl.read(parts[Part.LINKS], bitext, choices)),
+    (*_TEXTS, Part.LINKS),
+    (Part.REFERENCES,),
+    (Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
+    _beside_texts("naacl", lambda work, _choices: naacl.write(work)),
+)
+
+FORMATS = (BLINKER, BLINKER98, TEXT, PHARAOH, NAACL)
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)
 """The formats of other programs."""

@@ -131,6 +131,7 @@ def bring_in(
         choices = replace(choices, source_language=languages[0], target_language=languages[1])
     found = row.read(parts, choices)
     works = tuple(map(transposed, found.annotation_sets)) if swapped else found.annotation_sets
+    works = tuple(_with_strengths_asked_for(work) for work in works)
     if choices.unlinked is Unlinked.NOT_TRANSLATED:
         works = tuple(map(_with_unlinked_not_translated, works))
     bitext = works[0].bitext
@@ -260,6 +261,13 @@ def _first_difference(bitext: Bitext, other: Bitext) -> int:
 def _check_name(name: str) -> None:
     if not name or name != name.strip() or not _holds_one_line(name):
         raise BlinkerError("'{name}' cannot be an annotator's name", name=name)
+
+
+def _with_strengths_asked_for(work: AnnotationSet) -> AnnotationSet:
+    """The same work, in a study that asks for sure and possible links if it holds such links."""
+    if not any(pair.possible for pair in work.pairs):
+        return work
+    return replace(work, study=replace(work.study, sure_possible=True))
 
 
 def _with_unlinked_not_translated(work: AnnotationSet) -> AnnotationSet:

@@ -1246,6 +1246,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il n’y a pas de verset {verse} dans l’échantillon {number}</translation>
     </message>
     <message>
+      <source>the link of {source} and {target} stands on line {first} already</source>
+      <translation>le lien de {source} et {target} se trouve déjà à la ligne {first}</translation>
+    </message>
+    <message>
+      <source>{side} word {position} is marked on line {first} already</source>
+      <translation>le mot {side} {position} est déjà marqué à la ligne {first}</translation>
+    </message>
+    <message>
+      <source>there is no verse pair {number}</source>
+      <translation>il n’y a pas de paire de versets {number}</translation>
+    </message>
+    <message>
       <source>'{chunk}' is not a link</source>
       <translation>« {chunk} » n’est pas un lien</translation>
     </message>
@@ -1486,12 +1498,24 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut un fichier pour chaque verset de l’échantillon {number}, ou pour aucun</translation>
     </message>
     <message>
-      <source>expected two positions such as 3-4</source>
-      <translation>il faut deux positions telles que 3-4</translation>
-    </message>
-    <message>
       <source>expected each link once</source>
       <translation>il faut chaque lien une seule fois</translation>
+    </message>
+    <message>
+      <source>expected each mark once</source>
+      <translation>il faut chaque marque une seule fois</translation>
+    </message>
+    <message>
+      <source>expected a line such as 0001 4 5 S</source>
+      <translation>il faut une ligne telle que 0001 4 5 S</translation>
+    </message>
+    <message>
+      <source>expected 1 to {pairs}</source>
+      <translation>il faut 1 à {pairs}</translation>
+    </message>
+    <message>
+      <source>expected two positions such as 3-4</source>
+      <translation>il faut deux positions telles que 3-4</translation>
     </message>
     <message>
       <source>the path of an existing file</source>
@@ -2822,6 +2846,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{path} looks like UTF-8, but was read as Latin-1</source>
       <translation>{path} semble être en UTF-8, mais a été lu en Latin-1</translation>
+    </message>
+    <message>
+      <source>{count} confidences of links were not kept</source>
+      <translation>{count} indices de confiance de liens n’ont pas été gardés</translation>
     </message>
   </context>
   <context>

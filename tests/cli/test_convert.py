@@ -170,7 +170,7 @@ def test_an_annotators_name_that_no_file_can_hold_is_refused(capsys: Output) -> 
     ("arguments", "expected"),
     [
         ("", "one of the arguments --from --to is required"),
-        ("--from naacl", "invalid choice: 'naacl'"),
+        ("--from xyz", "invalid choice: 'xyz'"),
         ("--from text --to blinker98", "not allowed with argument"),
         ("--from text --source x", "--from text needs --target, --output"),
         ("--from pharaoh --base 1 --output a.blinker",

@@ -23,7 +23,9 @@ from blinker_qt.formats.interchange import (
 )
 from blinker_qt.formats.registry import EXCHANGED, FORMATS, PHARAOH
 
-HELPERS = {"atomic", "columns", "interchange", "reading", "registry", "verse_lines"}
+HELPERS = {
+    *("atomic", "columns", "interchange", "link_gathering", "reading", "registry", "verse_lines")
+}
 
 PAIRS = [
     VersePair(f"samp{number}.SentPair{verse}", ("l'", "été", "<b>&"), ("x", "y\u00a0z"))

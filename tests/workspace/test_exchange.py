@@ -11,7 +11,7 @@ from blinker_qt.bitext.verses import Bitext, Direction, Language, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.formats.interchange import Choices, Conflicts, IndexBase, Part, Unlinked
-from blinker_qt.formats.registry import BLINKER98, PHARAOH, TEXT
+from blinker_qt.formats.registry import BLINKER98, NAACL, PHARAOH, TEXT
 from blinker_qt.workspace.exchange import (
     LEFT_OUT_FILE,
     bring_in,
@@ -78,6 +78,15 @@ def test_plain_text_is_a_bitext_that_nobody_has_begun(texts: Path) -> None:
 def test_an_annotators_name_must_fit_an_annotation_file(texts: Path, name: str) -> None:
     with pytest.raises(BlinkerError, match="cannot be an annotator's name"):
         bring_in(PHARAOH, parts_in(texts), Choices(base=IndexBase.ONE, annotator=name))
+
+
+def test_links_told_apart_by_strength_stay_so_in_the_study(texts: Path) -> None:
+    (texts / "links").write_text("1 1 1 S\n1 2 1 P\n")
+    (work,) = bring_in(NAACL, parts_in(texts), Choices(annotator="A1")).annotation_sets
+    assert work.study.sure_possible
+    (texts / "links").write_text("1 1 1 S\n")
+    (work,) = bring_in(NAACL, parts_in(texts), Choices(annotator="A1")).annotation_sets
+    assert not work.study.sure_possible
 
 
 @pytest.fixture

@@ -1,0 +1,181 @@
+"""Links and marks that a file names by position, checked against the texts that they link."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats.interchange import Conflicts, IndexBase
+
+
+class At(NamedTuple):
+    """Where in a file something stands.
+
+    Attributes:
+        line: from 1.
+        column: from 1; None for the line as a whole.
+    """
+
+    line: int
+    column: int | None = None
+
+
+class _Stray(NamedTuple):
+    """A position outside its verse, as the file counts."""
+
+    at: At
+    side: Side
+    position: int
+    words: int
+
+
+class LinkGathering:
+    """What one file says of the verse pairs of a bitext, and what was wrong with it.
+
+    Positions are given as the file counts them. Whatever is wrong is kept and reported at the end,
+    so that one reading finds all of it.
+
+    Args:
+        path: the file, as the user named it.
+        bitext: the texts.
+        base: what the file counts from.
+        conflicts: what to do with words both linked and marked not translated.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        bitext: Bitext,
+        base: IndexBase,
+        conflicts: Conflicts = Conflicts.REFUSE,
+    ) -> None:
+        self._settled = 0
+        self._path = path
+        self._base = base
+        self._conflicts = conflicts
+        self._counts = {
+            side: [verse.count(" ") + 1 for verse in bitext.verses(side)] for side in Side
+        }
+        self._links: list[dict[LinkToken, At]] = [{} for _ in range(len(bitext))]
+        self._possible: list[set[LinkToken]] = [set() for _ in range(len(bitext))]
+        self._marks: list[dict[tuple[Side, int], At]] = [{} for _ in range(len(bitext))]
+        self._problems: list[Problem] = []
+        self._strays: list[_Stray] = []
+        self._other_base_fits = True
+
+    def link(self, index: int, source: int, target: int, at: At, *, possible: bool = False) -> None:
+        """Note a link of the verse pair at a place; each may be given once."""
+        fits = [
+            self._fits(index, side, position, at)
+            for side, position in zip(Side, (source, target), strict=True)
+        ]
+        if not all(fits):
+            return
+        link = (source - self._base, target - self._base)
+        before = self._links[index].setdefault(link, at)
+        if before is not at:
+            values = {"source": source, "target": target, "first": before.line}
+            what = "the link of {source} and {target} stands on line {first} already"
+            self.complain(at, what, "expected each link once", values)
+        elif possible:
+            self._possible[index].add(link)
+
+    def mark(self, index: int, side: Side, position: int, at: At) -> None:
+        """Note that a word of the verse pair at a place is not translated."""
+        if not self._fits(index, side, position, at):
+            return
+        word = (side, position - self._base)
+        before = self._marks[index].setdefault(word, at)
+        if before is not at:
+            values = {"side": side.value, "position": position, "first": before.line}
+            what = "{side} word {position} is marked on line {first} already"
+            self.complain(at, what, "expected each mark once", values)
+
+    def complain(
+        self, at: At, what: str, expected: str, values: Mapping[str, str | int] | None = None
+    ) -> None:
+        """Note that something is wrong."""
+        found = Problem(self._path, what, expected, at.line, at.column, values or {})
+        self._problems.append(found)
+
+    def alignments(self) -> list[Alignment]:
+        """What the file says of each verse pair.
+
+        Raises:
+            InputError: everything that was wrong, in the order of the file.
+        """
+        found = [self._alignment(index) for index in range(len(self._links))]
+        problems = self._problems + [self._stray_problem(stray) for stray in self._strays]
+        if problems:
+            raise InputError(*sorted(problems, key=lambda one: (one.line or 0, one.column or 0)))
+        return found
+
+    def remarks(self) -> tuple[Sentence, ...]:
+        """What was settled, once the alignments were made."""
+        if not self._settled:
+            return ()
+        template = "{count} words were both linked and not translated; settled by: {conflicts}"
+        values = {"count": self._settled, "conflicts": self._conflicts.value}
+        return (Sentence(template, values),)
+
+    def _fits(self, index: int, side: Side, position: int, at: At) -> bool:
+        count = self._counts[side][index]
+        base, other = self._base, self._base.other
+        self._other_base_fits &= other <= position < other + count
+        if base <= position < base + count:
+            return True
+        self._strays.append(_Stray(at, side, position, count))
+        return False
+
+    def _stray_problem(self, stray: _Stray) -> Problem:
+        expected = "expected {first} to {last}, counting from {first}"
+        if self._other_base_fits:
+            expected += "; every position of this file would fit if it counted from {other}"
+        return Problem(
+            self._path,
+            "the {side} position {index} does not exist",
+            expected,
+            stray.at.line,
+            stray.at.column,
+            {
+                "side": stray.side.value,
+                "index": stray.position,
+                "first": self._base.value,
+                "last": stray.words - 1 + self._base,
+                "other": self._base.other.value,
+            },
+        )
+
+    def _alignment(self, index: int) -> Alignment:
+        links, marks = dict(self._links[index]), dict(self._marks[index])
+        linked = {(Side.SOURCE, link[0]): link for link in links}
+        linked |= {(Side.TARGET, link[1]): link for link in links}
+        both = [word for word in marks if word in linked]
+        self._settled += len(both)
+        for word in both:
+            if self._conflicts is Conflicts.REFUSE:
+                self._refuse(word, marks[word], links[linked[word]])
+            if self._conflicts is Conflicts.NOT_TRANSLATED:
+                links = {link: at for link, at in links.items() if not _bears(link, word)}
+            else:
+                del marks[word]
+        return Alignment(
+            frozenset(links),
+            *(frozenset(position for of, position in marks if of is side) for side in Side),
+            possible=frozenset(self._possible[index] & links.keys()),
+        )
+
+    def _refuse(self, word: tuple[Side, int], mark: At, link: At) -> None:
+        self.complain(
+            mark,
+            "{side} word {position} is not translated here and linked on line {other}",
+            "expected one of the two; an import can be told which of them counts",
+            {"side": word[0].value, "position": word[1] + self._base, "other": link.line},
+        )
+
+
+def _bears(link: LinkToken, word: tuple[Side, int]) -> bool:
+    side, position = word
+    return link[0 if side is Side.SOURCE else 1] == position
