@@ -15,7 +15,7 @@ from blinker_qt.ui.canvas.moves import destination, move_of
 from blinker_qt.ui.canvas.scroll_bars import wheel_distance
 from blinker_qt.ui.canvas.sheet import Sheet
 from blinker_qt.ui.canvas.view import View
-from blinker_qt.ui.display import visible_form
+from blinker_qt.ui.display import numbered
 from blinker_qt.workspace.selection import Selection
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
@@ -144,8 +144,7 @@ class VerseCanvas(Sheet):
         if word is None or self._picture is None:
             return ""
         side, position = word
-        form = self._picture.pair.tokens(side)[position]
-        return f"{position + 1} {html.escape(visible_form(form))}"
+        return html.escape(numbered(self._picture.pair.tokens(side)[position], position))
 
     # Keys
 
