@@ -4,7 +4,7 @@ import html
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from blinker_qt.bitext.verses import Side
@@ -147,6 +147,11 @@ class VerseCanvas(Sheet):
         return html.escape(numbered(self._picture.pair.tokens(side)[position], position))
 
     # Keys
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Typing goes on at the focused word."""
+        super().focusInEvent(event)
+        self.focus_moved.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move between words and sides, pick or paint; other keys belong to the window."""
