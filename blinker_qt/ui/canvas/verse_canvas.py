@@ -3,7 +3,7 @@
 import html
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
@@ -43,6 +43,9 @@ class VerseCanvas(Sheet):
     def __init__(self, parent: QWidget | None = None, *, interactive: bool = True) -> None:
         super().__init__(parent, interactive=interactive)
         self._follower = Follower()
+        # Qt tells a screen reader of the canvas once it has the focus; the word is to come last.
+        self._came = QTimer(self, singleShot=True, interval=0)
+        self._came.timeout.connect(self.focus_moved)
         self._bars.touched.connect(self._follower.touch)
         self._overview.jumped.connect(self._jump)
 
@@ -151,7 +154,7 @@ class VerseCanvas(Sheet):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Typing goes on at the focused word."""
         super().focusInEvent(event)
-        self.focus_moved.emit()
+        self._came.start()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move between words and sides, pick or paint; other keys belong to the window."""
