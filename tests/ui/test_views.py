@@ -195,6 +195,21 @@ class TestEveryView:
         assert canvas.view.is_in_sight(Side.SOURCE, 0)
 
     @each_view
+    def test_partners_far_apart_are_brought_one_after_the_other(
+        self, canvas: VerseCanvas, view: Arrangement
+    ) -> None:
+        canvas.set_arrangement(view)
+        partners = (0, 149, 150, 299)
+        canvas.show_picture(picture_of(LONG, Alignment().link({7}, set(partners))))
+        canvas.focus_word(Side.SOURCE, 7)
+        seen = []
+        for _ in range(4):
+            canvas.bring_partners()
+            assert canvas.view is not None
+            seen.append([p for p in partners if canvas.view.is_in_sight(Side.TARGET, p)])
+        assert seen == [[149, 150], [299], [0], [149, 150]]
+
+    @each_view
     @pytest.mark.parametrize("written", Direction)
     def test_every_word_is_painted_within_the_canvas_and_clicked_there(
         self, canvas: VerseCanvas, qtbot: QtBot, view: Arrangement, written: Direction
