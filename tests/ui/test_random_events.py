@@ -21,6 +21,8 @@ from blinker_qt.workspace.resources import resource
 EVENTS = 5_000
 WARM_UP = 1_000
 """By then what is made once and kept is there: fonts, menus, folded texts."""
+MORE_MEMORY = 100 * 2**20
+"""Room for glyphs of other sizes, and for the history of edits; more would be a leak."""
 SEED = int(os.environ.get("BLINKER_QT_SEED", "1998"))
 DIALOGS = {
     "open",
@@ -182,6 +184,10 @@ def test_random_events_raise_nothing_and_leave_a_valid_file(
             if number % 50 == 0:
                 QApplication.processEvents()
     after = Held.by(window)
+    assert after.widgets <= before.widgets
+    assert after.objects <= before.objects + 10
+    assert after.pictures <= before.pictures + 4
+    assert after.memory - before.memory < MORE_MEMORY
     session = window.page.session
     assert session is not None
     expected = session.annotation_set
