@@ -118,8 +118,8 @@ def is_near(image: QImage, x: float, y: float, colour: QColor) -> bool:
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):
             found = image.pixelColor(round(x * ratio) + dx, round(y * ratio) + dy)
-            parts = zip(found.getRgb(), colour.getRgb(), strict=True)
-            if sum(abs(one - other) for one, other in parts) < 60:
+            apart = abs(found.red() - colour.red()) + abs(found.green() - colour.green())
+            if apart + abs(found.blue() - colour.blue()) < 60:
                 return True
     return False
 
