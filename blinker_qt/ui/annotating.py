@@ -6,12 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.coverage import Unaccounted
@@ -23,6 +18,7 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.language import SOURCE_LANGUAGE
 from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.narrator import Narrator
 from blinker_qt.ui.navigator_panel import NavigatorPanel
 from blinker_qt.ui.refusal_words import left_in_words, refusal_in_words
 from blinker_qt.ui.rest_line import RestLine
@@ -169,6 +165,7 @@ class AnnotatingPage(QWidget):
         self.panel.show_session(session)
         self.side.show_session(session)
         self._show_pair(session)
+        Narrator(session, self.canvas).begin()
         self.canvas.setFocus()
 
     def set_theme(self, theme: Theme) -> None:
@@ -208,9 +205,7 @@ class AnnotatingPage(QWidget):
         self.side.show_picture(picture)
 
     def _show_left(self, left: Unaccounted) -> None:
-        self._left.setText(
-            left_in_words(left) if len(left) else self.tr("Every word is accounted for")
-        )
+        self._left.setText(left_in_words(left))
 
     def _say(self, text: str) -> None:
         if text != self._message.text():
@@ -372,7 +367,7 @@ class AnnotatingPage(QWidget):
         left = self._session.unaccounted
         words = [(side, position) for side in Side for position in left.on(side)]
         if not words:
-            self._say(self.tr("Every word is accounted for"))
+            self._say(left_in_words(left))
             return
         order = {Side.SOURCE: 0, Side.TARGET: 1}
         side, position = self.canvas.focused_word or (Side.SOURCE, -1)

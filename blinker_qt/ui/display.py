@@ -48,6 +48,15 @@ def visible_form(form: str) -> str:
     )
 
 
+def numbered(form: str, position: int) -> str:
+    """A word as it is told apart from others of the same form: by its 1-based place.
+
+    >>> numbered("boat", 2)
+    '3 boat'
+    """
+    return f"{position + 1} {visible_form(form)}"
+
+
 def isolated(text: str) -> str:
     """The visible form of a text as a run of its own in a sentence of any writing direction."""
     return f"{ISOLATE_START}{visible_form(text)}{ISOLATE_END}"

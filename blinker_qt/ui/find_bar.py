@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.keys_kept import CHOOSE, keeps_keys
 from blinker_qt.ui.messages import plain_label
@@ -141,6 +142,8 @@ class GoToField(QWidget):
         else:
             self._answer.setText(self.tr("No such reference") if typed.strip() else "")
         self._answer.setVisible(bool(self._answer.text()))
+        if self._answer.text():
+            announce(self.field, self._answer.text())
 
     def _go(self, typed: str) -> None:
         # The list of completions says again what Enter has said.

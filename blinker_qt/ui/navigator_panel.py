@@ -3,6 +3,7 @@
 from PySide6.QtCore import QLocale, Qt, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.find_bar import FindBar
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.navigator import Navigator
@@ -152,7 +153,10 @@ class NavigatorPanel(QWidget):
         self._pages.setCurrentIndex(0 if pairs else 1)
         self._nothing.setText(self._why_empty(bool(query)))
         filtered = bool(query) or self.bar.chosen is not PairFilter.ALL
-        self.bar.show_count(self._count_in_words(len(pairs), everything) if filtered else "")
+        count = self._count_in_words(len(pairs), everything) if filtered else ""
+        self.bar.show_count(count)
+        if filtered:
+            announce(self, count if pairs else self._nothing.text())
 
     def _count_in_words(self, listed: int, everything: int) -> str:
         locale = QLocale()

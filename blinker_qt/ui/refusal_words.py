@@ -53,7 +53,9 @@ _EDITS: dict[EditKind, str] = {
 
 
 def left_in_words(left: Unaccounted) -> str:
-    """How many words on each side still want a decision."""
+    """How many words on each side still want a decision, or that none does."""
+    if not len(left):
+        return _tr("Every word is accounted for")
     return _tr("{source} source and {target} target words left").format(
         source=len(left.source), target=len(left.target)
     )

@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
+from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.workspace.rest import Stretch
 
@@ -54,7 +54,7 @@ class RestLine(QWidget):
             ).format(minutes=minutes)
             self._text.setText(words)
             if self.isHidden():
-                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+                announce(self, words)
         self.setVisible(due)
 
     def put_away(self) -> None:

@@ -1,10 +1,11 @@
 """A hand that clicks a canvas as a person does."""
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.canvas.overview import Overview
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -22,6 +23,19 @@ class Hand:
             self.canvas.bring_into_sight(side, position)
             box = self.canvas.word_rectangle(side, position)
             QTest.mouseClick(self.canvas, LEFT, pos=box.center())
+
+    def reveal(self, side: Side, position: int) -> None:
+        """Have a word in sight: where it is not, click the overview where the word is shown."""
+        view, overview = self.canvas.view, self.canvas.findChild(Overview)
+        assert view is not None
+        assert overview is not None
+        if not view.is_in_sight(side, position):
+            x = overview.column(side).center().x()
+            where = QPointF(x, overview.height_of(side, position)).toPoint()
+            QTest.mouseClick(overview, LEFT, pos=where)
+        view = self.canvas.view
+        assert view is not None
+        assert view.is_in_sight(side, position)
 
     def link(self, button: Qt.MouseButton = RIGHT) -> None:
         """Click the canvas with the button that links."""

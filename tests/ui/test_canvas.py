@@ -1,12 +1,14 @@
 """The canvas: it shows a picture, says what was clicked, and is heard word by word."""
 
+import gc
 import sys
+import weakref
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QAccessible, QColor, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
@@ -334,11 +336,23 @@ class TestHeard:
         canvas.show_picture(picture_of(PAIR, alignment))
         canvas.show_selection(Selection(source=frozenset({2})))
         assert [described(canvas, number) for number in range(5)] == [
-            "source word 1 of 3, linked to x, y",
+            "source word 1 of 3, linked to 1 x, 2 y (block 1)",
             "source word 2 of 3, not translated",
             "source word 3 of 3, picked, unaccounted",
-            "target word 1 of 2, linked to a",
-            "target word 2 of 2, linked to a",
+            "target word 1 of 2, linked to 1 a (block 1)",
+            "target word 2 of 2, linked to 1 a (block 1)",
+        ]
+
+    def test_possible_links_say_so_and_repeated_words_are_told_apart(
+        self, canvas: VerseCanvas
+    ) -> None:
+        pair = VersePair("1", ("the", "the"), ("x", "y"))
+        sure = Alignment().link({0}, {0}).link({1}, {0, 1})
+        canvas.show_picture(picture_of(pair, sure.toggle_possible({(1, 1)})))
+        assert [described(canvas, number) for number in (1, 2, 3)] == [
+            "source word 2 of 2, linked to 1 x (block 1), possibly linked to 2 y (block 2)",
+            "target word 1 of 2, linked to 2 the (block 1)",
+            "target word 2 of 2, possibly linked to 2 the (block 2)",
         ]
 
     def test_a_word_is_where_it_is_painted(self, canvas: VerseCanvas) -> None:
@@ -376,6 +390,25 @@ class TestHeard:
         interface = QAccessible.queryAccessibleInterface(canvas)
         assert not interface.child(0).state().offscreen
         assert interface.child(79).state().offscreen
+
+    @pytest.mark.parametrize("how", ["closed", "dropped"])
+    def test_being_heard_keeps_no_canvas_alive(self, qapp: QApplication, how: str) -> None:
+        parent = QWidget()
+        canvas = VerseCanvas(parent)
+        canvas.show_picture(picture_of(PAIR, Alignment()))
+        heard = QAccessible.queryAccessibleInterface(canvas).child(0)
+        there = weakref.ref(canvas)
+        if how == "closed":
+            parent.deleteLater()
+            qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            assert heard.rect() == QRect()
+        del parent, canvas
+        gc.collect()
+        assert there() is None
+        assert not heard.isValid()
+        assert heard.text(QAccessible.Text.Name) == ""
+        assert heard.state().invalid
+        assert heard.window() is None
 
 
 class TestPicture:

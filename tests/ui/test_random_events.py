@@ -1,13 +1,15 @@
-"""Thousands of random events on the window: nothing is raised, the file stays whole."""
+"""Thousands of random events: nothing is raised, nothing leaks, the file stays whole."""
 
+import gc
 import os
 import random
 import shutil
-from dataclasses import replace
+import sys
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QPixmap, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -17,6 +19,10 @@ from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.workspace.resources import resource
 
 EVENTS = 5_000
+WARM_UP = 1_000
+"""By then what is made once and kept is there: fonts, menus, folded texts."""
+MORE_MEMORY = 100 * 2**20
+"""Room for glyphs of other sizes, and for the history of edits; more would be a leak."""
 SEED = int(os.environ.get("BLINKER_QT_SEED", "1998"))
 DIALOGS = {
     "open",
@@ -45,6 +51,42 @@ KEYS = (
     Qt.Key.Key_Delete,
     Qt.Key.Key_Escape,
 )
+
+
+@dataclass(frozen=True)
+class Held:
+    """What a process holds.
+
+    Attributes:
+        widgets: how many widgets there are.
+        objects: how many Qt objects belong to the window.
+        pictures: how many pictures Python holds.
+        memory: the memory that is in use, in bytes; 0 where the system does not say.
+    """
+
+    widgets: int
+    objects: int
+    pictures: int
+    memory: int
+
+    @classmethod
+    def by(cls, window: MainWindow) -> "Held":
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+        return cls(
+            widgets=len(QApplication.allWidgets()),
+            objects=len(window.findChildren(QObject)),
+            pictures=len([None for held in gc.get_objects() if type(held) is QPixmap])
+            + len(window.page.canvas.__dict__["_base"]),
+            memory=_memory_in_use(),
+        )
+
+
+def _memory_in_use() -> int:
+    if not sys.platform.startswith("linux"):
+        return 0
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 class Monkey:
@@ -132,12 +174,20 @@ def test_random_events_raise_nothing_and_leave_a_valid_file(
     assert window.open_file(file)
     monkey = Monkey(window, SEED)
     log = tmp_path / "events.log"
+    before = Held.by(window)
     with log.open("w") as written:
         for number in range(EVENTS):
+            if number == WARM_UP:
+                before = Held.by(window)
             written.write(f"{number} {monkey.act()}\n")
             written.flush()
             if number % 50 == 0:
                 QApplication.processEvents()
+    after = Held.by(window)
+    assert after.widgets <= before.widgets
+    assert after.objects <= before.objects + 10
+    assert after.pictures <= before.pictures + 4
+    assert after.memory - before.memory < MORE_MEMORY
     session = window.page.session
     assert session is not None
     expected = session.annotation_set

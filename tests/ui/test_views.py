@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QPushButton, QScrollBar
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import PairState
 from blinker_qt.bitext.verses import Direction, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.canvas.overview import Overview
@@ -84,79 +83,6 @@ def canvas(qtbot: QtBot) -> VerseCanvas:
 def test_every_view_has_a_setting() -> None:
     assert [view.value for view in Arrangement] == list(VIEWS)
     assert set(VIEW_KEYS) == set(Arrangement)
-
-
-WANTED = Alignment().link({0}, {0}).link({2}, {1}).mark_not_translated(Side.SOURCE, {1})
-WANTED = WANTED.mark_not_translated(Side.TARGET, {2})
-
-
-class TestWholePairs:
-    @views_with_lines
-    def test_with_the_mouse_alone(self, opened: MainWindow, hand: Hand, view: Arrangement) -> None:
-        opened.page.canvas.set_arrangement(view)
-        for source, target in sorted(WANTED.links):
-            hand.click(Side.SOURCE, source)
-            hand.click(Side.TARGET, target)
-            hand.click_link_bar()
-        hand.click(Side.SOURCE, 1)
-        hand.click_not_translated(Side.SOURCE)
-        hand.click(Side.TARGET, 2)
-        hand.click_not_translated(Side.TARGET)
-        press(opened, "done")
-        done = session_of(opened).annotation_at(0)
-        assert done.alignment == WANTED
-        assert done.state is PairState.DONE
-
-    def test_with_keys_alone_in_columns(
-        self, opened: MainWindow, keys: Callable[..., None]
-    ) -> None:
-        keys(Qt.Key.Key_F2)
-        keys(Qt.Key.Key_Space, RIGHT, Qt.Key.Key_Space, Qt.Key.Key_Return)
-        keys(LEFT, DOWN, DOWN, Qt.Key.Key_Space, RIGHT, UP, Qt.Key.Key_Space, Qt.Key.Key_Return)
-        keys(DOWN, Qt.Key.Key_N, LEFT, UP, Qt.Key.Key_N)
-        keys(Qt.Key.Key_Return, modifiers=Qt.KeyboardModifier.ControlModifier)
-        assert session_of(opened).annotation_at(0).alignment == WANTED
-        assert session_of(opened).position == 1
-
-    def test_with_keys_alone_in_rows(self, opened: MainWindow, keys: Callable[..., None]) -> None:
-        keys(Qt.Key.Key_F3)
-        keys(Qt.Key.Key_Space, DOWN, Qt.Key.Key_Home, Qt.Key.Key_Space, Qt.Key.Key_Return)
-        keys(UP, Qt.Key.Key_End, Qt.Key.Key_Space)
-        keys(DOWN, Qt.Key.Key_Home, RIGHT, Qt.Key.Key_Space, Qt.Key.Key_Return)
-        keys(RIGHT, Qt.Key.Key_N, UP, Qt.Key.Key_Home, RIGHT, Qt.Key.Key_N)
-        keys(Qt.Key.Key_Return, modifiers=Qt.KeyboardModifier.ControlModifier)
-        assert session_of(opened).annotation_at(0).alignment == WANTED
-        assert session_of(opened).position == 1
-
-    def test_with_the_mouse_alone_in_the_matrix(self, opened: MainWindow, hand: Hand) -> None:
-        opened.page.canvas.set_arrangement(Arrangement.MATRIX)
-        for cell in sorted(WANTED.links):
-            hand.paint(cell)
-        hand.click_mark(Side.SOURCE, 1)
-        hand.click_mark(Side.TARGET, 2)
-        press(opened, "done")
-        assert session_of(opened).annotation_at(0).alignment == WANTED
-
-    def test_by_picking_headings_in_the_matrix(self, opened: MainWindow, hand: Hand) -> None:
-        opened.page.canvas.set_arrangement(Arrangement.MATRIX)
-        hand.click(Side.SOURCE, 0, 1)
-        hand.click(Side.TARGET, 0)
-        hand.link()
-        hand.click(Side.SOURCE, 2)
-        hand.click(Side.TARGET, 1, 2)
-        hand.click_link_bar()
-        press(opened, "done")
-        wanted = Alignment().link({0, 1}, {0}).link({2}, {1, 2})
-        assert session_of(opened).annotation_at(0).alignment == wanted
-
-    def test_with_keys_alone_in_the_matrix(
-        self, opened: MainWindow, keys: Callable[..., None]
-    ) -> None:
-        keys(Qt.Key.Key_F4, Qt.Key.Key_Space, DOWN, Qt.Key.Key_N)
-        keys(RIGHT, DOWN, Qt.Key.Key_Return, RIGHT, Qt.Key.Key_N)
-        keys(Qt.Key.Key_Return, modifiers=Qt.KeyboardModifier.ControlModifier)
-        assert session_of(opened).annotation_at(0).alignment == WANTED
-        assert session_of(opened).position == 1
 
 
 class TestChangingViews:
@@ -267,6 +193,21 @@ class TestEveryView:
         assert canvas.view is not None
         assert canvas.view.is_in_sight(Side.TARGET, 299)
         assert canvas.view.is_in_sight(Side.SOURCE, 0)
+
+    @each_view
+    def test_partners_far_apart_are_brought_one_after_the_other(
+        self, canvas: VerseCanvas, view: Arrangement
+    ) -> None:
+        canvas.set_arrangement(view)
+        partners = (0, 149, 150, 299)
+        canvas.show_picture(picture_of(LONG, Alignment().link({7}, set(partners))))
+        canvas.focus_word(Side.SOURCE, 7)
+        seen = []
+        for _ in range(4):
+            canvas.bring_partners()
+            assert canvas.view is not None
+            seen.append([p for p in partners if canvas.view.is_in_sight(Side.TARGET, p)])
+        assert seen == [[149, 150], [299], [0], [149, 150]]
 
     @each_view
     @pytest.mark.parametrize("written", Direction)
@@ -512,6 +453,18 @@ class TestMatrix:
         with qtbot.assertNotEmitted(still.cells_painted):
             Hand(still).paint((0, 0))
             QTest.keyClick(still, Qt.Key.Key_Space)
+
+    def test_by_picking_headings_in_the_matrix(self, opened: MainWindow, hand: Hand) -> None:
+        opened.page.canvas.set_arrangement(Arrangement.MATRIX)
+        hand.click(Side.SOURCE, 0, 1)
+        hand.click(Side.TARGET, 0)
+        hand.link()
+        hand.click(Side.SOURCE, 2)
+        hand.click(Side.TARGET, 1, 2)
+        hand.click_link_bar()
+        press(opened, "done")
+        wanted = Alignment().link({0, 1}, {0}).link({2}, {1, 2})
+        assert session_of(opened).annotation_at(0).alignment == wanted
 
 
 class TestFollowing:

@@ -1,30 +1,30 @@
 """The canvas as a screen reader hears it: every word a child with name, place and state."""
 
 from typing import cast
+from weakref import WeakKeyDictionary, ref
 
+import shiboken6
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QColor, QWindow
 from PySide6.QtWidgets import QAccessibleWidget
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.ui.canvas.picture import WordState
+from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.display import visible_form
+from blinker_qt.ui.display import numbered, visible_form
 
 _SIDES = (Side.SOURCE, Side.TARGET)
 # Qt takes and gives null here, which its type stubs leave out.
 _NOTHING = cast("QAccessibleInterface", None)
 _NO_OBJECT = cast("QObject", None)
+_NO_WINDOW = cast("QWindow", None)
 
 
 class WordInterface(QAccessibleInterface):
     """One word of the canvas."""
 
-    def __init__(
-        self, canvas: VerseCanvas, owner: "CanvasInterface", side: Side, position: int
-    ) -> None:
+    def __init__(self, owner: "CanvasInterface", side: Side, position: int) -> None:
         super().__init__()
-        self._canvas = canvas
         self._owner = owner
         self._side = side
         self._position = position
@@ -39,7 +39,8 @@ class WordInterface(QAccessibleInterface):
 
     def window(self) -> QWindow:
         """The window that the word is in."""
-        return self._canvas.window().windowHandle()
+        canvas = self._owner.canvas
+        return _NO_WINDOW if canvas is None else canvas.window().windowHandle()
 
     def parent(self) -> QAccessibleInterface:
         """The canvas."""
@@ -67,29 +68,37 @@ class WordInterface(QAccessibleInterface):
 
     def rect(self) -> QRect:
         """Where the word is on screen."""
-        box = self._canvas.word_rectangle(self._side, self._position)
-        return QRect(self._canvas.mapToGlobal(box.topLeft()), box.size())
+        canvas = self._owner.canvas
+        if canvas is None:
+            return QRect()
+        box = canvas.word_rectangle(self._side, self._position)
+        return QRect(canvas.mapToGlobal(box.topLeft()), box.size())
 
     def state(self) -> QAccessible.State:
         """Focus, picking and whether the word is in sight."""
-        state = QAccessible.State()
+        state, canvas = QAccessible.State(), self._owner.canvas
+        if canvas is None:
+            state.invalid = True
+            return state
         state.focusable = True
         state.selectable = True
         state.multiSelectable = True
-        state.selected = self._position in self._canvas.selection.on(self._side)
-        state.focused = self._canvas.hasFocus() and self._is_focused()
-        view = self._canvas.view
+        state.selected = self._position in canvas.selection.on(self._side)
+        state.focused = canvas.hasFocus() and canvas.focused_word == (self._side, self._position)
+        view = canvas.view
         state.offscreen = view is None or self._position not in view.in_sight(self._side)
         return state
 
     def text(self, kind: QAccessible.Text) -> str:
         """The form as the name; side, position and state as the description."""
-        if not self.isValid():
+        canvas = self._owner.canvas
+        picture = None if canvas is None else canvas.picture
+        if canvas is None or picture is None or not self.isValid():
             return ""
         if kind == QAccessible.Text.Name:
-            return visible_form(self._owner.tokens(self._side)[self._position])
+            return visible_form(picture.pair.tokens(self._side)[self._position])
         if kind == QAccessible.Text.Description:
-            return self._description()
+            return self._description(canvas, picture)
         return ""
 
     def setText(self, kind: QAccessible.Text, text: str) -> None:  # noqa: N802
@@ -103,37 +112,45 @@ class WordInterface(QAccessibleInterface):
         """Unknown to a reader: state is said in words."""
         return QColor()
 
-    def _is_focused(self) -> bool:
-        return self._canvas.focused_word == (self._side, self._position)
-
-    def _description(self) -> str:
-        tr = self._canvas.tr
-        side = tr("source word") if self._side is Side.SOURCE else tr("target word")
-        return tr("{side} {position} of {count}, {state}").format(
+    def _description(self, canvas: VerseCanvas, picture: Picture) -> str:
+        side = canvas.tr("source word") if self._side is Side.SOURCE else canvas.tr("target word")
+        return canvas.tr("{side} {position} of {count}, {state}").format(
             side=side,
             position=self._position + 1,
-            count=len(self._owner.tokens(self._side)),
-            state=", ".join(self._states()),
+            count=len(picture.pair.tokens(self._side)),
+            state=", ".join(self._states(canvas, picture)),
         )
 
-    def _states(self) -> list[str]:
-        tr = self._canvas.tr
-        picture = self._canvas.picture
+    def _states(self, canvas: VerseCanvas, picture: Picture) -> list[str]:
         states = []
-        if self._position in self._canvas.selection.on(self._side):
-            states.append(tr("picked"))
-        state = picture.states(self._side)[self._position] if picture else WordState.UNACCOUNTED
-        if picture is not None and state is WordState.LINKED:
-            forms = [
-                visible_form(self._owner.tokens(self._side.other)[partner])
-                for partner in picture.partners(self._side, self._position)
-            ]
-            states.append(tr("linked to {words}").format(words=", ".join(forms)))
+        if self._position in canvas.selection.on(self._side):
+            states.append(canvas.tr("picked"))
+        state = picture.states(self._side)[self._position]
+        if state is WordState.LINKED:
+            states += self._links(canvas, picture)
         elif state is WordState.NOT_TRANSLATED:
-            states.append(tr("not translated"))
+            states.append(canvas.tr("not translated"))
         else:
-            states.append(tr("unaccounted"))
+            states.append(canvas.tr("unaccounted"))
         return states
+
+    def _links(self, canvas: VerseCanvas, picture: Picture) -> list[str]:
+        """The partners block by block: a word can be in one of sure and in one of possible links.
+
+        Partners are told with their positions, for a form may stand in a verse several times.
+        """
+        here = 0 if self._side is Side.SOURCE else 1
+        forms = picture.pair.tokens(self._side.other)
+        found = []
+        for number in picture.groups_of(self._side, self._position):
+            links = picture.blocks[number].links
+            partners = [link[1 - here] for link in links if link[here] == self._position]
+            template = canvas.tr("linked to {words} (block {number})")
+            if picture.tones[number] is Tone.POSSIBLE:
+                template = canvas.tr("possibly linked to {words} (block {number})")
+            words = ", ".join(numbered(forms[partner], partner) for partner in partners)
+            found.append(template.format(words=words, number=number + 1))
+        return found
 
 
 class CanvasInterface(QAccessibleWidget):
@@ -141,13 +158,21 @@ class CanvasInterface(QAccessibleWidget):
 
     def __init__(self, canvas: VerseCanvas) -> None:
         super().__init__(canvas, QAccessible.Role.List, canvas.tr("Verse pair"))
-        self._canvas = canvas
+        # Qt may hold this longer than the canvas, which it is not to keep alive.
+        self._ref = ref(canvas)
         # Qt keeps bare pointers to children it has seen: a child once made lives as long as this.
         self._words: dict[tuple[Side, int], WordInterface] = {}
 
+    @property
+    def canvas(self) -> VerseCanvas | None:
+        """The canvas; None once it is gone."""
+        canvas = self._ref()
+        return canvas if canvas is not None and shiboken6.isValid(canvas) else None
+
     def tokens(self, side: Side) -> tuple[str, ...]:
         """The forms of one side as shown now."""
-        picture = self._canvas.picture
+        canvas = self.canvas
+        picture = None if canvas is None else canvas.picture
         return () if picture is None else picture.pair.tokens(side)
 
     def childCount(self) -> int:
@@ -164,26 +189,28 @@ class CanvasInterface(QAccessibleWidget):
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         """The number of a word."""
         place = next((place for place, word in self._words.items() if word is child), None)
-        return -1 if place is None else child_number(self._canvas, *place)
+        canvas = self.canvas
+        return -1 if place is None or canvas is None else child_number(canvas, *place)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
         """The word under a point of the screen."""
-        view = self._canvas.view
-        point = self._canvas.mapFromGlobal(QPoint(x, y))
-        place = None if view is None else view.word_at(QPointF(point))
+        canvas = self.canvas
+        if canvas is None or canvas.view is None:
+            return _NOTHING
+        place = canvas.view.word_at(QPointF(canvas.mapFromGlobal(QPoint(x, y))))
         return _NOTHING if place is None else self._word(*place)
 
     def focusChild(self) -> QAccessibleInterface:  # noqa: N802
         """The word with the keyboard focus."""
-        focus = self._canvas.focused_word
-        if focus is None or not self._canvas.hasFocus():
+        canvas = self.canvas
+        if canvas is None or canvas.focused_word is None or not canvas.hasFocus():
             return _NOTHING
-        return self.child(child_number(self._canvas, *focus))
+        return self.child(child_number(canvas, *canvas.focused_word))
 
     def _word(self, side: Side, position: int) -> WordInterface:
         place = (side, position)
         if place not in self._words:
-            self._words[place] = WordInterface(self._canvas, self, side, position)
+            self._words[place] = WordInterface(self, side, position)
         return self._words[place]
 
 
@@ -194,7 +221,8 @@ def child_number(canvas: VerseCanvas, side: Side, position: int) -> int:
     return len(canvas.picture.pair.source) + position
 
 
-_INTERFACES: list[CanvasInterface] = []
+# Qt holds interfaces by bare pointers: Python is to keep them as long as their canvas is there.
+_INTERFACES: WeakKeyDictionary[VerseCanvas, CanvasInterface] = WeakKeyDictionary()
 
 
 def install() -> None:
@@ -205,7 +233,5 @@ def install() -> None:
 def _interface_for(_name: str, subject: QObject) -> QAccessibleInterface | None:
     if not isinstance(subject, VerseCanvas):
         return None
-    interface = CanvasInterface(subject)
-    _INTERFACES.append(interface)
-    subject.destroyed.connect(lambda: _INTERFACES.remove(interface))
-    return interface
+    _INTERFACES[subject] = CanvasInterface(subject)
+    return _INTERFACES[subject]

@@ -1,16 +1,17 @@
 """Saying to a screen reader what happened."""
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
+from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.canvas.accessible import child_number
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.display import visible_form
+from blinker_qt.ui.display import numbered
 
 
-def announce(canvas: VerseCanvas, text: str) -> None:
-    """Have a screen reader say a text."""
-    QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(canvas, text))
+def announce(widget: QWidget, text: str) -> None:
+    """Have a screen reader say a text that concerns a widget."""
+    QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
 
 def announce_focus(canvas: VerseCanvas) -> None:
@@ -24,7 +25,7 @@ def announce_focus(canvas: VerseCanvas) -> None:
     if cell is not None and canvas.picture is not None:
         state = canvas.tr("linked") if canvas.picture.is_linked(cell) else canvas.tr("not linked")
         forms = [
-            visible_form(canvas.picture.pair.tokens(side)[position])
+            numbered(canvas.picture.pair.tokens(side)[position], position)
             for side, position in zip(Side, cell, strict=True)
         ]
         announce(canvas, f"{forms[0]} – {forms[1]}, {state}")

@@ -195,9 +195,10 @@ class Sheet(QWidget):
             self._bars.scroll_to(side, self._view.scene.lane(side).offset_amid(position))
 
     def bring_partners(self) -> None:
-        """Scroll the other side so that the partners of the word in question stand level with it.
+        """Scroll the other side so that a partner of the word in question stands level with it.
 
-        The word in question is the one under the pointer, or else the one with the focus.
+        The word in question is the one under the pointer, or else the one with the focus. Of its
+        partners it is the next one behind those in sight; after the last, the first again.
         """
         word = self._hover.word or self.focused_word
         if self._view is None or self._picture is None or word is None:
@@ -206,9 +207,11 @@ class Sheet(QWidget):
         partners = self._picture.partners(side, position)
         if partners:
             self.bring_into_sight(side, position)
-            self._bars.scroll_to(
-                side.other, self._view.offset_level(side.other, partners[0], position)
-            )
+            view = self._view
+            seen = [other for other in partners if view.is_in_sight(side.other, other)]
+            behind = [other for other in partners if other > max(seen, default=-1)]
+            goal = (behind or partners)[0]
+            self._bars.scroll_to(side.other, view.offset_level(side.other, goal, position))
 
     def _on_scrolled(self, side: Side, offset: int) -> None:
         if self._view is not None:

@@ -3,8 +3,8 @@
 import html
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from blinker_qt.bitext.verses import Side
@@ -15,7 +15,7 @@ from blinker_qt.ui.canvas.moves import destination, move_of
 from blinker_qt.ui.canvas.scroll_bars import wheel_distance
 from blinker_qt.ui.canvas.sheet import Sheet
 from blinker_qt.ui.canvas.view import View
-from blinker_qt.ui.display import visible_form
+from blinker_qt.ui.display import numbered
 from blinker_qt.workspace.selection import Selection
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
@@ -43,6 +43,9 @@ class VerseCanvas(Sheet):
     def __init__(self, parent: QWidget | None = None, *, interactive: bool = True) -> None:
         super().__init__(parent, interactive=interactive)
         self._follower = Follower()
+        # Qt tells a screen reader of the canvas once it has the focus; the word is to come last.
+        self._came = QTimer(self, singleShot=True, interval=0)
+        self._came.timeout.connect(self.focus_moved)
         self._bars.touched.connect(self._follower.touch)
         self._overview.jumped.connect(self._jump)
 
@@ -144,10 +147,14 @@ class VerseCanvas(Sheet):
         if word is None or self._picture is None:
             return ""
         side, position = word
-        form = self._picture.pair.tokens(side)[position]
-        return f"{position + 1} {html.escape(visible_form(form))}"
+        return html.escape(numbered(self._picture.pair.tokens(side)[position], position))
 
     # Keys
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Typing goes on at the focused word."""
+        super().focusInEvent(event)
+        self._came.start()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move between words and sides, pick or paint; other keys belong to the window."""

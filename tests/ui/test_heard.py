@@ -1,0 +1,166 @@
+"""What is announced to a screen reader as it happens."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.workspace.session import Session
+from ears import Ears, listening
+
+S, T = Side.SOURCE, Side.TARGET
+KEY = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+LONG = tuple(f"w{number}" for number in range(9))
+
+
+@pytest.fixture
+def ears() -> Iterator[Ears]:
+    with listening() as heard:
+        yield heard
+
+
+@pytest.fixture
+def opened(ears: Ears, window: MainWindow, tmp_path: Path) -> MainWindow:
+    pairs = [
+        VersePair("T 1", ("the", "boat"), ("le", "bateau")),
+        VersePair("T 2", LONG, LONG),
+    ]
+    work = AnnotationSet.unannotated(Bitext.of(pairs))
+    path = tmp_path / "work.blinker"
+    study = Study(sure_possible=True, reject=True)
+    path.write_bytes(annotation_xml.write(replace(work, annotator="A1", study=study)))
+    assert window.open_file(path)
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    ears.since_last()
+    return window
+
+
+@pytest.fixture
+def session(opened: MainWindow) -> Session:
+    assert opened.page.session is not None
+    return opened.page.session
+
+
+def finish(session: Session) -> None:
+    for side in Side:
+        for position in session.unaccounted.on(side):
+            session.pick(side, position)
+    session.link()
+    session.done()
+
+
+def test_picks_are_told_as_they_change(session: Session, ears: Ears) -> None:
+    session.pick(S, 0)
+    assert ears.since_last() == "picked: 1 the"
+    session.pick(T, 1)
+    assert ears.since_last() == "picked: 2 bateau"
+    session.pick_only(S, 1)
+    assert ears.since_last() == "picked: 2 boat. no longer picked: 1 the, 2 bateau"
+    session.clear_selection()
+    assert ears.since_last() == "no longer picked: 2 boat"
+
+
+def test_single_links_are_told_one_by_one(session: Session, ears: Ears) -> None:
+    session.paint_links([(0, 0), (0, 1), (1, 1)], linked=True)
+    assert ears.since_last() == (
+        "linked: 1 the – 1 le. linked: 1 the – 2 bateau. linked: 2 boat – 2 bateau. "
+        "Every word is accounted for"
+    )
+    session.paint_links([(0, 1)], linked=False)
+    assert ears.since_last() == ("no longer linked: 1 the – 2 bateau. Every word is accounted for")
+    session.paint_links([(1, 1)], linked=False)
+    assert ears.since_last() == ("unaccounted: 2 boat, 2 bateau. 1 source and 1 target words left")
+
+
+def test_possible_links_are_told(session: Session, ears: Ears) -> None:
+    session.paint_links([(0, 0)], linked=True)
+    ears.since_last()
+    session.toggle_possible([(S, 0)])
+    assert ears.since_last() == "possible: 1 the – 1 le. 1 source and 1 target words left"
+    session.toggle_possible([(S, 0)])
+    assert ears.since_last() == "sure: 1 the – 1 le. 1 source and 1 target words left"
+
+
+def test_remarks_are_told_by_name(session: Session, ears: Ears) -> None:
+    session.add_note("why?")
+    assert "add a note: \u2068T 1\u2069" in ears.since_last()
+    session.undo()
+    assert "Undone: add a note: \u2068T 1\u2069" in ears.since_last()
+    session.redo()
+    assert "Redone: add a note: \u2068T 1\u2069" in ears.since_last()
+
+
+def test_many_words_are_counted_and_not_listed(session: Session, ears: Ears) -> None:
+    finish(session)
+    said = ears.since_last()
+    assert "Done: \u2068T 1\u2069. Every word is accounted for" in said
+    assert said.endswith("\u2068T 2\u2069. 9 source and 9 target words left")
+    finish(session)
+    assert "linked: 18 words. Every word is accounted for" in ears.since_last()
+    session.reset()
+    assert ears.since_last() == "unaccounted: 18 words. 9 source and 9 target words left"
+
+
+def test_an_undo_that_leads_to_another_pair_says_where_it_led(session: Session, ears: Ears) -> None:
+    finish(session)
+    ears.since_last()
+    session.undo()
+    assert ears.since_last() == (
+        "Undone: Done: \u2068T 1\u2069. \u2068T 1\u2069. Every word is accounted for"
+    )
+    assert ears.focused[-1] == 0
+
+
+def test_what_a_search_leaves_is_told(opened: MainWindow, ears: Ears) -> None:
+    handle = opened.windowHandle()
+    QTest.keyClick(handle, KEY.Key_F, CONTROL)
+    QTest.keyClicks(opened.focusWidget(), "boat")
+    assert ears.since_last().endswith("1 of 2")
+    QTest.keyClicks(opened.focusWidget(), "s")
+    assert ears.since_last().endswith("No verse pair has these words")
+    QTest.keyClick(handle, KEY.Key_Escape)
+    assert opened.focusWidget() is opened.page.canvas
+
+
+@pytest.mark.qt_log_ignore("does not support (raise|grabbing the keyboard)")
+def test_where_a_reference_leads_is_told(opened: MainWindow, ears: Ears) -> None:
+    QTest.keyClick(opened.windowHandle(), KEY.Key_G, CONTROL)
+    QTest.keyClicks(opened.focusWidget(), "2")
+    assert ears.since_last().endswith("→ T 2")
+    QTest.keyClicks(opened.focusWidget(), "x")
+    assert ears.since_last().endswith("No such reference")
+
+
+def test_coming_back_to_the_words_tells_the_focused_one(opened: MainWindow, ears: Ears) -> None:
+    opened.page.canvas.focus_word(T, 1)
+    opened.page.navigator.setFocus()
+    ears.focused.clear()
+    QTest.keyClick(opened.windowHandle(), KEY.Key_Escape)
+    QApplication.processEvents()
+    assert ears.focused[-1] == 3
+
+
+def test_a_cell_of_the_matrix_says_whether_it_is_linked(
+    opened: MainWindow, session: Session, ears: Ears
+) -> None:
+    handle = opened.windowHandle()
+    QTest.keyClick(handle, KEY.Key_F4)
+    QTest.keyClick(handle, KEY.Key_Right)
+    assert ears.since_last().endswith("1 the – 2 bateau, not linked")
+    QTest.keyClick(handle, KEY.Key_Space)
+    assert ears.since_last().startswith("linked: 1 the – 2 bateau. ")
+    QTest.keyClick(handle, KEY.Key_Down)
+    QTest.keyClick(handle, KEY.Key_Up)
+    assert ears.since_last().endswith("1 the – 2 bateau, linked")
+    assert session.alignment.links == {(0, 1)}

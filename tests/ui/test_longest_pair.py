@@ -1,0 +1,156 @@
+"""The longest passage of real data: every link is traced, and words far apart are linked."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
+
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.strokes import along
+from blinker_qt.ui.canvas.attention import attention_to_word, lit_by
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.canvas.view import View, index_of
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.theme import LIGHT
+from blinker_qt.workspace.session import Session
+from hand import Hand
+from typist import Typist
+
+UGARIT = Path(__file__).parents[2] / "../shared/data/ugarit-grc-eng"
+pytestmark = pytest.mark.skipif(
+    not UGARIT.is_dir(), reason="../shared/data/ugarit-grc-eng is absent"
+)
+each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
+FAR_APART = ((0, 112), (102, 0), (17, 95), (88, 3), (51, 112), (102, 56))
+KEY = Qt.Key
+
+
+def lines(name: str) -> list[str]:
+    return (UGARIT / name).read_text(encoding="utf-8").split("\n")
+
+
+@pytest.fixture(scope="module")
+def passage() -> tuple[VersePair, Alignment]:
+    """The passage with the most pairs of words, and the first annotator's links."""
+    sources, targets = lines("source.grc.txt"), lines("target.eng.txt")
+    place = max(
+        range(len(sources)),
+        key=lambda place: sources[place].count(" ") * targets[place].count(" "),
+    )
+    links = (link.split("-") for link in lines("A1.links")[place].split())
+    alignment = Alignment(frozenset((int(source) - 1, int(target) - 1) for source, target in links))
+    pair = VersePair("1", tuple(sources[place].split(" ")), tuple(targets[place].split(" ")))
+    assert (len(pair.source), len(pair.target), len(alignment.links)) == (103, 113, 91)
+    return pair, alignment
+
+
+def opened_on(window: MainWindow, path: Path, pair: VersePair, alignment: Alignment) -> Session:
+    work = AnnotationSet(Bitext.of([pair]), (PairAnnotation.of(alignment, done=False),))
+    path.write_bytes(annotation_xml.write(replace(work, annotator="A1")))
+    assert window.open_file(path)
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    assert window.page.session is not None
+    return window.page.session
+
+
+def typist_in(window: MainWindow, view: Arrangement) -> Typist:
+    canvas = window.page.canvas
+    typist = Typist(window, view, lambda: canvas.focused_word or (Side.SOURCE, -1))
+    typist.choose_view()
+    return typist
+
+
+def shown(canvas: VerseCanvas) -> View:
+    assert canvas.view is not None
+    return canvas.view
+
+
+@each_view
+def test_any_link_is_traced_by_key(
+    window: MainWindow, tmp_path: Path, passage: tuple[VersePair, Alignment], view: Arrangement
+) -> None:
+    pair, alignment = passage
+    opened_on(window, tmp_path / "work.blinker", pair, alignment)
+    typist = typist_in(window, view)
+    typist.press(KEY.Key_Home)
+    canvas = window.page.canvas
+    for end in Side:
+        here = index_of(end)
+        for link in sorted(alignment.links, key=lambda link: link[here]):
+            typist.walk((end, link[here]))
+            for _ in range(len(alignment.links)):
+                if all(shown(canvas).is_in_sight(*word) for word in zip(Side, link, strict=True)):
+                    break
+                typist.press(KEY.Key_B)
+            else:
+                raise AssertionError(f"{link} is not brought into sight from its {end.value} word")
+            if view is not Arrangement.MATRIX:
+                check_lit(canvas, end, link)
+
+
+def check_lit(canvas: VerseCanvas, end: Side, link: LinkToken) -> None:
+    """The strokes between the two words are lit, and painted so from end to end."""
+    view = shown(canvas)
+    lit = lit_by(view, attention_to_word(view.picture, end, link[index_of(end)])).strokes
+    ends = [lit[view.strokes.touching(index_of(side), link[index_of(side)])[lit]] for side in Side]
+    assert all(len(of_end) for of_end in ends), f"{link} is not lit"
+    image = canvas.grab().toImage()
+    strong = LIGHT.colour("strong")
+    for of_end in ends:
+        xs, ys = along(view.curves()[of_end[:1]])
+        points = zip(xs[0].tolist(), ys[0].tolist(), strict=True)
+        painted = [is_near(image, x, y, strong) for x, y in points]
+        # Its ends, and where it passes under words, are painted over.
+        assert np.mean(painted) > 0.3, f"{link} is lit, but not seen"
+
+
+def is_near(image: QImage, x: float, y: float, colour: QColor) -> bool:
+    """Whether a colour is painted at a point, but for what smooth edges take of it."""
+    ratio = image.devicePixelRatio()
+    for dx in (-1, 0, 1):
+        for dy in (-1, 0, 1):
+            found = image.pixelColor(round(x * ratio) + dx, round(y * ratio) + dy)
+            apart = abs(found.red() - colour.red()) + abs(found.green() - colour.green())
+            if apart + abs(found.blue() - colour.blue()) < 60:
+                return True
+    return False
+
+
+@each_view
+def test_words_far_apart_are_linked_by_keys_alone(
+    window: MainWindow, tmp_path: Path, passage: tuple[VersePair, Alignment], view: Arrangement
+) -> None:
+    session = opened_on(window, tmp_path / "work.blinker", passage[0], Alignment())
+    typist = typist_in(window, view)
+    for source, target in FAR_APART:
+        typist.pick((Side.SOURCE, source))
+        typist.pick((Side.TARGET, target))
+        assert shown(window.page.canvas).is_in_sight(Side.TARGET, target)
+        typist.press(KEY.Key_Return)
+        assert (source, target) in session.alignment.links
+
+
+@each_view
+def test_words_far_apart_are_linked_by_the_mouse_without_scrolling(
+    window: MainWindow,
+    hand: Hand,
+    tmp_path: Path,
+    passage: tuple[VersePair, Alignment],
+    view: Arrangement,
+) -> None:
+    session = opened_on(window, tmp_path / "work.blinker", passage[0], Alignment())
+    window.page.canvas.set_arrangement(view)
+    for link in FAR_APART:
+        for word in zip(Side, link, strict=True):
+            hand.reveal(*word)
+            hand.click(*word)
+        hand.link()
+        assert link in session.alignment.links

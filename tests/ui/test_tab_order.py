@@ -1,0 +1,119 @@
+"""Everything that is worked on is reached with Tab, and Tab gets out of everything again."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QTabBar, QWidget
+
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.preferences import PREFERENCES, PreferencesDialog
+from blinker_qt.workspace.resources import resource
+
+KEY = Qt.Key
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+Modal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+
+
+@pytest.fixture
+def opened(window: MainWindow, tmp_path: Path) -> MainWindow:
+    """A pair with links, a note and room for everything."""
+    file = tmp_path / "work.blinker"
+    shutil.copyfile(resource("sample", "sample-A1.blinker"), file)
+    window.resize(1400, 900)
+    assert window.open_file(file)
+    window.activateWindow()
+    QApplication.processEvents()
+    if not window.page.side.isVisible():
+        QTest.keyClick(window.windowHandle(), KEY.Key_F10)
+    session = window.page.session
+    assert session is not None
+    session.go_to(3)
+    session.add_note("Why?", ruling="ART-1")
+    window.page.canvas.setFocus()
+    return window
+
+
+def round_trip(window: QWidget, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> list[QWidget]:
+    """What gets the keyboard one after the other, until the first one gets it again."""
+    handle = window.windowHandle()
+    seen: list[QWidget] = []
+    for _ in range(400):
+        at = window.focusWidget()
+        assert at is not None
+        if seen and at is seen[0]:
+            return seen
+        # Within a text, Tab goes from link to link.
+        if not seen or at is not seen[-1]:
+            seen.append(at)
+        QTest.keyClick(handle, key, modifiers)
+    raise AssertionError(f"no way back from {seen[-1]!r}")
+
+
+def wanting_keys(window: QWidget) -> set[QWidget]:
+    """What can be worked by key, in sight and allowed."""
+    return {
+        widget
+        for widget in window.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and widget.isVisible()
+        and widget.isEnabled()
+        and widget.focusProxy() is None
+        and widget.window() is window
+    }
+
+
+@pytest.mark.parametrize("tab", ["blocks", "remarks", "guide"])
+def test_tab_goes_through_the_whole_window_and_back(opened: MainWindow, tab: str) -> None:
+    side = opened.page.side
+    assert side.isVisible()
+    side.setCurrentWidget(getattr(side, tab))
+    there = round_trip(opened, KEY.Key_Tab, Qt.KeyboardModifier.NoModifier)
+    missed = wanting_keys(opened) - set(there)
+    assert not missed
+    back = round_trip(opened, KEY.Key_Backtab, SHIFT)
+    assert set(back) == set(there)
+    assert back[1:] == there[:0:-1]
+
+
+def test_the_tabs_of_the_side_panel_are_changed_by_key(opened: MainWindow) -> None:
+    bar = opened.page.side.findChild(QTabBar)
+    assert bar is not None
+    assert bar in round_trip(opened, KEY.Key_Tab, Qt.KeyboardModifier.NoModifier)
+    bar.setFocus()
+    shown = []
+    for _ in range(3):
+        shown.append(opened.page.side.currentWidget())
+        QTest.keyClick(opened.windowHandle(), KEY.Key_Right)
+    assert shown == [opened.page.side.blocks, opened.page.side.remarks, opened.page.side.guide]
+
+
+def test_tab_reaches_every_preference(opened: MainWindow, while_modal: Modal) -> None:
+    reached: set[str] = set()
+
+    def go_round(dialog: QWidget) -> None:
+        try:
+            dialog.activateWindow()
+            QApplication.processEvents()
+            for widget in round_trip(dialog, KEY.Key_Tab, Qt.KeyboardModifier.NoModifier):
+                reached.add(widget.objectName())
+                if isinstance(widget.parent(), QDialogButtonBox):
+                    reached.add("buttons")
+        finally:
+            QTest.keyClick(dialog, KEY.Key_Escape)
+
+    while_modal(PreferencesDialog, go_round)
+    QTest.keyClick(opened.windowHandle(), KEY.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    assert {row.key for row in PREFERENCES} | {"buttons"} <= reached
+
+
+def test_tab_goes_round_the_start_page(window: MainWindow) -> None:
+    window.activateWindow()
+    first = next(iter(wanting_keys(window)))
+    first.setFocus()
+    assert set(round_trip(window, KEY.Key_Tab, Qt.KeyboardModifier.NoModifier)) == wanting_keys(
+        window
+    )

@@ -1,0 +1,295 @@
+"""A verse pair of the sample from beginning to end: by keys, by mouse, and by ear."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.formats import annotation_xml
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.workspace.resources import resource
+from ears import Ears, listening
+from hand import Hand
+from typist import Typist
+
+PAIR = 3
+"""Sample 1:4: words for several, words from afar, and words not translated on both sides."""
+KEY = Qt.Key
+each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
+
+
+@pytest.fixture(scope="module")
+def finished() -> AnnotationSet:
+    """The sample as its first annotator left it."""
+    return annotation_xml.load(Path(resource("sample", "sample-A1.blinker")))
+
+
+@pytest.fixture
+def wanted(finished: AnnotationSet) -> Alignment:
+    """What that annotator made of the pair."""
+    return finished.pairs[PAIR].alignment
+
+
+@pytest.fixture
+def file(finished: AnnotationSet, tmp_path: Path) -> Path:
+    """The same annotator's file before she came to the pair."""
+    pairs = list(finished.pairs)
+    pairs[PAIR] = PairAnnotation()
+    path = tmp_path / "work.blinker"
+    begun = replace(finished, pairs=tuple(pairs))
+    path.write_bytes(annotation_xml.write(begun))
+    return path
+
+
+@pytest.fixture
+def opened(window: MainWindow, file: Path) -> MainWindow:
+    assert window.open_file(file)
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    assert window.page.session is not None
+    assert window.page.session.position == PAIR
+    return window
+
+
+@pytest.fixture
+def hand(opened: MainWindow) -> Hand:
+    return Hand(opened.page.canvas)
+
+
+def check_saved(window: MainWindow, file: Path, finished: AnnotationSet) -> None:
+    """The file holds what the first annotator's holds, but for the time that it took."""
+    assert window.desk.close()
+    saved = annotation_xml.load(file)
+    for left, found in zip(finished.pairs, saved.pairs, strict=True):
+        assert replace(found, seconds=0) == replace(left, seconds=0)
+
+
+def marks(alignment: Alignment) -> list[Word]:
+    return [(side, word) for side in Side for word in sorted(alignment.not_translated(side))]
+
+
+def click_words(hand: Hand, words: list[Word]) -> None:
+    for word in words:
+        hand.reveal(*word)
+        hand.click(*word)
+
+
+def click_done(window: MainWindow) -> None:
+    button = window.findChild(QPushButton, "done_button")
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+@each_view
+def test_with_keys_alone(
+    opened: MainWindow, file: Path, finished: AnnotationSet, wanted: Alignment, view: Arrangement
+) -> None:
+    canvas = opened.page.canvas
+    typist = Typist(opened, view, lambda: canvas.focused_word or (Side.SOURCE, -1))
+    typist.choose_view()
+    for block in blocks(wanted):
+        if view is Arrangement.MATRIX:
+            for source, target in block.links:
+                typist.walk((Side.SOURCE, source))
+                typist.walk((Side.TARGET, target))
+                typist.press(KEY.Key_Space)
+            continue
+        for side in Side:
+            for position in block.words(side):
+                typist.pick((side, position))
+        typist.press(KEY.Key_Return)
+    for word in marks(wanted):
+        typist.walk(word)
+        typist.press(KEY.Key_N)
+    typist.press(KEY.Key_Return, control=True)
+    check_saved(opened, file, finished)
+
+
+@each_view
+def test_with_the_mouse_alone(
+    opened: MainWindow,
+    hand: Hand,
+    file: Path,
+    finished: AnnotationSet,
+    wanted: Alignment,
+    view: Arrangement,
+) -> None:
+    opened.page.canvas.set_arrangement(view)
+    for block in blocks(wanted):
+        for source, target in block.links if view is Arrangement.MATRIX else ():
+            hand.reveal(Side.SOURCE, source)
+            hand.reveal(Side.TARGET, target)
+            hand.paint((source, target))
+        if view is not Arrangement.MATRIX:
+            click_words(hand, [(side, word) for side in Side for word in block.words(side)])
+            hand.click_link_bar()
+    for word in marks(wanted):
+        if view is Arrangement.MATRIX:
+            hand.reveal(*word)
+            hand.click_mark(*word)
+        else:
+            click_words(hand, [word])
+            hand.click_not_translated(word[0])
+    click_done(opened)
+    check_saved(opened, file, finished)
+
+
+class Reader:
+    """Knows what a screen reader knows: interfaces, and what was announced."""
+
+    def __init__(self, window: MainWindow, ears: Ears) -> None:
+        self.root = QAccessible.queryAccessibleInterface(window)
+        self.ears = ears
+        (self.words,) = [
+            item
+            for item in self.everything(self.root)
+            if item.role() == QAccessible.Role.List and self.name(item) == "Verse pair"
+        ]
+
+    @staticmethod
+    def name(item: QAccessibleInterface) -> str:
+        return item.text(QAccessible.Text.Name)
+
+    def everything(self, item: QAccessibleInterface) -> list[QAccessibleInterface]:
+        found = [item]
+        for number in range(item.childCount()):
+            child = item.child(number)
+            if child.isValid():
+                found += self.everything(child)
+        return found
+
+    def labels(self) -> list[str]:
+        """What labels say."""
+        everything = self.everything(self.root)
+        return [
+            self.name(item) for item in everything if item.role() == QAccessible.Role.StaticText
+        ]
+
+    def focus(self) -> Word:
+        """The word that is heard to have the focus."""
+        word = self.words.focusChild()
+        assert word is not None
+        assert word.state().focused
+        return self.place(word)
+
+    @staticmethod
+    def place(word: QAccessibleInterface) -> Word:
+        told = re.match(
+            r"(source|target) word (\d+) of \d+, ", word.text(QAccessible.Text.Description)
+        )
+        assert told is not None
+        return Side(told[1]), int(told[2]) - 1
+
+    def states(self) -> dict[Word, str]:
+        """What is heard of every word."""
+        return {
+            self.place(word): word.text(QAccessible.Text.Description).split(", ", 1)[1]
+            for word in map(self.words.child, range(self.words.childCount()))
+        }
+
+    def picked(self) -> set[Word]:
+        words = map(self.words.child, range(self.words.childCount()))
+        return {self.place(word) for word in words if word.state().selected}
+
+
+@each_view
+def test_by_ear(
+    window: MainWindow, file: Path, finished: AnnotationSet, wanted: Alignment, view: Arrangement
+) -> None:
+    with listening() as ears:
+        assert window.open_file(file)
+        window.activateWindow()
+        window.page.canvas.setFocus()
+        assert "Sample 1:4\u2069. 16 source and 21 target words left" in ears.since_last()
+        reader = Reader(window, ears)
+        typist = Typist(window, view, reader.focus)
+        typist.choose_view()
+        forms = {
+            reader.place(word): reader.name(word) for word in reader.everything(reader.words)[1:]
+        }
+        assert " ".join(forms.values()) == " ".join(
+            token for side in Side for token in finished.bitext[PAIR].tokens(side)
+        )
+        assert set(reader.states().values()) == {"unaccounted"}
+        listen_to_refusal(reader, typist)
+        left = {side: sum(at is side for at, _ in forms) for side in Side}
+
+        def in_order(words: tuple[Word, ...]) -> str:
+            return ", ".join(f"{position + 1} {forms[side, position]}" for side, position in words)
+
+        for block in blocks(wanted):
+            ends = [tuple((side, place) for place in block.words(side)) for side in Side]
+            for word in (*ends[0], *ends[1]):
+                typist.pick(word)
+                assert f"picked: {in_order((word,))}" in ears.since_last()
+            assert reader.picked() == {*ends[0], *ends[1]}
+            typist.press(KEY.Key_Return)
+            for side, end in zip(Side, ends, strict=True):
+                left[side] -= len(end)
+            assert ears.since_last() == (
+                f"linked: {in_order(ends[0])} – {in_order(ends[1])}. {left_of(left)}"
+            )
+            assert reader.picked() == set()
+            assert left_of(left) in reader.labels()
+        listen_to_undo(reader, typist)
+        for word in marks(wanted):
+            typist.walk(word)
+            ears.since_last()
+            typist.press(KEY.Key_N)
+            left[word[0]] -= 1
+            assert f"not translated: {in_order((word,))}. {left_of(left)}" in ears.since_last()
+            assert reader.states()[word] == "not translated"
+        for (side, position), state in reader.states().items():
+            told = {int(number) - 1 for number in re.findall(r"(?:to|,) (\d+) ", state)}
+            here = 0 if side is Side.SOURCE else 1
+            assert told == {link[1 - here] for link in wanted.links if link[here] == position}
+        typist.press(KEY.Key_Return, control=True)
+        said = ears.since_last()
+        assert "Done: \u2068Sample 1:4" in said
+        assert "Sample 1:5\u2069. Every word is accounted for" in said
+        assert reader.focus() == (Side.SOURCE, 0)
+    check_saved(window, file, finished)
+
+
+def left_of(left: dict[Side, int]) -> str:
+    if not any(left.values()):
+        return "Every word is accounted for"
+    return f"{left[Side.SOURCE]} source and {left[Side.TARGET]} target words left"
+
+
+def listen_to_refusal(reader: Reader, typist: Typist) -> None:
+    """Done says why not, and the focus goes to the first word that is left."""
+    typist.walk((Side.TARGET, 2))
+    reader.ears.since_last()
+    reader.ears.focused.clear()
+    typist.press(KEY.Key_Return, control=True)
+    assert "Not done yet: 16 source and 21 target words left" in reader.ears.since_last()
+    assert reader.focus() == (Side.SOURCE, 0)
+    assert reader.ears.focused == [0]
+
+
+def listen_to_undo(reader: Reader, typist: Typist) -> None:
+    """Undo and redo say what they did; so does an act that is refused."""
+    typist.press(KEY.Key_Z, control=True)
+    assert reader.ears.since_last() == (
+        "Undone: link: \u2068Sample 1:4\u2069. unaccounted: 16 ., 21 .. "
+        "2 source and 2 target words left"
+    )
+    assert reader.states()[Side.SOURCE, 15] == "unaccounted"
+    typist.press(KEY.Key_Z, control=True, shift=True)
+    assert reader.ears.since_last().startswith(
+        "Redone: link: \u2068Sample 1:4\u2069. linked: 16 . – 21 .. "
+    )
+    typist.press(KEY.Key_Z, control=True, shift=True)
+    typist.press(KEY.Key_A)
+    assert "Pick words first" in reader.ears.since_last()
