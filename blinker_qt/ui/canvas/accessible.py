@@ -120,6 +120,9 @@ class WordInterface(QAccessibleInterface):
         tr = self._canvas.tr
         picture = self._canvas.picture
         states = []
+        label = self._canvas.label_of(self._side, self._position)
+        if label is not None:
+            states.append(tr("label {label}").format(label=" ".join(label)))
         if self._position in self._canvas.selection.on(self._side):
             states.append(tr("picked"))
         state = picture.states(self._side)[self._position] if picture else WordState.UNACCOUNTED
