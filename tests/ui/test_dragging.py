@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
@@ -211,3 +213,43 @@ class TestDragging:
         QTest.keyClick(canvas, Qt.Key.Key_Right, SHIFT)
         QTest.keyClick(canvas, Qt.Key.Key_End, SHIFT)
         assert session_of(opened).selection == Selection(frozenset({0, 1}), frozenset({1, 2}))
+
+    def test_in_the_matrix_they_pick_rows_or_columns(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        canvas.set_arrangement(Arrangement.MATRIX)
+        QTest.keyClick(canvas, Qt.Key.Key_Down, SHIFT)
+        QTest.keyClick(canvas, Qt.Key.Key_Right, SHIFT)
+        assert session_of(opened).selection == Selection(frozenset({0, 1}), frozenset({0, 1}))
+
+    def test_words_on_the_way_are_seen_before_they_are_picked(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        hand.take(S, 0)
+        hand.move_to((S, 2))
+        seen = canvas.grab().toImage()
+        assert not session_of(opened).selection
+        for position in range(3):
+            corner = canvas.word_rectangle(S, position).topLeft() + QPoint(6, 7)
+            assert seen.pixelColor(corner) == LIGHT.colour("picked")
+        QTest.mouseRelease(canvas, LEFT, pos=canvas.word_rectangle(S, 1).center())
+        assert session_of(opened).selection.source == {0, 1}
+
+    def test_a_button_that_went_up_unnoticed_ends_it(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        hand.take(S, 0)
+        hand.move_to((T, 0))
+        place = QPointF(canvas.word_rectangle(T, 0).center())
+        free = QMouseEvent(
+            QEvent.Type.MouseMove,
+            place,
+            canvas.mapToGlobal(place),
+            Qt.MouseButton.NoButton,
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        QApplication.sendEvent(canvas, free)
+        QTest.mouseRelease(canvas, LEFT, pos=place.toPoint())
+        assert not session_of(opened).can_undo
+        assert not session_of(opened).selection

@@ -145,3 +145,32 @@ class TestHistory:
         while_modal(HistoryDialog, read)
         long.actions_by_name["history"].trigger()
         assert seen[1] == "not translated: L 1: s0 s1 s2 s3 s4 … (now)"
+
+    def test_an_edit_of_several_pairs_names_none_of_their_words(
+        self, opened: MainWindow, hand: Hand, while_modal: WhileModal
+    ) -> None:
+        hand.drag((S, 0), (S, 2))
+        hand.drag((T, 0), (T, 2))
+        hand.link()
+        session = session_of(opened)
+        assert session.done() is None
+        hand.drag((S, 0), (T, 0))
+        session.go_to(0)
+        hand.click(S, 0)
+        QTest.keyClick(hand.canvas, Qt.Key.Key_Delete)
+        opened.actions_by_name["reload"].trigger()
+        seen: list[str] = []
+
+        def read(dialog: QWidget) -> None:
+            assert isinstance(dialog, HistoryDialog)
+            seen.extend(self.rows(dialog))
+            dialog.reject()
+
+        while_modal(HistoryDialog, read)
+        opened.actions_by_name["history"].trigger()
+        assert seen[2:] == [
+            "Done: T 1",
+            "link: T 2: not – ne",
+            "clear words: T 1: the – le bateau bleu",
+            "Reload: T 1 (now)",
+        ]

@@ -24,12 +24,14 @@ class Drag:
         start: the word.
         pressed: where the button went down.
         point: where the pointer is now.
+        was_picked: whether the word was picked before.
         begun: whether it has left the word: before that, it is but a click.
     """
 
     start: Word
     pressed: QPointF
     point: QPointF
+    was_picked: bool
     begun: bool = False
 
     def moved_to(self, view: View, point: QPointF) -> "Drag":
@@ -76,27 +78,30 @@ def words_between(side: Side, one: int, other: int) -> tuple[Word, ...]:
 
 
 def draw_drag(painter: QPainter, view: View, theme: Theme, drag: Drag) -> None:
-    """Paint the link that is being drawn, from its word to the pointer or to the word under it."""
-    word = view.word_at(drag.point)
-    if word is not None and word[0] is drag.start[0]:
+    """Paint the link that is being drawn, from its word to the pointer or to the word under it.
+
+    On the way to the word's Not Translated bar, it is the line that will lead there.
+    """
+    word, drop = view.word_at(drag.point), drop_of(view, drag)
+    if word is not None and not drop.links:
         return
-    start = _anchor(view, drag.start)
-    end = _anchor(view, word) if word is not None else (drag.point.x(), drag.point.y())
+    pointer = drag.point.x(), drag.point.y()
+    end = pointer if word is None else _anchor(view, word)
+    start = _anchor(view, drag.start, outside=drop.marks is not None)
     curve = np.array([start, start, end, end])
-    if view.scene.flow is not None:
+    if view.scene.flow is not None and drop.marks is None:
         axis = 0 if view.scene.flow[0] else 1
-        middle = (start[axis] + end[axis]) / 2
-        curve[1:3, axis] = middle
-    draw_curves(
-        painter, curve.reshape(1, 8), theme.colour("picked_edge"), _WIDTH, Qt.PenStyle.SolidLine
-    )
-    painter.setBrush(theme.colour("picked_edge"))
+        curve[1:3, axis] = (start[axis] + end[axis]) / 2
+    colour = theme.colour("picked_edge")
+    draw_curves(painter, curve.reshape(1, 8), colour, _WIDTH, Qt.PenStyle.SolidLine)
+    painter.setBrush(colour)
     painter.drawEllipse(QPointF(*end), _WIDTH, _WIDTH)
 
 
-def _anchor(view: View, word: Word) -> tuple[float, float]:
+def _anchor(view: View, word: Word, *, outside: bool = False) -> tuple[float, float]:
+    """Where a word's links leave it on screen, or else the line to its bar."""
     side, position = word
     lane = view.scene.lane(side)
     dx, dy = lane.shift(view.offset(side))
-    x, y = lane.anchors[position].tolist()
+    x, y = (lane.outers if outside else lane.anchors)[position].tolist()
     return x + dx, y + dy

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPen
 
 from blinker_qt.bitext.verses import Direction, Side, Word
 from blinker_qt.layouts.labels import labels_in_sight
-from blinker_qt.layouts.scene import DOWN, RIGHT
+from blinker_qt.layouts.scene import DOWN, RIGHT, TRACK
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.theme import Theme
 
@@ -89,14 +89,14 @@ def draw_labels(painter: QPainter, view: View, theme: Theme, labelling: Labellin
 def _area(view: View, side: Side, position: int, width: float) -> QRectF:
     """Where a label stands: on the edge of its word's box that is away from the links.
 
-    In running text that is the corner at which the word begins, and the row headings of a grid
-    have it where they begin.
+    In running text that is the corner at which the word begins. A grid's headings, whose boxes are
+    closer about their forms, have it almost outside.
     """
     box = view.box(side, position)
     area = QRectF(0, 0, width, _HEIGHT)
     area.moveCenter(box.center())
     if view.scene.lane(side).run[0]:
-        area.moveBottom(box.top() + _OVERLAP)
+        area.moveBottom(box.top() + 1)
     elif view.scene.flow == DOWN:
         area.moveBottom(box.top() + _OVERLAP)
         if view.direction(side) is Direction.RIGHT_TO_LEFT:
@@ -106,8 +106,10 @@ def _area(view: View, side: Side, position: int, width: float) -> QRectF:
     elif view.scene.flow == RIGHT and side is Side.TARGET:
         area.moveLeft(box.right() - _OVERLAP)
     else:
-        area.moveRight(box.left() + _OVERLAP)
-    return _within(area, view.frame(side).adjusted(-_BEYOND, -_BEYOND / 2, _BEYOND, _BEYOND / 2))
+        area.moveRight(box.left() + (_OVERLAP if view.scene.flow == RIGHT else _OVERLAP / 2))
+    room = view.frame(side).adjusted(-_BEYOND, -_BEYOND / 2, _BEYOND, _BEYOND / 2)
+    clear_of_scroll_bars = QRectF(TRACK, 0, view.width - 2 * TRACK, view.height)
+    return _within(area, room.intersected(clear_of_scroll_bars))
 
 
 def _within(area: QRectF, room: QRectF) -> QRectF:

@@ -103,7 +103,7 @@ class VerseCanvas(Sheet):
         elif at.word is not None:
             self._set_cursor(self._cursor.at(*at.word))
             if self._interactive:
-                self._drag = Drag(at.word, point, point)
+                self._drag = Drag(at.word, point, point, self._is_picked(at.word))
             self.focus_moved.emit()
             self.word_clicked.emit(*at.word)
         elif cell is not None and self._interactive:
@@ -113,9 +113,10 @@ class VerseCanvas(Sheet):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """The brush is lifted, or a drag let go: what it passed over becomes one act."""
-        brush, drag = self._brush, self._drag
         if event.button() != Qt.MouseButton.LeftButton:
             return
+        self._draw_on(event.position())
+        brush, drag = self._brush, self._drag
         self._brush = self._drag = None
         if brush is not None:
             self.focus_moved.emit()
@@ -159,10 +160,14 @@ class VerseCanvas(Sheet):
         if drag is None or self._view is None:
             return
         self._drag = drag.moved_to(self._view, point)
-        if self._drag.begun and not drag.begun:
+        is_begun = self._drag.begun and not drag.begun
+        if is_begun and self._is_picked(drag.start) is not drag.was_picked:
             # The press has picked the word, or unpicked it; it was no click after all.
             self.word_clicked.emit(*drag.start)
         self.update()
+
+    def _is_picked(self, word: Word) -> bool:
+        return word[1] in self.selection.on(word[0])
 
     def leaveEvent(self, event: QEvent) -> None:
         """The pointer is elsewhere: nothing is lit."""
@@ -226,10 +231,10 @@ class VerseCanvas(Sheet):
 
     def _pick_on_the_way(self, cursor: Cursor) -> None:
         """Move on and pick every word on the way, as a drag does; to the other side, only move."""
-        side, start = self._cursor.word
+        side, before = cursor.side, self._cursor
         self._focus_on(cursor)
-        if cursor.side is side:
-            self.words_passed.emit(words_between(side, start, cursor.on(side)))
+        if self.focused_cell is not None or before.side is side:
+            self.words_passed.emit(words_between(side, before.on(side), cursor.on(side)))
 
     def toggle_labels(self) -> bool:
         """Label the words in sight, or put the labels away; whether they are shown now."""
