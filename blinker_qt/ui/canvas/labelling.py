@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+import numpy as np
 from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPen
 
 from blinker_qt.bitext.verses import Direction, Side, Word
 from blinker_qt.layouts.labels import labels_in_sight
-from blinker_qt.layouts.scene import DOWN, RIGHT, TRACK
+from blinker_qt.layouts.scene import RIGHT, TRACK
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.theme import Theme
 
@@ -73,12 +74,14 @@ def draw_labels(painter: QPainter, view: View, theme: Theme, labelling: Labellin
     painter.setFont(font)
     painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     metrics = QFontMetricsF(font)
+    running = {side: _is_running_text(view, side) for side in Side}
     fill, ink = ("accent", "on_accent") if labelling.typed else ("raised", "ink")
     for label, (side, position) in labelling.words.items():
         if not label.startswith(labelling.typed):
             continue
         shown = label.upper()
-        area = _area(view, side, position, metrics.horizontalAdvance(shown) + 2 * _PADDING)
+        width = metrics.horizontalAdvance(shown) + 2 * _PADDING
+        area = _area(view, side, position, width, running=running[side])
         painter.setPen(QPen(theme.colour("accent"), 1))
         painter.setBrush(theme.colour(fill))
         painter.drawRoundedRect(area, _RADIUS, _RADIUS)
@@ -86,7 +89,7 @@ def draw_labels(painter: QPainter, view: View, theme: Theme, labelling: Labellin
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, shown)
 
 
-def _area(view: View, side: Side, position: int, width: float) -> QRectF:
+def _area(view: View, side: Side, position: int, width: float, *, running: bool) -> QRectF:
     """Where a label stands: on the edge of its word's box that is away from the links.
 
     In running text that is the corner at which the word begins. A grid's headings, whose boxes are
@@ -97,7 +100,7 @@ def _area(view: View, side: Side, position: int, width: float) -> QRectF:
     area.moveCenter(box.center())
     if view.scene.lane(side).run[0]:
         area.moveBottom(box.top() + 1)
-    elif view.scene.flow == DOWN:
+    elif running:
         area.moveBottom(box.top() + _OVERLAP)
         if view.direction(side) is Direction.RIGHT_TO_LEFT:
             area.moveRight(box.right() + 2)
@@ -110,6 +113,12 @@ def _area(view: View, side: Side, position: int, width: float) -> QRectF:
     room = view.frame(side).adjusted(-_BEYOND, -_BEYOND / 2, _BEYOND, _BEYOND / 2)
     clear_of_scroll_bars = QRectF(TRACK, 0, view.width - 2 * TRACK, view.height)
     return _within(area, room.intersected(clear_of_scroll_bars))
+
+
+def _is_running_text(view: View, side: Side) -> bool:
+    """Whether words of a side stand beside each other."""
+    lane = view.scene.lane(side)
+    return len(np.unique(lane.boxes[:, 1])) < len(lane)
 
 
 def _within(area: QRectF, room: QRectF) -> QRectF:
