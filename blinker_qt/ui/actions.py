@@ -78,6 +78,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ),
     ActionRow("undo", _EDIT, marked("Actions", "&Undo"), ("Ctrl+Z",)),
     ActionRow("redo", _EDIT, marked("Actions", "&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y")),
+    ActionRow("history", _EDIT, marked("Actions", "&History…"), ("Ctrl+H",)),
     ActionRow("link", _EDIT, marked("Actions", "&Link"), ("Return", "Enter", "L"), True),
     ActionRow("not_translated", _EDIT, marked("Actions", "&Not translated"), ("N",)),
     ActionRow(
@@ -97,6 +98,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("take_out", _EDIT, marked("Actions", "&Take out of block"), ("T",)),
     ActionRow("toggle_possible", _EDIT, marked("Actions", "Sure or &possible"), ("P",)),
     ActionRow("repeat", _EDIT, marked("Actions", "R&epeat"), (".",)),
+    ActionRow("pick_by_label", _EDIT, marked("Actions", "Pick by la&bel"), ("G",), True),
     ActionRow("unpick", _EDIT, marked("Actions", "Un&pick all words"), ("Escape",)),
     ActionRow(
         "preferences",
@@ -277,6 +279,22 @@ CANVAS_KEYS: tuple[tuple[str, str], ...] = (
     (
         marked("Actions", "Middle or right click"),
         marked("Actions", "Link the picked words"),
+    ),
+    (
+        marked("Actions", "Drag from a word to the other side"),
+        marked("Actions", "Link the two words, with all that are picked"),
+    ),
+    (
+        marked("Actions", "Drag along a side, Shift and arrow keys"),
+        marked("Actions", "Pick every word on the way"),
+    ),
+    (
+        marked("Actions", "Drag to a Not Translated bar"),
+        marked("Actions", "Not translated: that word, with those picked on its side"),
+    ),
+    (
+        marked("Actions", "G, then the letters on a word"),
+        marked("Actions", "Pick that word, or unpick it; Escape puts the letters away"),
     ),
     (
         marked("Actions", "Up, Down, Page Up, Page Down, Home, End"),

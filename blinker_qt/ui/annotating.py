@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
-from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.coverage import Unaccounted
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.buttons import button_of
@@ -16,6 +15,7 @@ from blinker_qt.ui.canvas.announcing import announce, announce_focus
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.display import isolated
+from blinker_qt.ui.history_dialog import HistoryDialog
 from blinker_qt.ui.language import SOURCE_LANGUAGE
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.narrator import Narrator
@@ -24,7 +24,8 @@ from blinker_qt.ui.refusal_words import left_in_words, refusal_in_words
 from blinker_qt.ui.rest_line import RestLine
 from blinker_qt.ui.side_panel import SidePanel
 from blinker_qt.ui.theme import Theme
-from blinker_qt.workspace.refusals import Incomplete, NothingPicked, Refusal
+from blinker_qt.ui.word_acts import WordActs
+from blinker_qt.workspace.refusals import Incomplete, Refusal
 from blinker_qt.workspace.session import Change, Session
 
 _BUTTONS = ("previous", "reset", "reload", "done")
@@ -53,6 +54,7 @@ class AnnotatingPage(QWidget):
         self.rest = RestLine(clock)
         self.canvas = VerseCanvas()
         self.canvas.setObjectName("canvas")
+        self._word_acts = WordActs(self.canvas, self._explain)
         self._reference = plain_label()
         self._reference.setObjectName("reference")
         self._message = plain_label(wraps=True)
@@ -65,11 +67,6 @@ class AnnotatingPage(QWidget):
         self._buttons = QHBoxLayout()
         self._assemble()
         self.canvas.focus_moved.connect(partial(announce_focus, self.canvas))
-        self.canvas.word_clicked.connect(self._pick)
-        self.canvas.link_requested.connect(self._link_picked)
-        self.canvas.not_translated_requested.connect(self.mark_not_translated)
-        self.canvas.cells_painted.connect(self._paint_links)
-        self.canvas.mark_toggled.connect(self._toggle_mark)
         self.panel.pair_requested.connect(self.go_to)
         self.panel.left.connect(self.canvas.setFocus)
         self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
@@ -120,16 +117,9 @@ class AnnotatingPage(QWidget):
         return {
             "undo": self.undo,
             "redo": self.redo,
-            "link": self.link,
-            "not_translated": self.mark_not_translated,
-            "not_translated_source": partial(self.mark_not_translated, Side.SOURCE),
-            "not_translated_target": partial(self.mark_not_translated, Side.TARGET),
-            "clear_word": self.clear_words,
-            "extend_block": self.extend_block,
-            "take_out": self.take_out,
-            "toggle_possible": self.toggle_possible,
-            "repeat": self.repeat,
-            "unpick": self.unpick,
+            "history": self.show_history,
+            **self._word_acts.by_name(),
+            "pick_by_label": self.toggle_labels,
             "done": self.done,
             "previous": self.previous,
             "reset": self.reset,
@@ -159,7 +149,7 @@ class AnnotatingPage(QWidget):
 
     def show_session(self, session: Session) -> None:
         """Show another session; the caller passes its changes to `on_change`."""
-        self._session = session
+        self._session = self._word_acts.session = session
         languages = session.bitext.source_language, session.bitext.target_language
         self.canvas.set_directions(*(language.direction for language in languages))
         self.panel.show_session(session)
@@ -216,90 +206,6 @@ class AnnotatingPage(QWidget):
 
     # Acts
 
-    def _pick(self, side: Side, position: int) -> None:
-        if self._session is not None:
-            self._session.pick(side, position)
-
-    def _paint_links(self, cells: tuple[LinkToken, ...], linked: bool) -> None:
-        if self._session is not None:
-            self._explain(self._session.paint_links(cells, linked))
-
-    def _toggle_mark(self, side: Side, position: int) -> None:
-        if self._session is not None:
-            self._explain(self._session.toggle_mark(side, position))
-
-    def link(self) -> None:
-        """Link the picked words; the focused word stands in for a side with none picked.
-
-        In the matrix, with no word picked, the focused cell is meant.
-        """
-        if self._session is None:
-            return
-        if self.canvas.focused_cell is not None and not self._session.selection:
-            self.canvas.toggle_cell()
-        else:
-            self._link_picked()
-
-    def _link_picked(self) -> None:
-        if self._session is not None:
-            self._pick_focused_on_empty_side(self._session)
-            self._explain(self._session.link())
-
-    def mark_not_translated(self, side: Side | None = None) -> None:
-        """Mark the picked words of a side; without a side, of both, or else the focused word."""
-        session = self._session
-        if session is None:
-            return
-        if side is None and not session.selection and self.canvas.focused_word is not None:
-            session.pick(*self.canvas.focused_word)
-        sides = [side] if side else [one for one in Side if session.selection.on(one)]
-        if not sides:
-            self._explain(NothingPicked())
-        for one in sides:
-            self._explain(session.mark_not_translated(one))
-
-    def clear_words(self) -> None:
-        """Take links and marks from the picked words, or else from the focused word."""
-        session = self._session
-        if session is None:
-            return
-        if not session.selection and self.canvas.focused_word is not None:
-            session.pick(*self.canvas.focused_word)
-        self._explain(session.clear_words())
-
-    def extend_block(self) -> None:
-        """Add the picked words to the focused word's block, or to the one that they touch."""
-        if self._session is not None:
-            self._explain(self._session.extend_block(self.canvas.focused_word))
-
-    def take_out(self) -> None:
-        """Take the picked words out of their blocks, or else the focused word."""
-        session = self._session
-        if session is not None:
-            word = None if session.selection else self.canvas.focused_word
-            self._explain(session.take_out(word))
-
-    def toggle_possible(self) -> None:
-        """Make the links of the picked words, or else of the focused word, possible or sure."""
-        session, focus = self._session, self.canvas.focused_word
-        if session is not None:
-            words = None if session.selection or focus is None else [focus]
-            self._explain(session.toggle_possible(words))
-
-    def repeat(self) -> None:
-        """Do to the picked words, or else to the focused word, what was done last."""
-        session, focus = self._session, self.canvas.focused_word
-        if session is None:
-            return
-        if not session.selection and focus is not None:
-            session.pick(*focus)
-        self._explain(session.repeat())
-
-    def unpick(self) -> None:
-        """Unpick every word."""
-        if self._session is not None:
-            self._session.clear_selection()
-
     def done(self) -> None:
         """Go on to the next verse pair, or to the first word that is still unaccounted."""
         session = self._session
@@ -344,6 +250,20 @@ class AnnotatingPage(QWidget):
         if self._session is not None and self._session.redo() is None:
             self._say(self.tr("Nothing to redo"))
 
+    def show_history(self) -> None:
+        """Let the person go back to after any edit of this session, or on to one taken back."""
+        if self._session is not None:
+            self.side.remarks.commit()
+            HistoryDialog(self._session, self).exec()
+
+    def toggle_labels(self) -> None:
+        """Label the words in sight, so that typing a label picks its word, or put labels away."""
+        self.canvas.setFocus()
+        if self.canvas.toggle_labels():
+            self._say(self.tr("Type a label to pick its word; Enter links, Escape ends"))
+        else:
+            self._say("")
+
     def go_to(self, index: int) -> None:
         """Go to a verse pair of the list."""
         if self._session is None:
@@ -374,12 +294,6 @@ class AnnotatingPage(QWidget):
         later = [word for word in words if (order[word[0]], word[1]) > (order[side], position)]
         self.canvas.focus_word(*(later or words)[0])
         self.canvas.setFocus()
-
-    def _pick_focused_on_empty_side(self, session: Session) -> None:
-        focus = self.canvas.focused_word
-        if focus is None or not session.selection or session.selection.on(focus[0]):
-            return
-        session.pick(*focus)
 
     def _explain(self, refusal: Refusal | None) -> None:
         """Say why an act was refused, and lead to the word that is in the way."""

@@ -60,6 +60,7 @@ class Field(QLineEdit):
         if event.key() in (*CHOOSE, Qt.Key.Key_Down):
             self.stepped_down.emit()
         elif event.key() == Qt.Key.Key_Escape:
+            event.accept()
             self.left.emit()
 
 

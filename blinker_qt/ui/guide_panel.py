@@ -21,7 +21,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.find_bar import Field
 from blinker_qt.ui.guide_text import GuideFigure, GuideText, Leaf, as_html, leaves_of
-from blinker_qt.ui.keys_kept import CHOOSE, keeps_keys
+from blinker_qt.ui.keys_kept import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.language import SOURCE_LANGUAGE
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import LIGHT, Theme
@@ -32,6 +32,7 @@ from blinker_qt.workspace.search import Query
 
 _KEY = Qt.ItemDataRole.UserRole
 _MARGIN = 12
+_KEPT = (*CHOOSE, Qt.Key.Key_Escape, Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 
 
 class GuidePanel(QWidget):
@@ -119,6 +120,20 @@ class GuidePanel(QWidget):
     def set_text_size(self, size: int) -> None:
         """Set the ruling and its figures in another size of type, in pixels."""
         self.page.set_text_size(size)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys that act on words from the actions of the window: these are but examples.
+
+        What is in the panel is asked first, and passes on what it does not keep itself.
+        """
+        return keeps_keys(event, _KEPT, letters=True) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape goes back to the words; the other keys that were kept do nothing."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif not (is_plain(event) and event.key() in _KEPT):
+            super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Read the guide, now that it is wanted."""

@@ -80,6 +80,20 @@ class History:
         self._done: list[Edit] = []
         self._undone: list[Edit] = []
 
+    def __len__(self) -> int:
+        """How many edits stand."""
+        return len(self._done)
+
+    @property
+    def done(self) -> tuple[Edit, ...]:
+        """The edits that stand, in the order in which they were made."""
+        return tuple(self._done)
+
+    @property
+    def undone(self) -> tuple[Edit, ...]:
+        """The edits taken back, in the order in which they were made and redo makes them again."""
+        return tuple(reversed(self._undone))
+
     @property
     def can_undo(self) -> bool:
         """Whether there is an edit to take back."""

@@ -44,6 +44,10 @@ class Selection:
         """Nothing picked on one side; the other side as it is."""
         return self._with(side, frozenset())
 
+    def plus(self, other: "Selection") -> "Selection":
+        """What is picked here or there."""
+        return Selection(self.source | other.source, self.target | other.target)
+
     def minus(self, other: "Selection") -> "Selection":
         """What is picked here and not there."""
         return Selection(self.source - other.source, self.target - other.target)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.verses import Side, Word
@@ -57,6 +58,10 @@ class Session(Editing):
     def pick_only(self, side: Side, position: int) -> None:
         """Pick this word and no other."""
         self._select(NOTHING_PICKED.toggled(side, position))
+
+    def pick_also(self, words: Iterable[Word]) -> None:
+        """Pick these words besides those that are picked."""
+        self._select(self._selection.plus(Selection.of(words)))
 
     def clear_selection(self) -> None:
         """Unpick every word."""
@@ -291,6 +296,26 @@ class Session(Editing):
             after = {change.index: change.after for change in edit.changes}
             self._apply(after, edit.position, NOTHING_PICKED)
         return edit
+
+    def stand_after(self, count: int) -> None:
+        """Take edits back, or make them again, until so many of this session's stand.
+
+        What undo or redo would do one after the other is done at once, and ends where the last of
+        them would.
+
+        Args:
+            count: how many of the first edits are to stand; beyond how many there are, all.
+        """
+        states: dict[int, PairAnnotation] = {}
+        position, history = self._position, self.history
+        while len(history) > count and (edit := history.undo()):
+            states |= {change.index: change.before for change in edit.changes}
+            position = edit.position
+        while len(history) < count and (edit := history.redo()):
+            states |= {change.index: change.after for change in edit.changes}
+            position = edit.position
+        if states:
+            self._apply(states, position, NOTHING_PICKED)
 
     def set_annotator(self, name: str) -> Refusal | None:
         """Give the annotation set its annotator's name; this cannot be undone."""

@@ -62,6 +62,25 @@ class Hand:
             QTest.mouseMove(self.canvas, self.cell(cell))
         QTest.mouseRelease(self.canvas, LEFT, pos=self.cell(cells[-1]))
 
+    def take(self, side: Side, position: int) -> None:
+        """Press on a word, and stay there."""
+        self.canvas.bring_into_sight(side, position)
+        centre = self.canvas.word_rectangle(side, position).center()
+        QTest.mousePress(self.canvas, LEFT, pos=centre)
+
+    def move_to(self, place: QPoint | tuple[Side, int]) -> QPoint:
+        """Move the pointer to a point, or over a word in sight; where it is then."""
+        if isinstance(place, tuple):
+            place = self.canvas.word_rectangle(*place).center()
+        QTest.mouseMove(self.canvas, place)
+        return place
+
+    def drag(self, start: tuple[Side, int], *way: QPoint | tuple[Side, int]) -> None:
+        """Press on a word, move over words and points, and let go at the last."""
+        self.take(*start)
+        places = [self.move_to(place) for place in way]
+        QTest.mouseRelease(self.canvas, LEFT, pos=places[-1])
+
     def click_mark(self, side: Side, position: int) -> None:
         """Left click the place beside a heading of the matrix where its mark goes."""
         view = self.canvas.view

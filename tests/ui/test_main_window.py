@@ -407,7 +407,7 @@ class TestFiles:
         assert session.read_only
         assert "reading only" in other.windowTitle()
         session.pick(Side.SOURCE, 0)
-        other.page.mark_not_translated(Side.SOURCE)
+        other.actions_by_name["not_translated_source"].trigger()
         assert "reading only" in other.page.message
         assert other.close()
 

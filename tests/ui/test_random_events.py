@@ -46,6 +46,9 @@ KEYS = (
     Qt.Key.Key_Space,
     Qt.Key.Key_Return,
     Qt.Key.Key_N,
+    Qt.Key.Key_G,
+    Qt.Key.Key_A,
+    Qt.Key.Key_J,
     Qt.Key.Key_U,
     Qt.Key.Key_B,
     Qt.Key.Key_Delete,
@@ -104,7 +107,7 @@ class Monkey:
 
     def act(self) -> str:
         """Do one thing, and say what."""
-        acts = (self.pick, self.pick, self.click, self.press, self.press, self.trigger)
+        acts = (self.pick, self.pick, self.click, self.press, self.press, self.trigger, self.drag)
         return self.dice.choice((*acts, self.scroll, self.point, self.go_to))()
 
     def pick(self) -> str:
@@ -126,6 +129,16 @@ class Monkey:
         button, point = self.dice.choice(BUTTONS), self.anywhere()
         QTest.mouseClick(self.canvas, button, pos=point)
         return f"click {button.name} {point.toTuple()}"
+
+    def drag(self) -> str:
+        points = [self.anywhere() for _ in range(4)]
+        QTest.mousePress(self.canvas, BUTTONS[0], pos=points[0])
+        for point in points:
+            QTest.mouseMove(self.canvas, point)
+        if self.dice.random() < 0.2:
+            self.press()
+        QTest.mouseRelease(self.canvas, BUTTONS[0], pos=points[-1])
+        return f"drag {[point.toTuple() for point in points]}"
 
     def press(self) -> str:
         key = self.dice.choice(KEYS)

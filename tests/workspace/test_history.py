@@ -36,3 +36,5 @@ def test_a_history_is_a_line_with_a_place_on_it(acts: list[str]) -> None:
         assert history.next_undo == (line[place - 1] if place else None)
         assert history.next_redo == (line[place] if place < len(line) else None)
         assert (history.can_undo, history.can_redo) == (place > 0, place < len(line))
+        assert (history.done, history.undone) == (tuple(line[:place]), tuple(line[place:]))
+        assert len(history) == place

@@ -123,6 +123,9 @@ class WordInterface(QAccessibleInterface):
 
     def _states(self, canvas: VerseCanvas, picture: Picture) -> list[str]:
         states = []
+        label = canvas.label_of(self._side, self._position)
+        if label is not None:
+            states.append(canvas.tr("label {label}").format(label=" ".join(label)))
         if self._position in canvas.selection.on(self._side):
             states.append(canvas.tr("picked"))
         state = picture.states(self._side)[self._position]

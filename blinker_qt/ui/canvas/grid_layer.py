@@ -17,6 +17,9 @@ from blinker_qt.ui.theme import Theme
 
 _INSET = 4.0
 _RADIUS = 3.0
+_OUTLINE = 3.0
+_OWN = (Tone.SHARED, Tone.POSSIBLE)
+"""The tones of one annotator's links, which shape alone tells apart here."""
 _GUIDE_STRENGTH = 30
 
 
@@ -27,8 +30,8 @@ def draw_grid(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> No
     _draw_ground(painter, view, theme)
     _draw_lines(painter, view, theme)
     for block, tone in zip(view.picture.blocks, view.picture.tones, strict=True):
-        own = theme.colour("linked_edge") if tone is Tone.SHARED else tone_colour(theme, tone)
-        _draw_cells(painter, view, block.links, theme.colour("whisper") if faded else own)
+        own = theme.colour("linked_edge") if tone in _OWN else tone_colour(theme, tone)
+        _draw_cells(painter, view, block.links, theme.colour("whisper") if faded else own, tone)
     painter.restore()
     for side in Side:
         _draw_strip(painter, view, theme, side)
@@ -56,14 +59,38 @@ def _draw_lines(painter: QPainter, view: View, theme: Theme) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
-def _draw_cells(painter: QPainter, view: View, cells: Iterable[LinkToken], colour: QColor) -> None:
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour)
+def _draw_cells(
+    painter: QPainter,
+    view: View,
+    cells: Iterable[LinkToken],
+    colour: QColor,
+    tone: Tone = Tone.SHARED,
+) -> None:
     rows, columns = view.in_sight(Side.SOURCE), view.in_sight(Side.TARGET)
     for source, target in cells:
         if source in rows and target in columns:
             inner = view.cell((source, target)).adjusted(_INSET, _INSET, 1 - _INSET, 1 - _INSET)
-            painter.drawRoundedRect(inner, _RADIUS, _RADIUS)
+            draw_cell(painter, inner, colour, tone)
+
+
+def draw_cell(painter: QPainter, area: QRectF, colour: QColor, tone: Tone) -> None:
+    """Paint the sign of a link, of a shape that says its tone without colour.
+
+    A link is a full square, a possible one an empty one; what only one of two annotators drew is
+    half of a square: the upper left for the first, the lower right for the second.
+    """
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    if tone is Tone.SHARED:
+        painter.drawRoundedRect(area, _RADIUS, _RADIUS)
+    elif tone is Tone.POSSIBLE:
+        half = _OUTLINE / 2
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(colour, _OUTLINE))
+        painter.drawRoundedRect(area.adjusted(half, half, -half, -half), _RADIUS, _RADIUS)
+    else:
+        corner = area.topLeft() if tone is Tone.FIRST else area.bottomRight()
+        painter.drawPolygon([area.topRight(), corner, area.bottomLeft()])
 
 
 def _draw_strip(painter: QPainter, view: View, theme: Theme, side: Side) -> None:
@@ -103,7 +130,10 @@ def draw_over_grid(
     painter.save()
     _draw_guides(painter, view, theme, attention)
     painter.setClipRect(view.grid)
-    _draw_cells(painter, view, lit.links, theme.colour("strong"))
+    for number in attention.groups:
+        block, tone = view.picture.blocks[number], view.picture.tones[number]
+        cells = lit.links.intersection(block.links)
+        _draw_cells(painter, view, cells, theme.colour("strong"), tone)
     if brush is not None:
         colour = theme.colour("accent" if brush.linked else "page")
         _draw_cells(painter, view, brush.cells, colour)

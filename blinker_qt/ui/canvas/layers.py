@@ -12,7 +12,9 @@ from blinker_qt.layouts.scene import DOWN, LEFT, RIGHT
 from blinker_qt.ui.canvas.attention import Attention, Word, lit_by
 from blinker_qt.ui.canvas.brush import Brush
 from blinker_qt.ui.canvas.brushwork import WordLook, draw_bar, draw_pill, draw_ring, draw_word
+from blinker_qt.ui.canvas.dragging import Drag, draw_drag, drop_of
 from blinker_qt.ui.canvas.grid_layer import draw_grid, draw_over_grid
+from blinker_qt.ui.canvas.labelling import Labelling, draw_labels
 from blinker_qt.ui.canvas.link_layer import draw_links, draw_lit_links, draw_untranslated
 from blinker_qt.ui.canvas.moves import Cursor
 from blinker_qt.ui.canvas.view import View
@@ -60,12 +62,16 @@ class Moment:
         attention: what the pointer or the focus lights.
         focus: where the keyboard focus stands, if it is to be seen.
         brush: the stroke of the brush over a grid that is being drawn.
+        drag: the drag from word to word that is going on.
+        labelling: the labels that are shown.
     """
 
     selection: Selection
     attention: Attention
     focus: Cursor | None = None
     brush: Brush | None = None
+    drag: Drag | None = None
+    labelling: Labelling | None = None
 
 
 def render_base(view: View, style: Style, ratio: float, *, faded: bool) -> QPixmap:
@@ -115,6 +121,8 @@ def paint_over(painter: QPainter, view: View, style: Style, moment: Moment) -> N
     if view.scene.flow is None:
         draw_over_grid(painter, view, style.theme, lit, attention, moment.focus, moment.brush)
     picked = {(side, position) for side in Side for position in moment.selection.on(side)}
+    if moment.drag is not None:
+        picked |= {moment.drag.start, *drop_of(view, moment.drag).words}
     changed = sorted(crossed | lit.words | picked, key=lambda word: (word[0].value, word[1]))
     _draw_words(painter, view, style, changed, picked, lit.words)
     if moment.focus is not None:
@@ -126,6 +134,11 @@ def paint_over(painter: QPainter, view: View, style: Style, moment: Moment) -> N
         _draw_bars(painter, view, style, (attention.bar,), hot=True)
     if attention.link_bar:
         _draw_link_bars(painter, view, style, hot=True)
+    if moment.drag is not None:
+        draw_drag(painter, view, style.theme, moment.drag)
+    if moment.labelling is not None:
+        painter.setFont(style.chrome)
+        draw_labels(painter, view, style.theme, moment.labelling)
     _draw_notes(painter, view, style, attention)
 
 

@@ -14,12 +14,13 @@ from blinker_qt.ui.canvas.attention import (
     Attention,
     Word,
     attention_at,
-    attention_to_cell,
     attention_to_word,
 )
 from blinker_qt.ui.canvas.brush import Brush
 from blinker_qt.ui.canvas.brushwork import verse_font
+from blinker_qt.ui.canvas.dragging import Drag
 from blinker_qt.ui.canvas.following import likely_place
+from blinker_qt.ui.canvas.labelling import Labelling, labelling_of
 from blinker_qt.ui.canvas.layers import Labels, Moment, Style, paint_over, render_base
 from blinker_qt.ui.canvas.moves import Cursor
 from blinker_qt.ui.canvas.overview import WIDTH, Overview
@@ -55,6 +56,8 @@ class Sheet(QWidget):
         self._pointer: QPointF | None = None
         self._hover = Attention()
         self._brush: Brush | None = None
+        self._drag: Drag | None = None
+        self._labelling: Labelling | None = None
         self._base: dict[bool, QPixmap] = {}
         self._bars = ScrollBars(self)
         self._bars.scrolled.connect(self._on_scrolled)
@@ -121,7 +124,7 @@ class Sheet(QWidget):
         if self._view is not None and word is not None and self._view.is_in_sight(*word):
             kept.append(word)
         self._arrangement = arrangement
-        self._brush = None
+        self._brush = self._drag = None
         self._lay_out(kept)
         if self.focused_cell is not None and self._strays:
             opposite = self._likely_partner(*self._cursor.word)
@@ -155,6 +158,7 @@ class Sheet(QWidget):
             self._view = self._view.with_picture(picture)
         else:
             self._set_cursor(Cursor())
+            self._drag = None
             self._focus_is_shown = False
             self._selection = Selection()
             self._places = dict.fromkeys(Side, 0.0)
@@ -186,6 +190,15 @@ class Sheet(QWidget):
     def link_bar_rectangle(self) -> QRect:
         """Where the first Link bar is."""
         return self._view.link_bars()[0].toAlignedRect() if self._view is not None else QRect()
+
+    def label_of(self, side: Side, position: int) -> str | None:
+        """The label of a word, while labels are shown."""
+        return None if self._labelling is None else self._labelling.label_of((side, position))
+
+    def _show_labels(self, *, shown: bool) -> None:
+        """Label the words that are in sight now, with nothing typed, or put the labels away."""
+        self._labelling = labelling_of(self._view) if shown and self._view is not None else None
+        self.update()
 
     # Scrolling
 
@@ -260,6 +273,7 @@ class Sheet(QWidget):
     def _refresh(self) -> None:
         self._base.clear()
         self._look_under_pointer()
+        self._show_labels(shown=self._labelling is not None)
         self._overview.show_view(self._view, self._theme)
         self.update()
 
@@ -275,11 +289,8 @@ class Sheet(QWidget):
         is_hovering = hover.groups or hover.link or hover.mark
         if self._picture is None or is_hovering or not self._shows_focus():
             return hover
-        cell = self.focused_cell
-        if cell is not None:
-            return attention_to_cell(self._picture, cell)
         focus = attention_to_word(self._picture, *self._cursor.word)
-        return replace(focus, bar=hover.bar, link_bar=hover.link_bar)
+        return replace(focus, link=self.focused_cell, bar=hover.bar, link_bar=hover.link_bar)
 
     def _shows_focus(self) -> bool:
         # The word keeps its ring while another window is in front: it is where typing goes on.
@@ -303,7 +314,8 @@ class Sheet(QWidget):
         area = QRectF(event.rect())
         painter.drawPixmap(area, base, QRectF(area.topLeft() * ratio, area.size() * ratio))
         focus = self._cursor if self._shows_focus() else None
-        moment = Moment(self._selection, attention, focus, self._brush)
+        drag = self._drag if self._drag is not None and self._drag.begun else None
+        moment = Moment(self._selection, attention, focus, self._brush, drag, self._labelling)
         paint_over(painter, self._view, style, moment)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -328,6 +340,9 @@ class Sheet(QWidget):
         found = Attention()
         if self._view is not None and self._pointer is not None:
             found = attention_at(self._view, self._pointer)
+            if self._drag is not None and self._drag.begun:
+                # What is being drawn has the attention; of the rest, only where it may end.
+                found = Attention(bar=found.bar)
         if found != self._hover:
             self._hover = found
             self.update()

@@ -7,11 +7,13 @@ from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.ui.canvas.attention import attention_at
 from blinker_qt.ui.canvas.brush import Brush
+from blinker_qt.ui.canvas.dragging import Drag, Drop, drop_of, words_between
 from blinker_qt.ui.canvas.following import Follower
-from blinker_qt.ui.canvas.moves import destination, move_of
+from blinker_qt.ui.canvas.labelling import typed_letter
+from blinker_qt.ui.canvas.moves import Cursor, destination, move_of
 from blinker_qt.ui.canvas.scroll_bars import wheel_distance
 from blinker_qt.ui.canvas.sheet import Sheet
 from blinker_qt.ui.canvas.view import View
@@ -21,6 +23,13 @@ from blinker_qt.workspace.selection import Selection
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _NONE = Qt.KeyboardModifier.NoModifier
+_LABEL_KEYS = (Qt.Key.Key_Escape, Qt.Key.Key_Backspace)
+_STILL_HERE = (
+    Qt.FocusReason.ActiveWindowFocusReason,
+    Qt.FocusReason.PopupFocusReason,
+    Qt.FocusReason.MenuBarFocusReason,
+)
+"""Why the focus goes when it comes back by itself."""
 
 
 class VerseCanvas(Sheet):
@@ -32,6 +41,7 @@ class VerseCanvas(Sheet):
         not_translated_requested(Side): a Not Translated bar.
         cells_painted(tuple[LinkToken, ...], bool): cells of the grid are to be linked, or unlinked.
         mark_toggled(Side, int): a word is to be marked not translated, or not to be any more.
+        words_passed(tuple[Word, ...]): these words are to be picked besides those that are picked.
     """
 
     word_clicked = Signal(object, int)
@@ -39,6 +49,7 @@ class VerseCanvas(Sheet):
     not_translated_requested = Signal(object)
     cells_painted = Signal(object, bool)
     mark_toggled = Signal(object, int)
+    words_passed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None, *, interactive: bool = True) -> None:
         super().__init__(parent, interactive=interactive)
@@ -53,9 +64,14 @@ class VerseCanvas(Sheet):
         """Show which words are picked; the other side comes to where their partners may be."""
         is_new = selection != self.selection
         super().show_selection(selection)
+        if is_new and self._drag is None and self._labelling is None:
+            self._follow()
+
+    def _follow(self) -> None:
+        # Not while a word is dragged, or has a label that was read: what is aimed at stays.
         following = None
-        if self._view is not None and is_new:
-            following = self._follower.follow(self._view, selection)
+        if self._view is not None:
+            following = self._follower.follow(self._view, self.selection)
         if following is not None:
             self._bars.scroll_to(*following)
 
@@ -71,6 +87,7 @@ class VerseCanvas(Sheet):
         if self._view is None:
             return
         self._focus_is_shown = False
+        self._drag = None
         point = event.position()
         if event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton):
             self.link_requested.emit()
@@ -88,6 +105,8 @@ class VerseCanvas(Sheet):
             self.link_requested.emit()
         elif at.word is not None:
             self._set_cursor(self._cursor.at(*at.word))
+            if self._interactive:
+                self._drag = Drag(at.word, point, point, self._is_picked(at.word))
             self.focus_moved.emit()
             self.word_clicked.emit(*at.word)
         elif cell is not None and self._interactive:
@@ -96,25 +115,62 @@ class VerseCanvas(Sheet):
             self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """The brush is lifted: what it passed over becomes one act."""
-        brush = self._brush
-        if event.button() == Qt.MouseButton.LeftButton and brush is not None:
-            self._brush = None
+        """The brush is lifted, or a drag let go: what it passed over becomes one act."""
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        self._draw_on(event.position())
+        brush, drag = self._brush, self._drag
+        self._brush = self._drag = None
+        if brush is not None:
             self.focus_moved.emit()
             self.cells_painted.emit(tuple(dict.fromkeys(brush.cells)), brush.linked)
+        elif drag is not None and drag.begun:
+            self._let_go(drag)
+        elif drag is not None:
+            self._follow()
+
+    def _let_go(self, drag: Drag) -> None:
+        drop = Drop() if self._view is None else drop_of(self._view, drag)
+        self.update()
+        if drop.words:
+            self.words_passed.emit(drop.words)
+        if drop.links:
+            self.link_requested.emit()
+        elif drop.marks is not None:
+            self.not_translated_requested.emit(drop.marks)
+        self._look_under_pointer()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """A second click in quick succession is a click like any other."""
         self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Light what is under the pointer, or draw the brush on."""
+        """Light what is under the pointer, or draw the brush or a drag on."""
         self._pointer = event.position()
+        if self._drag is not None and not event.buttons() & Qt.MouseButton.LeftButton:
+            # The button went up where nobody told, as over a dialog that came up meanwhile.
+            self._drag = None
+            self.update()
+        self._draw_on(self._pointer)
         self._look_under_pointer()
         cell = None if self._view is None else self._view.cell_at(self._pointer)
         if self._brush is not None and cell is not None and cell != self._brush.cells[-1]:
             self._brush = self._brush.drawn_to(cell)
             self.update()
+
+    def _draw_on(self, point: QPointF) -> None:
+        drag = self._drag
+        if drag is None or self._view is None:
+            return
+        self._drag = drag.moved_to(self._view, point)
+        is_begun = self._drag.begun and not drag.begun
+        if is_begun and self._is_picked(drag.start) is not drag.was_picked:
+            # The press has picked the word, or unpicked it; it was no click after all.
+            self.word_clicked.emit(*drag.start)
+        self.update()
+
+    def _is_picked(self, word: Word) -> bool:
+        return word[1] in self.selection.on(word[0])
 
     def leaveEvent(self, event: QEvent) -> None:
         """The pointer is elsewhere: nothing is lit."""
@@ -136,7 +192,10 @@ class VerseCanvas(Sheet):
         self._look_under_pointer()
 
     def event(self, event: QEvent) -> bool:
-        """Explain words that cannot be read in full as they are painted."""
+        """Keep the keys of labels and drags; explain words that cannot be read in full."""
+        if event.type() == QEvent.Type.ShortcutOverride and self._keeps(event):
+            event.accept()
+            return True
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             word = None if self._view is None else self._view.word_at(QPointF(event.pos()))
             QToolTip.showText(event.globalPos(), self._explanation(word), self)
@@ -162,6 +221,8 @@ class VerseCanvas(Sheet):
         move = move_of(event.key())
         if self._view is None:
             super().keyPressEvent(event)
+        elif self._keeps(event):
+            self._kept_key(event)
         elif event.key() == Qt.Key.Key_Space and modifiers in (_NONE, _SHIFT):
             self._focus_is_shown = True
             if self.focused_cell is None or modifiers == _SHIFT:
@@ -170,8 +231,60 @@ class VerseCanvas(Sheet):
                 self.toggle_cell()
         elif move is not None and not modifiers:
             self._focus_on(destination(self._view, move, self._cursor))
+        elif move is not None and modifiers == _SHIFT:
+            self._pick_on_the_way(destination(self._view, move, self._cursor))
         else:
             super().keyPressEvent(event)
+
+    def _pick_on_the_way(self, cursor: Cursor) -> None:
+        """Move on and pick every word on the way, as a drag does; to the other side, only move."""
+        side, before = cursor.side, self._cursor
+        self._focus_on(cursor)
+        if self.focused_cell is not None or before.side is side:
+            self.words_passed.emit(words_between(side, before.on(side), cursor.on(side)))
+
+    def toggle_labels(self) -> bool:
+        """Label the words in sight, or put the labels away; whether they are shown now."""
+        self._show_labels(shown=self._labelling is None)
+        return self._labelling is not None
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Labels go when typing goes elsewhere in the window."""
+        super().focusOutEvent(event)
+        if self._labelling is not None and event.reason() not in _STILL_HERE:
+            self._show_labels(shown=False)
+
+    def _keeps(self, event: QEvent) -> bool:
+        """Whether a key is meant for the labels, or for a drag, and not for the window."""
+        if not isinstance(event, QKeyEvent):
+            return False
+        if self._drag is not None and self._drag.begun and event.key() == Qt.Key.Key_Escape:
+            return True
+        if self._labelling is None:
+            return False
+        meant = typed_letter(event) is not None or event.key() in _LABEL_KEYS
+        return meant and event.modifiers() in (_NONE, _SHIFT)
+
+    def _kept_key(self, event: QKeyEvent) -> None:
+        letter, leaves = typed_letter(event), event.key() == Qt.Key.Key_Escape
+        if leaves and self._drag is not None:
+            self._drag = None
+        elif leaves:
+            self._show_labels(shown=False)
+        elif self._labelling is not None:
+            afresh = replace(self._labelling, typed="")
+            typed = afresh if letter is None else self._labelling.with_letter(letter)
+            self._labelling = typed if typed.reached is None else afresh
+            if typed.reached is not None:
+                self._pick_labelled(typed.reached)
+        self.update()
+
+    def _pick_labelled(self, word: Word) -> None:
+        # The word is in sight, if only in part: nothing scrolls, or labels would change.
+        self._focus_is_shown = True
+        self._set_cursor(self._cursor.at(*word))
+        self.word_clicked.emit(*word)
+        self.focus_moved.emit()
 
     def toggle_cell(self) -> None:
         """Link the two words of the focused cell, or take their link away."""

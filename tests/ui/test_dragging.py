@@ -1,0 +1,255 @@
+"""Words that are dragged: to the other side, along their own, and to the bar."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.verses import Side
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.canvas.picture import picture_of
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.theme import LIGHT
+from blinker_qt.workspace.selection import Selection
+from hand import Hand
+from opening import LONG, SHORT, open_pairs, session_of, typed
+
+S, T = Side.SOURCE, Side.TARGET
+each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
+LEFT = Qt.MouseButton.LeftButton
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def opened(window: MainWindow, tmp_path: Path) -> MainWindow:
+    return open_pairs(window, tmp_path, *SHORT)
+
+
+@pytest.fixture
+def long(window: MainWindow, tmp_path: Path) -> MainWindow:
+    return open_pairs(window, tmp_path, LONG)
+
+
+@pytest.fixture
+def canvas(window: MainWindow) -> VerseCanvas:
+    return window.page.canvas
+
+
+class TestDragging:
+    @each_view
+    def test_from_word_to_word_links_them(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
+    ) -> None:
+        canvas.set_arrangement(view)
+        hand.drag((S, 1), (T, 2))
+        hand.drag((T, 0), (S, 0))
+        session = session_of(opened)
+        assert session.alignment.links == {(1, 2), (0, 0)}
+        assert not session.selection
+        session.undo()
+        session.undo()
+        assert not session.alignment
+        assert not session.can_undo
+
+    def test_it_joins_what_else_is_picked(self, opened: MainWindow, hand: Hand) -> None:
+        hand.click(S, 0)
+        hand.click(T, 1)
+        hand.drag((S, 1), (T, 2))
+        assert session_of(opened).alignment == Alignment().link({0, 1}, {1, 2})
+
+    def test_from_a_word_that_is_picked_already(self, opened: MainWindow, hand: Hand) -> None:
+        hand.click(S, 0, 1)
+        hand.drag((S, 1), (T, 2))
+        assert session_of(opened).alignment == Alignment().link({0, 1}, {2})
+
+    @each_view
+    def test_along_a_side_picks_every_word_on_the_way(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
+    ) -> None:
+        canvas.set_arrangement(view)
+        hand.drag((T, 2), (T, 0))
+        assert session_of(opened).selection == Selection(frozenset(), frozenset({0, 1, 2}))
+        hand.drag((S, 0), (S, 2), (S, 1))
+        assert session_of(opened).selection.source == {0, 1}
+
+    def test_many_are_marked_at_once_and_that_is_repeated(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        hand.drag((S, 0), (S, 1))
+        typed(canvas, "n")
+        session = session_of(opened)
+        assert session.alignment.not_translated_source == {0, 1}
+        hand.drag((T, 1), (T, 2))
+        typed(canvas, ".")
+        assert session.alignment.not_translated_target == {1, 2}
+        hand.drag((S, 0), (S, 1))
+        QTest.keyClick(canvas, Qt.Key.Key_Delete)
+        assert not session.alignment.not_translated_source
+
+    def test_drag_picks_are_linked_as_all_others(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        hand.drag((S, 0), (S, 2))
+        hand.drag((T, 0), (T, 1))
+        typed(canvas, "enter")
+        assert session_of(opened).alignment == Alignment().link({0, 1, 2}, {0, 1})
+
+    @each_view
+    def test_to_its_bar_marks_it_and_what_is_picked_there(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
+    ) -> None:
+        canvas.set_arrangement(view)
+        hand.click(S, 0)
+        hand.click(T, 0)
+        hand.drag((S, 1), canvas.bar_rectangle(S).center())
+        session = session_of(opened)
+        assert session.alignment.not_translated_source == {0, 1}
+        assert session.selection == Selection(frozenset(), frozenset({0}))
+
+    def test_to_the_other_sides_bar_does_nothing(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        hand.drag((S, 1), canvas.bar_rectangle(T).center())
+        assert not session_of(opened).can_undo
+
+    def test_let_go_elsewhere_it_leaves_all_as_it_was(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        hand.click(S, 0)
+        hand.click(T, 1)
+        before = session_of(opened).selection
+        for start in ((S, 0), (S, 1)):
+            hand.drag(start, (S, 1), (S, 2), QPoint(canvas.width() // 2, 300))
+            assert session_of(opened).selection == before
+        assert not session_of(opened).can_undo
+
+    def test_a_click_picks_on_the_press_and_a_trembling_hand_still_clicks(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        hand.take(S, 1)
+        assert session_of(opened).selection.source == {1}
+        centre = hand.move_to((S, 1)) + QPoint(2, 2)
+        QTest.mouseMove(canvas, centre)
+        QTest.mouseRelease(canvas, LEFT, pos=centre)
+        assert session_of(opened).selection.source == {1}
+
+    def test_back_on_its_word_it_is_a_click(self, opened: MainWindow, hand: Hand) -> None:
+        hand.drag((S, 1), (T, 1), (S, 1))
+        assert session_of(opened).selection == Selection(frozenset({1}))
+
+    def test_escape_takes_it_back(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        hand.click(S, 0)
+        hand.take(S, 1)
+        end = hand.move_to((T, 1))
+        typed(canvas, "escape")
+        QTest.mouseRelease(canvas, LEFT, pos=end)
+        assert session_of(opened).selection == Selection(frozenset({0}))
+        assert not session_of(opened).can_undo
+        typed(canvas, "escape")
+        assert not session_of(opened).selection
+
+    @pytest.mark.parametrize("view", [Arrangement.COLUMNS, Arrangement.ROWS, Arrangement.MATRIX])
+    def test_the_link_is_seen_while_it_is_drawn(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
+    ) -> None:
+        assert opened.isVisible()
+        canvas.set_arrangement(view)
+        hand.take(S, 1)
+        there = canvas.view
+        assert there is not None
+        middle = canvas.rect().center()
+        hand.move_to(middle)
+        drawn = canvas.grab().toImage()
+        assert drawn.pixelColor(middle) == LIGHT.colour("picked_edge")
+        hand.move_to((T, 1))
+        corner = canvas.word_rectangle(T, 1).topLeft() + QPoint(6, 7)
+        assert canvas.grab().toImage().pixelColor(corner) == LIGHT.colour("picked")
+        QTest.mouseRelease(canvas, LEFT, pos=QPoint(3, 3))
+
+    def test_the_other_side_stays_where_it_is_while_a_word_is_dragged(
+        self, long: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        assert long.isVisible()
+        canvas.bring_into_sight(T, 60)
+        there = canvas.view
+        assert there is not None
+        hand.take(S, 0)
+        hand.move_to((T, 60))
+        assert canvas.view is not None
+        assert canvas.view.offsets == there.offsets
+        QTest.mouseRelease(canvas, LEFT, pos=canvas.word_rectangle(T, 60).center())
+        assert session_of(long).alignment.links == {(0, 60)}
+
+    def test_nothing_is_dragged_where_there_is_only_to_look(self, qtbot: QtBot) -> None:
+        still = VerseCanvas(interactive=False)
+        qtbot.addWidget(still)
+        still.resize(700, 500)
+        still.show_picture(picture_of(SHORT[0], Alignment()))
+        still.show()
+        with qtbot.assertNotEmitted(still.link_requested):
+            Hand(still).drag((S, 0), (T, 0))
+
+    def test_another_button_ends_it(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        hand.take(S, 1)
+        end = hand.move_to((T, 1))
+        QTest.mouseClick(canvas, Qt.MouseButton.RightButton, pos=end)
+        QTest.mouseRelease(canvas, LEFT, pos=end)
+        assert not session_of(opened).alignment
+
+    def test_shift_and_arrows_pick_on_the_way(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        QTest.keyClick(canvas, Qt.Key.Key_Down, SHIFT)
+        QTest.keyClick(canvas, Qt.Key.Key_Right, SHIFT)
+        QTest.keyClick(canvas, Qt.Key.Key_End, SHIFT)
+        assert session_of(opened).selection == Selection(frozenset({0, 1}), frozenset({1, 2}))
+
+    def test_in_the_matrix_they_pick_rows_or_columns(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        canvas.set_arrangement(Arrangement.MATRIX)
+        QTest.keyClick(canvas, Qt.Key.Key_Down, SHIFT)
+        QTest.keyClick(canvas, Qt.Key.Key_Right, SHIFT)
+        assert session_of(opened).selection == Selection(frozenset({0, 1}), frozenset({0, 1}))
+
+    def test_words_on_the_way_are_seen_before_they_are_picked(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        hand.take(S, 0)
+        hand.move_to((S, 2))
+        seen = canvas.grab().toImage()
+        assert not session_of(opened).selection
+        for position in range(3):
+            corner = canvas.word_rectangle(S, position).topLeft() + QPoint(6, 7)
+            assert seen.pixelColor(corner) == LIGHT.colour("picked")
+        QTest.mouseRelease(canvas, LEFT, pos=canvas.word_rectangle(S, 1).center())
+        assert session_of(opened).selection.source == {0, 1}
+
+    def test_a_button_that_went_up_unnoticed_ends_it(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        hand.take(S, 0)
+        hand.move_to((T, 0))
+        place = QPointF(canvas.word_rectangle(T, 0).center())
+        free = QMouseEvent(
+            QEvent.Type.MouseMove,
+            place,
+            canvas.mapToGlobal(place),
+            Qt.MouseButton.NoButton,
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        QApplication.sendEvent(canvas, free)
+        QTest.mouseRelease(canvas, LEFT, pos=place.toPoint())
+        assert not session_of(opened).can_undo
+        assert not session_of(opened).selection

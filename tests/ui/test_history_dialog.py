@@ -1,0 +1,176 @@
+"""History: what was done in words, and the way back to after any of it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.history_dialog import HistoryDialog
+from blinker_qt.ui.main_window import MainWindow
+from hand import Hand
+from opening import LONG, SHORT, open_pairs, session_of, typed
+
+S, T = Side.SOURCE, Side.TARGET
+LEFT = Qt.MouseButton.LeftButton
+WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+
+
+@pytest.fixture
+def opened(window: MainWindow, tmp_path: Path) -> MainWindow:
+    return open_pairs(window, tmp_path, *SHORT)
+
+
+@pytest.fixture
+def long(window: MainWindow, tmp_path: Path) -> MainWindow:
+    return open_pairs(window, tmp_path, LONG)
+
+
+@pytest.fixture
+def canvas(window: MainWindow) -> VerseCanvas:
+    return window.page.canvas
+
+
+class TestHistory:
+    def linked_twice(self, hand: Hand) -> None:
+        hand.drag((S, 0), (T, 0))
+        hand.drag((S, 1), (T, 2))
+        hand.drag((S, 2), hand.canvas.bar_rectangle(S).center())
+
+    def rows(self, dialog: QWidget) -> list[str]:
+        assert isinstance(dialog, HistoryDialog)
+        texts = (dialog.rows.item(row).text() for row in range(dialog.rows.count()))
+        return ["".join(c for c in text if c not in "\u2068\u2069") for text in texts]
+
+    def test_edits_are_listed_in_words_and_a_row_leads_back(
+        self, opened: MainWindow, hand: Hand, while_modal: WhileModal
+    ) -> None:
+        self.linked_twice(hand)
+        session = session_of(opened)
+        seen: list[list[str]] = []
+
+        def go_back(dialog: QWidget) -> None:
+            assert isinstance(dialog, HistoryDialog)
+            seen.append(self.rows(dialog))
+            area = dialog.rows.visualItemRect(dialog.rows.item(1))
+            QTest.mouseClick(dialog.rows.viewport(), LEFT, pos=area.center())
+            button = dialog.findChild(QPushButton, "go_there")
+            assert button is not None
+            QTest.mouseClick(button, LEFT)
+            seen.append(self.rows(dialog))
+            dialog.reject()
+
+        while_modal(HistoryDialog, go_back)
+        opened.actions_by_name["history"].trigger()
+        assert seen[0] == [
+            "As it was opened",
+            "link: T 1: the – le",
+            "link: T 1: blue – bleu",
+            "not translated: T 1: boat (now)",
+        ]
+        assert seen[1] == [
+            "As it was opened",
+            "link: T 1: the – le (now)",
+            "link: T 1: blue – bleu (taken back)",
+            "not translated: T 1: boat (taken back)",
+        ]
+        assert session.alignment.links == {(0, 0)}
+        assert opened.actions_by_name["redo"].isEnabled()
+
+    def test_keys_alone_lead_back_and_on(
+        self, opened: MainWindow, hand: Hand, while_modal: WhileModal
+    ) -> None:
+        self.linked_twice(hand)
+        session = session_of(opened)
+        after = session.alignment
+        states: list[Alignment] = []
+
+        def to_and_fro(dialog: QWidget) -> None:
+            assert isinstance(dialog, HistoryDialog)
+            assert dialog.focusWidget() is dialog.rows
+            for key in (Qt.Key.Key_Home, Qt.Key.Key_Return, Qt.Key.Key_End, Qt.Key.Key_Return):
+                QTest.keyClick(dialog.rows, key)
+                states.append(session.alignment)
+            QTest.keyClick(dialog.rows, Qt.Key.Key_Escape)
+
+        while_modal(HistoryDialog, to_and_fro)
+        QTest.keyClick(hand.canvas, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+        assert states == [after, Alignment(), Alignment(), after]
+
+    def test_what_was_taken_away_is_named_too(
+        self, opened: MainWindow, hand: Hand, canvas: VerseCanvas, while_modal: WhileModal
+    ) -> None:
+        hand.drag((S, 0), (S, 2))
+        hand.drag((S, 0), (T, 0))
+        hand.click(S, 0)
+        typed(canvas, "t")
+        hand.click(S, 1)
+        typed(canvas, "p")
+        session_of(opened).add_note("see", on=(S, 1))
+        opened.actions_by_name["reload"].trigger()
+        seen: list[str] = []
+
+        def read(dialog: QWidget) -> None:
+            assert isinstance(dialog, HistoryDialog)
+            seen.extend(self.rows(dialog))
+            dialog.reject()
+
+        while_modal(HistoryDialog, read)
+        opened.actions_by_name["history"].trigger()
+        assert seen[1:] == [
+            "link: T 1: the blue boat – le",
+            "take out of block: T 1: the – le",
+            "sure or possible: T 1: blue – le",
+            "add a note: T 1",
+            "Reload: T 1: blue boat – le (now)",
+        ]
+
+    def test_a_long_block_is_cut(
+        self, long: MainWindow, hand: Hand, canvas: VerseCanvas, while_modal: WhileModal
+    ) -> None:
+        hand.drag((S, 0), (S, 7))
+        typed(canvas, "n")
+        seen: list[str] = []
+
+        def read(dialog: QWidget) -> None:
+            assert isinstance(dialog, HistoryDialog)
+            seen.extend(self.rows(dialog))
+            dialog.reject()
+
+        while_modal(HistoryDialog, read)
+        long.actions_by_name["history"].trigger()
+        assert seen[1] == "not translated: L 1: s0 s1 s2 s3 s4 … (now)"
+
+    def test_an_edit_of_several_pairs_names_none_of_their_words(
+        self, opened: MainWindow, hand: Hand, while_modal: WhileModal
+    ) -> None:
+        hand.drag((S, 0), (S, 2))
+        hand.drag((T, 0), (T, 2))
+        hand.link()
+        session = session_of(opened)
+        assert session.done() is None
+        hand.drag((S, 0), (T, 0))
+        session.go_to(0)
+        hand.click(S, 0)
+        QTest.keyClick(hand.canvas, Qt.Key.Key_Delete)
+        opened.actions_by_name["reload"].trigger()
+        seen: list[str] = []
+
+        def read(dialog: QWidget) -> None:
+            assert isinstance(dialog, HistoryDialog)
+            seen.extend(self.rows(dialog))
+            dialog.reject()
+
+        while_modal(HistoryDialog, read)
+        opened.actions_by_name["history"].trigger()
+        assert seen[2:] == [
+            "Done: T 1",
+            "link: T 2: not – ne",
+            "clear words: T 1: the – le bateau bleu",
+            "Reload: T 1 (now)",
+        ]
