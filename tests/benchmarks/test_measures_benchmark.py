@@ -15,6 +15,7 @@ from blinker_qt.agreement.chance import (
 from blinker_qt.agreement.decisions import linked_words
 from blinker_qt.agreement.dice import Counting, count
 from blinker_qt.agreement.encode import EncodedSet, WordNumbers
+from blinker_qt.agreement.entropy import word_entropies
 from synthetic import size, synthetic
 
 STUDIES = pytest.mark.parametrize(
@@ -48,3 +49,10 @@ def test_table_kappa_and_alpha_of_a_study_like_the_first(benchmark: BenchmarkFix
         return float(np.nanmean(rates)), *kappas_and_alpha(words, encoded)
 
     assert None not in benchmark(live)
+
+
+@STUDIES
+def test_entropy(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> None:
+    words, encoded, _ = synthetic(size(benchmark, pairs, pairs // 100), annotators)
+    by_word = benchmark(lambda: word_entropies(words, encoded))
+    assert 0 < by_word.mean() < np.log2(annotators)
