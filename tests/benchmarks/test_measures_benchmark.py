@@ -16,6 +16,7 @@ from blinker_qt.agreement.decisions import linked_words
 from blinker_qt.agreement.dice import Counting, count
 from blinker_qt.agreement.encode import EncodedSet, WordNumbers
 from blinker_qt.agreement.entropy import word_entropies
+from blinker_qt.agreement.masi import set_alpha
 from synthetic import size, synthetic
 
 STUDIES = pytest.mark.parametrize(
@@ -56,3 +57,9 @@ def test_entropy(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> No
     words, encoded, _ = synthetic(size(benchmark, pairs, pairs // 100), annotators)
     by_word = benchmark(lambda: word_entropies(words, encoded))
     assert 0 < by_word.mean() < np.log2(annotators)
+
+
+@STUDIES
+def test_alpha_over_sets(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> None:
+    words, encoded, _ = synthetic(size(benchmark, pairs, pairs // 100), annotators)
+    assert benchmark(lambda: set_alpha(words, encoded))
