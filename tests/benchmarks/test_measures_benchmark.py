@@ -17,6 +17,7 @@ from blinker_qt.agreement.dice import Counting, count
 from blinker_qt.agreement.encode import EncodedSet, WordNumbers
 from blinker_qt.agreement.entropy import word_entropies
 from blinker_qt.agreement.masi import set_alpha
+from blinker_qt.agreement.resampling import bootstrap, difference_from_rest
 from synthetic import size, synthetic
 
 STUDIES = pytest.mark.parametrize(
@@ -63,3 +64,15 @@ def test_entropy(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> No
 def test_alpha_over_sets(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> None:
     words, encoded, _ = synthetic(size(benchmark, pairs, pairs // 100), annotators)
     assert benchmark(lambda: set_alpha(words, encoded))
+
+
+def test_bootstrap_of_a_study_like_the_first(benchmark: BenchmarkFixture) -> None:
+    words, encoded, sets = synthetic(size(benchmark, 250, 25), 7)
+    counts = count(words, encoded, Counting(np.arange(len(words))))
+    assert len(benchmark(lambda: bootstrap(counts, sets, 1000, 0)).grand) == 1000
+
+
+def test_permutations_of_a_study_like_the_first(benchmark: BenchmarkFixture) -> None:
+    words, encoded, _ = synthetic(size(benchmark, 250, 25), 7)
+    counts = count(words, encoded, Counting(np.arange(len(words))))
+    assert benchmark(lambda: difference_from_rest(counts, (0, 1), 7, 1000, 0))
