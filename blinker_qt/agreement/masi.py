@@ -90,22 +90,27 @@ class _Sets:
 
     @classmethod
     def of(cls, partners: PartnerSets, side: Side, start: int, stop: int) -> "_Sets":
-        numbers = partners.numbers(side, start, stop).T
+        numbers = partners.numbers(side, start, stop)
+        annotators = len(numbers)
+        order = np.argsort(numbers.T, axis=1)
+        numbers = np.take_along_axis(numbers.T, order, axis=1)
         judges = (~np.isnan(numbers)).sum(axis=1)
-        usable = np.flatnonzero((~np.isnan(numbers)) & (judges > 1)[:, None])
-        if not usable.size:
+        # A row for each set that somebody gave a word: where a number differs from the one before.
+        # Those of who has not decided, NaN, stand behind all others.
+        starts = np.ones(numbers.shape, np.bool_)
+        np.not_equal(numbers[:, 1:], numbers[:, :-1], out=starts[:, 1:])
+        starts &= (np.arange(annotators) < judges[:, None]) & (judges > 1)[:, None]
+        rows = np.flatnonzero(starts)
+        if not rows.size:
             return cls(0, 0, 0, 0)
-        # The empty set has the least number, 0, so it is the first of the different sets or none.
-        different, examples, which = np.unique(
-            numbers.ravel()[usable], return_index=True, return_inverse=True
-        )
-        frequency = np.bincount(which)
-        empty = int(frequency[0]) if different[0] == 0 else 0
-        similar = _Similar.of(_elements(partners, side, start, stop, usable[examples]))
+        word = rows // annotators
+        ends = np.minimum(np.append(rows[1:], numbers.size), word * annotators + judges[word])
+        multiplicity = ends - rows
+        different, which = np.unique(numbers.ravel()[rows], return_inverse=True)
+        examples = np.empty(different.size, np.int64)
+        examples[which] = word * annotators + order.ravel()[rows]
+        similar = _Similar.of(_elements(partners, side, start, stop, examples))
 
-        word = usable // numbers.shape[1]
-        cells, multiplicity = np.unique(word * different.size + which, return_counts=True)
-        word, which = np.divmod(cells, different.size)
         weights = 1 / (judges[word] - 1)
         on_words = float((multiplicity * (multiplicity - 1) * weights).sum())
         for first, second in _neighbours(word):
@@ -113,11 +118,14 @@ class _Sets:
             both = multiplicity[first] * multiplicity[second] * weights[first]
             on_words += 2 * float((both * shares).sum())
 
+        frequency = np.bincount(which, multiplicity).astype(np.int64)
+        # The empty set has the least number, 0, so it is the first of the different sets or none.
+        empty = int(frequency[0]) if different[0] == 0 else 0
         frequency[0] -= empty
         anywhere = float((frequency * (frequency - 1)).sum())
         both = frequency[similar.first] * frequency[similar.second]
         anywhere += 2 * float((both * similar.shares).sum())
-        return cls(on_words, anywhere, usable.size, empty)
+        return cls(on_words, anywhere, int(multiplicity.sum()), empty)
 
 
 def _elements(
@@ -172,8 +180,7 @@ class _Similar:
     def of(cls, elements: tuple[IntArray, IntArray]) -> "_Similar":
         sets, members = elements
         sizes = np.bincount(sets, minlength=1)
-        order = np.lexsort((sets, members))
-        sets, members = sets[order], members[order]
+        members, sets = np.divmod(np.sort(members * np.int64(sizes.size) + sets), sizes.size)
         meetings = [
             sets[first] * sizes.size + sets[second] for first, second in _neighbours(members)
         ]
