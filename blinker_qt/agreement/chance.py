@@ -95,11 +95,11 @@ def confusions(labels: Labelled, classes: int) -> Confusions:
         the rows are the classes of the first of the pair.
     """
     annotators, items = labels.shape
-    padded = np.zeros((annotators, -(-items // _WORD) * _WORD), np.bool_)
-    bits = []
-    for label in range(classes):
-        np.equal(labels, label, out=padded[:, :items])
-        bits.append(np.packbits(padded, axis=1).view(np.uint64))
+    flags = np.zeros((classes, -(-items // _WORD) * _WORD), np.bool_)
+    bits = np.empty((classes, annotators, flags.shape[1] // _WORD), np.uint64)
+    for annotator, row in enumerate(labels):
+        np.equal(row, np.arange(classes, dtype=labels.dtype)[:, None], out=flags[:, :items])
+        bits[:, annotator] = np.packbits(flags, axis=1).view(np.uint64)
     found = np.zeros((annotators * (annotators - 1) // 2, classes, classes), np.int64)
     row = 0
     for first in range(annotators):
@@ -176,7 +176,10 @@ class Judgments:
             labels: shape (A, items); a class from 0, or any negative number where there is none.
             classes: how many classes there are, M.
         """
-        counts = np.stack([(labels == one).sum(axis=0) for one in range(classes)], axis=1)
+        by_class = np.zeros((classes, labels.shape[1]), np.int32)
+        for row in labels:
+            by_class += row == np.arange(classes, dtype=labels.dtype)[:, None]
+        counts = by_class.T
         judged = counts.sum(axis=1) > 1
         return cls(counts if judged.all() else counts[judged])
 

@@ -60,10 +60,10 @@ def test_entropy(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> No
     assert 0 < by_word.mean() < np.log2(annotators)
 
 
-@STUDIES
+@pytest.mark.parametrize(("pairs", "annotators"), [(250, 7), (31_000, 5)], ids=["1998", "bible-5"])
 def test_alpha_over_sets(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> None:
     words, encoded, _ = synthetic(size(benchmark, pairs, pairs // 100), annotators)
-    assert benchmark.pedantic(lambda: set_alpha(words, encoded), rounds=2)
+    assert benchmark(lambda: set_alpha(words, encoded))
 
 
 def test_bootstrap_of_a_study_like_the_first(benchmark: BenchmarkFixture) -> None:
