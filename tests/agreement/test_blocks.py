@@ -45,7 +45,7 @@ def test_no_links_are_no_blocks() -> None:
     assert np.isnan(counts.rates).all()
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(studies())
 def test_blocks_are_those_of_the_alignments(study: tuple[Lengths, tuple[Work, ...]]) -> None:
     lengths, works = study

@@ -324,7 +324,7 @@ def test_word_pairs_would_flatter_two_who_share_no_link() -> None:
     assert same == 63
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(studies())
 def test_labels_say_what_alignments_say(study: tuple[Lengths, tuple[Work, ...]]) -> None:
     lengths, works = study

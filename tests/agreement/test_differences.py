@@ -73,7 +73,7 @@ def slow_kind(first: frozenset[int], second: frozenset[int]) -> Kind:
     return Kind.OTHER_WORDS
 
 
-@settings(max_examples=80)
+@settings(max_examples=25)
 @given(studies(most=5))
 def test_kinds_are_those_of_the_sets(study: tuple[Lengths, tuple[Work, ...]]) -> None:
     lengths, works = study

@@ -106,7 +106,7 @@ def test_one_annotator_alone_has_no_alpha() -> None:
     assert set_alpha(*all_encoded(((1, 1),), (Work.of(aligned("1-1")),))) is None
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(studies(annotators=3, most=5))
 @example((((2, 2),), (Work.of(aligned("1-1 2-2")),) * 3))
 def test_alpha_is_the_defined_one(study: tuple[Lengths, tuple[Work, ...]]) -> None:

@@ -38,7 +38,7 @@ def test_links_that_nobody_made_have_no_precision() -> None:
     assert (recalls(counts) == 0).all()
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(studies(annotators=2), st.sampled_from(Weights))
 def test_dice_is_the_harmonic_mean(
     study: tuple[Lengths, tuple[Work, ...]], weights: Weights
@@ -69,7 +69,7 @@ def test_nothing_against_nothing_has_no_error_rate() -> None:
     assert np.isnan(errors.error_rates).all()
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(studies(annotators=2), st.integers(0, 2**30))
 def test_errors_are_those_of_the_sets_of_links(
     study: tuple[Lengths, tuple[Work, ...]], seed: int
@@ -117,7 +117,7 @@ def test_no_words_and_no_marks_are_nothing_to_agree_on() -> None:
     assert MarkAgreement(0, 0, 0, 5).positive is None
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(studies(annotators=2))
 def test_agreement_on_marks_is_that_of_the_alignments(
     study: tuple[Lengths, tuple[Work, ...]],
