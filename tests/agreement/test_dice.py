@@ -17,8 +17,8 @@ from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.notation import links_from_text, positions_from_text
 from blinker_qt.bitext.verses import Side
+from works import Lengths, Work, aligned, encoded, numbered, studies
 
 Element = tuple[object, ...]
 """A link or mark, told apart from all others of the bitext."""
@@ -26,18 +26,10 @@ Directed = tuple[Fraction | None, Fraction | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
-    """One annotator's alignments and which of them are done."""
-
-    alignments: tuple[Alignment, ...]
-    done: tuple[bool, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Case:
     """Annotators' work on a bitext of which only the lengths of the verses matter."""
 
-    lengths: tuple[tuple[int, int], ...]
+    lengths: Lengths
     works: tuple[Work, ...]
     sets: tuple[int, ...]
     weights: Weights = Weights.DIRECTED
@@ -50,7 +42,7 @@ class Case:
 
     @property
     def words(self) -> WordNumbers:
-        return WordNumbers(*(np.cumsum([0, *side]) for side in zip(*self.lengths, strict=True)))
+        return numbered(self.lengths)
 
     def counts(self) -> Counts:
         """The program's answer."""
@@ -112,33 +104,6 @@ class Case:
                     if (pair, position) not in stopped[marked]:
                         weights[pair, marked, position] = Fraction(1)
         return weights
-
-
-def encoded(words: WordNumbers, work: Work) -> EncodedSet:
-    """The work of one annotator as arrays."""
-    links = [
-        (pair, *link)
-        for pair, alignment in enumerate(work.alignments)
-        for link in sorted(alignment.links)
-    ]
-    pair, source, target = np.array(links, np.int64).reshape(-1, 3).T
-    marks = []
-    for side in Side:
-        rows = [
-            (pair, position)
-            for pair, alignment in enumerate(work.alignments)
-            for position in sorted(alignment.not_translated(side))
-        ]
-        marked, position = np.array(rows, np.int64).reshape(-1, 2).T
-        marks.append((marked, position))
-    return encode(words, np.array(work.done, np.bool_), (pair, source, target), *marks)
-
-
-def aligned(links: str = "", source: str = "", target: str = "") -> Alignment:
-    """An alignment in 1-based notation."""
-    return Alignment(
-        links_from_text(links), positions_from_text(source), positions_from_text(target)
-    )
 
 
 def two(first: str, second: str) -> Case:
@@ -253,38 +218,9 @@ def test_a_verse_pair_that_one_has_not_done_is_left_out_for_both() -> None:
 
 
 @st.composite
-def alignments(draw: st.DrawFn, lengths: tuple[int, int]) -> Alignment:
-    """Blocks, stray links and marks on a verse pair."""
-    sources, targets = (st.integers(0, length - 1) for length in lengths)
-    alignment = Alignment()
-    for _ in range(draw(st.integers(0, 4))):
-        block = draw(
-            st.tuples(st.frozensets(sources, min_size=1), st.frozensets(targets, min_size=1))
-        )
-        alignment = alignment.link(*block)
-    stray = draw(st.frozensets(st.tuples(sources, targets), max_size=6))
-    alignment = Alignment(alignment.links | stray)
-    for side, length in zip(Side, lengths, strict=True):
-        free = sorted(set(range(length)) - alignment.linked(side))
-        if free:
-            marked = draw(st.frozensets(st.sampled_from(free)))
-            alignment = alignment.mark_not_translated(side, marked)
-    return alignment
-
-
-@st.composite
 def cases(draw: st.DrawFn, annotators: int = 3) -> Case:
     """Annotators' work on up to six short verse pairs."""
-    lengths = draw(
-        st.lists(st.tuples(st.integers(1, 6), st.integers(1, 6)), min_size=1, max_size=6)
-    )
-    works = tuple(
-        Work(
-            tuple(draw(alignments(length)) for length in lengths),
-            tuple(draw(st.sampled_from([True, True, True, False])) for _ in lengths),
-        )
-        for _ in range(annotators)
-    )
+    lengths, works = draw(studies(annotators))
     stopped = []
     for side in range(2):
         words = [(pair, word) for pair, row in enumerate(lengths) for word in range(row[side])]
@@ -292,7 +228,7 @@ def cases(draw: st.DrawFn, annotators: int = 3) -> Case:
             draw(st.just(frozenset()) | st.frozensets(st.sampled_from(words), max_size=4))
         )
     return Case(
-        tuple(lengths),
+        lengths,
         works,
         tuple(draw(st.integers(0, 2)) for _ in lengths),
         draw(st.sampled_from(Weights)),

@@ -1,0 +1,255 @@
+"""Agreement beyond chance: kappa for two and for many, weighted kappa, Krippendorff's alpha.
+
+All of them are computed in closed form from counts, so an item may be a word of a whole Bible or a
+verse pair that was rated. What the items and their labels are is the caller's to say; for links see
+`blinker_qt.agreement.decisions`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from blinker_qt.agreement.dice import FloatArray
+from blinker_qt.agreement.encode import IntArray
+
+Labelled = NDArray[np.signedinteger[Any]]
+Confusions = NDArray[np.int64]
+"""Shape (..., M, M): items by the class that one annotator gave (row) and another (column)."""
+
+_WORD = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Kappa:
+    """Observed agreement against what chance would bring.
+
+    Attributes:
+        observed: from 0 to 1; Po of Hamon, Pa of the temporal-annotation study, joint_sum of Miller
+            and Vanni.
+        expected: from 0 to 1; Pe, indep_sum.
+        items: how many items it is over.
+    """
+
+    observed: float
+    expected: float
+    items: int
+
+    @property
+    def value(self) -> float | None:
+        """(observed - expected) / (1 - expected); None where chance alone brings full agreement.
+
+        The fields of the temporal-annotation study's Table 1, its first row:
+
+        >>> print(f"{Kappa(0.96, 0.51, 1).value:.2f}")
+        0.92
+        """
+        if self.expected >= 1:
+            return None
+        return (self.observed - self.expected) / (1 - self.expected)
+
+
+@dataclass(frozen=True, slots=True)
+class Alpha:
+    """Krippendorff's alpha: observed disagreement against what chance would bring.
+
+    Attributes:
+        observed: mean distance of two decisions on one item, from 0 to 1.
+        expected: mean distance of any two decisions, from 0 to 1.
+        decisions: how many decisions it is over: those on items that at least two decided on.
+    """
+
+    observed: float
+    expected: float
+    decisions: int
+
+    @property
+    def value(self) -> float | None:
+        """1 - observed / expected; None where no two decisions differ."""
+        if not self.expected > 0:
+            return None
+        return 1 - self.observed / self.expected
+
+
+def mean_value(kappas: Sequence[Kappa]) -> float | None:
+    """The mean of the kappas that are defined, as for the pairs of annotators; None without any.
+
+    >>> mean_value([Kappa(0.5, 0.5, 8), Kappa(1, 0.5, 8), Kappa(1, 1, 8)])
+    0.5
+    """
+    values = [kappa.value for kappa in kappas if kappa.value is not None]
+    return sum(values) / len(values) if values else None
+
+
+def confusions(labels: Labelled, classes: int) -> Confusions:
+    """How often every two annotators gave every two classes to the same item.
+
+    Args:
+        labels: shape (A, items); a class from 0, or any negative number where there is none.
+        classes: how many classes there are, M.
+
+    Returns:
+        Shape (A (A - 1) / 2, M, M), the pairs in the order of `blinker_qt.agreement.dice.pairs_of`;
+        the rows are the classes of the first of the pair.
+    """
+    annotators, items = labels.shape
+    flags = np.zeros((classes, -(-items // _WORD) * _WORD), np.bool_)
+    bits = np.empty((classes, annotators, flags.shape[1] // _WORD), np.uint64)
+    for annotator, row in enumerate(labels):
+        np.equal(row, np.arange(classes, dtype=labels.dtype)[:, None], out=flags[:, :items])
+        bits[:, annotator] = np.packbits(flags, axis=1).view(np.uint64)
+    found = np.zeros((annotators * (annotators - 1) // 2, classes, classes), np.int64)
+    row = 0
+    for first in range(annotators):
+        others = annotators - first - 1
+        for one in range(classes):
+            for other in range(classes):
+                both = np.bitwise_count(bits[one][first] & bits[other][first + 1 :])
+                found[row : row + others, one, other] = both.sum(axis=1, dtype=np.int64)
+        row += others
+    return found
+
+
+def agreement_weights(classes: int) -> FloatArray:
+    """How far two steps of a scale agree: 1 - |i - j| / (classes - 1), shape (classes, classes).
+
+    Miller and Vanni (2005), Figure 1, print |i - j| / (max - min), which is a distance: with it two
+    assessors who always agree would have a joint agreement of 0. Their footnote 2 gives weight 0 to
+    a difference between the ends of the scale, so agreement is what is weighted, as it is here.
+
+    >>> agreement_weights(3)
+    array([[1. , 0.5, 0. ],
+           [0.5, 1. , 0.5],
+           [0. , 0.5, 1. ]])
+
+    Raises:
+        ValueError: there are fewer than two classes.
+    """
+    if classes < 2:
+        raise ValueError(f"a scale of {classes} steps")
+    steps = np.arange(classes)
+    weights: FloatArray = 1 - np.abs(steps[:, None] - steps) / (classes - 1)
+    return weights
+
+
+def cohen(confusion: Confusions, weights: FloatArray | None = None) -> Kappa | None:
+    """Cohen's kappa of two annotators (Cohen 1960), each with a distribution of his own.
+
+    >>> cohen(np.array([[20, 5], [10, 15]]))
+    Kappa(observed=0.7, expected=0.5, items=50)
+
+    Args:
+        confusion: shape (M, M), what the two said of the same items.
+        weights: shape (M, M), how far two classes agree, from 0 to 1 (Cohen 1968; Miller and Vanni
+            2005, Figures 1 to 4); None for classes that are the same or not.
+
+    Returns:
+        None where the two have no item in common.
+    """
+    items = int(confusion.sum())
+    if not items:
+        return None
+    if weights is None:
+        weights = np.eye(len(confusion))
+    shares = confusion / items
+    by_chance = np.outer(shares.sum(axis=1), shares.sum(axis=0))
+    return Kappa(float((weights * shares).sum()), float((weights * by_chance).sum()), items)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Judgments:
+    """How many annotators gave each class to each item, of the items that at least two judged.
+
+    Attributes:
+        counts: shape (items, M), n_ij of the papers.
+    """
+
+    counts: IntArray
+
+    @classmethod
+    def of(cls, labels: Labelled, classes: int) -> Self:
+        """Counted from labels.
+
+        Args:
+            labels: shape (A, items); a class from 0, or any negative number where there is none.
+            classes: how many classes there are, M.
+        """
+        by_class = np.zeros((classes, labels.shape[1]), np.int32)
+        for row in labels:
+            by_class += row == np.arange(classes, dtype=labels.dtype)[:, None]
+        counts = by_class.T
+        judged = counts.sum(axis=1) > 1
+        return cls(counts if judged.all() else counts[judged])
+
+    @property
+    def per_item(self) -> IntArray:
+        """How many annotators judged each item, shape (items,), from 2."""
+        judges: IntArray = self.counts.sum(axis=1)
+        return judges
+
+    @property
+    def agreement_per_item(self) -> FloatArray:
+        """S_i of the temporal-annotation study, shape (items,).
+
+        The pairs of annotators who agree on an item, over all pairs who judged it.
+        """
+        judges = self.per_item
+        agreeing = (self.counts * (self.counts - 1)).sum(axis=1)
+        shares: FloatArray = agreeing / (judges * (judges - 1))
+        return shares
+
+
+def multi_kappa(judgments: Judgments) -> Kappa | None:
+    """The kappa of any number of annotators together.
+
+    Hamon (section 3.2) prints Po as the mean over the items of sum_j n_ij (n_ij - 1) / n (n - 1);
+    the temporal-annotation study prints Pa as the mean of S_i = sum_j C(n_ij, 2) / C(K, 2). They
+    are the same number. Both print Pe = sum_j p_j², p_j being the share of class j among all
+    judgments: one distribution for all annotators, unlike Cohen's. Where annotators left items out,
+    n is the number who judged the item.
+
+    >>> multi_kappa(Judgments(np.array([[2, 0], [1, 1], [0, 2], [2, 0]]))).observed
+    0.75
+
+    Returns:
+        None where no item was judged by two.
+    """
+    if not len(judgments.counts):
+        return None
+    observed = float(judgments.agreement_per_item.mean())
+    totals = judgments.counts.sum(axis=0)
+    expected = float(((totals / totals.sum()) ** 2).sum())
+    return Kappa(observed, expected, len(judgments.counts))
+
+
+def nominal_alpha(judgments: Judgments) -> Alpha | None:
+    """Krippendorff's alpha for classes that are the same or not.
+
+    The four observers and twelve units of Krippendorff (2011), *Computing Krippendorff's
+    Alpha-Reliability*, section C:
+
+    >>> observers = np.array(
+    ...     [
+    ...         [1, 2, 3, 3, 2, 1, 4, 1, 2, 0, 0, 0],
+    ...         [1, 2, 3, 3, 2, 2, 4, 1, 2, 5, 0, 3],
+    ...         [0, 3, 3, 3, 2, 3, 4, 2, 2, 5, 1, 0],
+    ...         [1, 2, 3, 3, 2, 4, 4, 1, 2, 5, 1, 0],
+    ...     ]
+    ... )
+    >>> print(f"{nominal_alpha(Judgments.of(observers - 1, 5)).value:.3f}")
+    0.743
+
+    Returns:
+        None where no item was judged by two.
+    """
+    counts = judgments.counts
+    if not len(counts):
+        return None
+    judges = judgments.per_item
+    agreeing = float(((counts * (counts - 1)).sum(axis=1) / (judges - 1)).sum())
+    totals = counts.sum(axis=0)
+    decisions = int(totals.sum())
+    alike = int((totals * (totals - 1)).sum())
+    return Alpha(1 - agreeing / decisions, 1 - alike / (decisions * (decisions - 1)), decisions)

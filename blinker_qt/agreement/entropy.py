@@ -1,0 +1,131 @@
+"""Where annotators are split: the entropy of their decisions, in bits.
+
+Miller and Vanni (2005, section 5.1) look at the items with the highest entropy to find what their
+guidelines leave open. Here an item is a word, and a decision the set of words it was linked with;
+not translated is the empty set. The entropy of a verse pair or a word type is the mean over its
+words, so that long verses and frequent types do not come first for their length alone.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+
+from blinker_qt.agreement.decisions import word_starts
+from blinker_qt.agreement.dice import FloatArray
+from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers
+from blinker_qt.agreement.partners import PartnerSets, runs
+from blinker_qt.bitext.verses import Side
+
+
+def entropies(counts: IntArray) -> FloatArray:
+    """The entropy of each row of counts, in bits.
+
+    >>> entropies(np.array([[4, 0, 0], [2, 2, 0], [2, 1, 1]])).tolist()
+    [0.0, 1.0, 1.5]
+
+    Args:
+        counts: shape (items, classes).
+
+    Returns:
+        Shape (items,): from 0, where all are in one class; NaN for a row of zeros.
+    """
+    totals = counts.sum(axis=1, keepdims=True)
+    shares = np.full(counts.shape, np.nan)
+    np.divide(counts, totals, out=shares, where=totals > 0)
+    logs = np.zeros(counts.shape)
+    np.log2(shares, out=logs, where=counts > 0)
+    # Adding zero turns the -0.0 of unanimous rows into 0.0.
+    found: FloatArray = -(shares * logs).sum(axis=1) + 0.0
+    return found
+
+
+def word_entropies(words: WordNumbers, annotators: Sequence[EncodedSet]) -> FloatArray:
+    """The entropy of the annotators' decisions on each word.
+
+    Of n annotators, m made the decision that one of them made; the entropy is the mean over the n
+    of log2(n / m), so decisions only have to be told apart, not listed.
+
+    Args:
+        words: the numbering of the bitext's words.
+        annotators: A annotators' work.
+
+    Returns:
+        Shape (source words + target words,), the source words first; from 0 to log2(A). NaN where
+        fewer than two annotators have done the verse pair.
+    """
+    partners = PartnerSets.of(words, annotators)
+    first_target = words.source_starts[-1]
+    found = np.empty(first_target + words.target_starts[-1])
+    for start, stop in runs(words):
+        for side, shift in zip(Side, (0, first_target), strict=True):
+            starts = word_starts(words, side)
+            numbers = partners.numbers(side, start, stop)
+            found[shift + starts[start] : shift + starts[stop]] = _of_numbers(numbers)
+    return found
+
+
+def _of_numbers(numbers: FloatArray) -> FloatArray:
+    """The entropy of each column, in which NaN is no decision."""
+    annotators = len(numbers)
+    count_type = np.min_scalar_type(annotators)
+    alike = np.ones(numbers.shape, count_type)
+    for row, one in enumerate(numbers[:-1]):
+        same = np.equal(one, numbers[row + 1 :]).view(np.uint8)
+        alike[row + 1 :] += same
+        alike[row] += np.add.reduce(same, axis=0, dtype=count_type)
+    missing = np.isnan(numbers)
+    decided = annotators - missing.sum(axis=0)
+    logs = np.log2(np.arange(1, annotators + 2))
+    # Who has not decided is alone in his column: log2(1) is 0.
+    sums = np.take(logs, alike - 1).sum(axis=0)
+    found = np.full(decided.shape, np.nan)
+    np.divide(sums, decided, out=found, where=decided > 1)
+    np.subtract(logs[decided - 1], found, out=found)
+    return np.maximum(found, 0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Means:
+    """The means of groups of words.
+
+    Attributes:
+        means: shape (groups,); NaN for a group without words that count.
+        words: shape (groups,), how many words of each group count.
+    """
+
+    means: FloatArray
+    words: IntArray
+
+    @classmethod
+    def of(cls, values: FloatArray, groups: IntArray, count: int) -> Self:
+        """The mean of the values of each group; NaN is left out.
+
+        Args:
+            values: shape (words,).
+            groups: shape (words,), the group of each word, from 0.
+            count: how many groups there are.
+        """
+        kept = ~np.isnan(values)
+        if not kept.all():
+            values, groups = values[kept], groups[kept]
+        words = np.bincount(groups, minlength=count)
+        means = np.full(count, np.nan)
+        np.divide(np.bincount(groups, values, count), words, out=means, where=words > 0)
+        return cls(means, words)
+
+    def ranked(self) -> IntArray:
+        """The groups that have a mean, the highest first; of equal ones that with more words.
+
+        >>> Means(np.array([0.5, np.nan, 1.0, 0.5]), np.array([1, 0, 1, 3])).ranked().tolist()
+        [2, 3, 0]
+        """
+        order = np.lexsort((-self.words, -self.means))
+        return order[~np.isnan(self.means[order])]
+
+
+def verse_pairs_of_words(words: WordNumbers) -> IntArray:
+    """The verse pair of each word, shape (source words + target words,), the source words first."""
+    pairs = np.arange(len(words))
+    return np.concatenate([np.repeat(pairs, np.diff(word_starts(words, side))) for side in Side])

@@ -1,0 +1,345 @@
+"""Kappas and alpha: the papers' printed tables, slow definitions in fractions, laws."""
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations, permutations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.agreement.chance import (
+    Alpha,
+    Judgments,
+    Kappa,
+    Labelled,
+    agreement_weights,
+    cohen,
+    confusions,
+    mean_value,
+    multi_kappa,
+    nominal_alpha,
+)
+from blinker_qt.agreement.decisions import NO, NOT_DONE, YES, linked_words, marked_words
+from blinker_qt.bitext.verses import Side
+from works import Lengths, Work, aligned, all_encoded, studies
+
+# Printed tables -----------------------------------------------------------------------------------
+
+# Hamon, Table 2: Po, Pe, kappa.
+HAMON = [
+    ("run 1, fluency", ".394", ".233", ".210"),
+    ("run 1, adequacy", ".364", ".215", ".189"),
+    ("run 2, fluency", ".516", ".267", ".340"),
+    ("run 2, adequacy", ".566", ".280", ".398"),
+]
+# The temporal-annotation study, Table 1: Pa, Pe, kappa; fields of the start, then of the end.
+TEMPORAL = [
+    ("start month", ".96", ".51", ".93"),
+    ("start date", ".95", ".50", ".91"),
+    ("start day of week", ".96", ".52", ".91"),
+    ("start hour and minute", ".98", ".82", ".89"),
+    ("start time of day", ".97", ".74", ".87"),
+    ("end month", ".97", ".51", ".93"),
+    ("end date", ".96", ".50", ".92"),
+    ("end day of week", ".96", ".52", ".92"),
+    ("end hour and minute", ".99", ".89", ".90"),
+    ("end time of day", ".95", ".85", ".65"),
+]
+# Miller and Vanni, section 4.1.3: mean joint agreement, independent probability, kappa.
+COHERENCE = ("coherence", ".66", ".54", ".25")
+NOT_TO_THE_LAST_DIGIT = {
+    # From Po and Pe as they are printed, kappa comes out one or two units of the last digit away:
+    "run 1, adequacy": ".190",
+    "run 2, adequacy": ".397",
+    "start month": ".92",
+    "start date": ".90",
+    "start day of week": ".92",
+    "start time of day": ".88",
+    "end month": ".94",
+    "end hour and minute": ".91",
+    "end time of day": ".67",
+    "coherence": ".26",
+}
+
+
+@pytest.mark.parametrize(("row", "observed", "expected", "kappa"), [*HAMON, *TEMPORAL, COHERENCE])
+def test_every_printed_kappa(row: str, observed: str, expected: str, kappa: str) -> None:
+    digits = len(kappa) - 1
+    value = Kappa(float(observed), float(expected), 1).value
+    assert value is not None
+    assert f"{value:.{digits}f}"[1:] == NOT_TO_THE_LAST_DIGIT.get(row, kappa)
+    # Po and Pe were rounded too: some Po and Pe that round to the printed ones give the printed
+    # kappa. Kappa rises with Po and falls with Pe.
+    half = 0.5 * 10**-digits
+    lowest = Kappa(float(observed) - half, float(expected) + half, 1).value
+    highest = Kappa(float(observed) + half, float(expected) - half, 1).value
+    assert lowest is not None
+    assert highest is not None
+    assert lowest - half <= float(kappa) <= highest + half
+
+
+# By hand ------------------------------------------------------------------------------------------
+
+
+def labels_of(*rows: str) -> Labelled:
+    """One row a string: a digit is a class, a dot is none."""
+    return np.array([[-1 if sign == "." else int(sign) for sign in row] for row in rows], np.int8)
+
+
+def test_two_observers_of_ten_units() -> None:
+    # Krippendorff (2011), section A: alpha 0.095 for two observers with two classes.
+    two = labels_of("0100000010", "1110010000")
+    alpha = nominal_alpha(Judgments.of(two, 2))
+    assert alpha is not None
+    assert alpha.value == pytest.approx(0.095, abs=5e-4)
+    # By hand: 4 of 10 units differ; of 20 decisions 6 are 1. Cohen: 6/10 against
+    # 8/10 * 6/10 + 2/10 * 4/10 = 14/25; (3/5 - 14/25) / (11/25) = 1/11.
+    kappa = cohen(confusions(two, 2)[0])
+    assert kappa is not None
+    assert kappa.value == pytest.approx(1 / 11, abs=1e-15)
+    # For many: 6/10 against (14/20)² + (6/20)² = 29/50; (30/50 - 29/50) / (21/50) = 1/21.
+    many = multi_kappa(Judgments.of(two, 2))
+    assert many is not None
+    assert many.value == pytest.approx(1 / 21, abs=1e-15)
+
+
+def test_one_who_always_says_the_same_scores_nothing() -> None:
+    # Miller and Vanni, section 5: if one assessor always assigns the same rating, there is no way
+    # to score above zero.
+    kappa = cohen(confusions(labels_of("1111", "1101"), 2)[0])
+    assert kappa == Kappa(0.75, 0.75, 4)
+    assert kappa.value == 0
+
+
+def test_where_everybody_says_the_same_nothing_is_defined() -> None:
+    same = labels_of("111", "111")
+    judgments = Judgments.of(same, 2)
+    kappa, many, alpha = (
+        cohen(confusions(same, 2)[0]),
+        multi_kappa(judgments),
+        nominal_alpha(judgments),
+    )
+    assert (kappa, many, alpha) == (Kappa(1, 1, 3), Kappa(1, 1, 3), Alpha(0, 0, 6))
+    assert (Kappa(1, 1, 3).value, Alpha(0, 0, 6).value) == (None, None)
+    assert mean_value([Kappa(1, 1, 3)]) is None
+
+
+def test_nothing_in_common_is_nothing_to_measure() -> None:
+    apart = labels_of("01..", "..01")
+    judgments = Judgments.of(apart, 2)
+    assert cohen(confusions(apart, 2)[0]) is None
+    assert multi_kappa(judgments) is None
+    assert nominal_alpha(judgments) is None
+
+
+def test_weights_of_a_scale() -> None:
+    # Clarity, 0 to 3: A says 0 1 2 3, B says 0 2 2 0. Agreement 1, 2/3, 1, 0: joint 2/3.
+    # B never says 1 or 3: he says 0 twice and 2 twice; A each once. By chance, against 0: (1 + 2/3
+    # + 1/3 + 0) / 4 = 1/2; against 2: (1/3 + 2/3 + 1 + 2/3) / 4 = 2/3; together 7/12.
+    # Weighted kappa (2/3 - 7/12) / (5/12) = 1/5.
+    kappa = cohen(confusions(labels_of("0123", "0220"), 4)[0], agreement_weights(4))
+    assert kappa is not None
+    assert kappa.observed == pytest.approx(2 / 3, abs=1e-15)
+    assert kappa.expected == pytest.approx(7 / 12, abs=1e-15)
+    assert kappa.value == pytest.approx(1 / 5, abs=1e-14)
+
+
+def test_the_weight_as_printed_would_call_full_agreement_nothing() -> None:
+    # Miller and Vanni, Figure 1, as it stands: |i - j| / (max - min).
+    same = confusions(labels_of("0123", "0123"), 4)[0]
+    as_printed = cohen(same, 1 - agreement_weights(4))
+    assert as_printed is not None
+    assert as_printed.observed == 0
+    read_as_agreement = cohen(same, agreement_weights(4))
+    assert read_as_agreement is not None
+    assert read_as_agreement.observed == 1
+
+
+def test_two_classes_make_weighting_vacuous() -> None:
+    # Miller and Vanni, footnote 2.
+    confusion = confusions(labels_of("01101", "01011"), 2)[0]
+    assert cohen(confusion, agreement_weights(2)) == cohen(confusion)
+
+
+def test_a_scale_has_two_steps_at_least() -> None:
+    with pytest.raises(ValueError, match="a scale of 1 steps"):
+        agreement_weights(1)
+
+
+# Definitions and laws -----------------------------------------------------------------------------
+
+
+@st.composite
+def tables(draw: st.DrawFn, least: int = -1) -> Labelled:
+    """Up to five annotators, up to 70 items, four classes, some missing."""
+    annotators, items = draw(st.integers(2, 5)), draw(st.integers(1, 70))
+    row = st.lists(st.integers(least, 3), min_size=items, max_size=items)
+    return np.array([draw(row) for _ in range(annotators)], np.int8)
+
+
+def ratio(above: Fraction, below: Fraction) -> float | None:
+    return float(above / below) if below else None
+
+
+def near(value: float | None) -> object:
+    return None if value is None else pytest.approx(value, abs=1e-12)
+
+
+def slow_cohen(first: Sequence[int], second: Sequence[int], weighted: bool) -> float | None:
+    """Cohen's kappa of one pair, item by item."""
+
+    def agreement(one: int, other: int) -> Fraction:
+        return 1 - Fraction(abs(one - other), 3) if weighted else Fraction(one == other)
+
+    both = [(a, b) for a, b in zip(first, second, strict=True) if a >= 0 and b >= 0]
+    if not both:
+        return None
+    observed = sum(agreement(a, b) for a, b in both) / Fraction(len(both))
+    expected = sum(agreement(a, b) for a, _ in both for _, b in both) / Fraction(len(both) ** 2)
+    return ratio(observed - expected, 1 - expected)
+
+
+@settings(max_examples=60)
+@given(tables(), st.booleans())
+def test_cohens_kappa_is_the_defined_one(labels: Labelled, weighted: bool) -> None:
+    weights = agreement_weights(4) if weighted else None
+    kappas = [cohen(confusion, weights) for confusion in confusions(labels, 4)]
+    expected = [
+        slow_cohen(first, second, weighted) for first, second in combinations(labels.tolist(), 2)
+    ]
+    found = [None if kappa is None else kappa.value for kappa in kappas]
+    assert found == [near(value) for value in expected]
+
+
+def hamon(units: Sequence[Sequence[int]]) -> tuple[Fraction, Fraction]:
+    """Po and Pe as Hamon prints them, for n judges of every item."""
+    judges, items = len(units[0]), len(units)
+    observed = Fraction(0)
+    by_class: Counter[int] = Counter()
+    for unit in units:
+        counts = Counter(unit)
+        by_class += counts
+        observed += Fraction(sum(n * (n - 1) for n in counts.values()), judges * (judges - 1))
+    shares = [Fraction(n, items * judges) for n in by_class.values()]
+    return observed / items, Fraction(sum(share**2 for share in shares))
+
+
+def temporal(units: Sequence[Sequence[int]]) -> tuple[list[Fraction], Fraction]:
+    """Every S_i, and Pe, as the temporal-annotation study defines them."""
+    agreements = []
+    for unit in units:
+        pairs = list(combinations(unit, 2))
+        agreements.append(Fraction(sum(a == b for a, b in pairs), len(pairs)))
+    assigned = [label for unit in units for label in unit]
+    expected = sum(Fraction(assigned.count(j), len(assigned)) ** 2 for j in set(assigned))
+    return agreements, Fraction(expected)
+
+
+@settings(max_examples=60)
+@given(tables(least=0))
+def test_both_printed_forms_of_the_kappa_for_many_are_one(labels: Labelled) -> None:
+    units = labels.T.tolist()
+    judgments = Judgments.of(labels, 4)
+    kappa = multi_kappa(judgments)
+    assert kappa is not None
+    assert kappa.items == len(units)
+    for observed, expected in (
+        hamon(units),
+        (sum(temporal(units)[0]) / Fraction(len(units)), temporal(units)[1]),
+    ):
+        assert kappa.observed == pytest.approx(float(observed), abs=1e-12)
+        assert kappa.expected == pytest.approx(float(expected), abs=1e-12)
+    per_item = [float(agreement) for agreement in temporal(units)[0]]
+    assert judgments.agreement_per_item.tolist() == pytest.approx(per_item, abs=1e-12)
+
+
+def slow_alpha(units: Sequence[Sequence[int]]) -> float | None:
+    """Alpha from its definition: distances within units and among all pairable values."""
+    pairable = [unit for unit in units if len(unit) > 1]
+    values = [value for unit in pairable for value in unit]
+    if not values:
+        return None
+    within = Fraction(0)
+    for unit in pairable:
+        within += Fraction(sum(a != b for a, b in permutations(unit, 2)), len(unit) - 1)
+    observed = within / len(values)
+    expected = Fraction(
+        sum(a != b for a, b in permutations(values, 2)), len(values) * (len(values) - 1)
+    )
+    return None if not expected else float(1 - observed / expected)
+
+
+@settings(max_examples=40)
+@given(tables())
+def test_alpha_is_the_defined_one(labels: Labelled) -> None:
+    units = [[value for value in unit if value >= 0] for unit in labels.T.tolist()]
+    alpha = nominal_alpha(Judgments.of(labels, 4))
+    assert (alpha and alpha.value) == near(slow_alpha(units))
+
+
+@settings(max_examples=40)
+@given(tables())
+def test_neither_the_order_of_annotators_nor_names_of_classes_matter(labels: Labelled) -> None:
+    names = np.array([2, 0, 3, 1, -1])
+    turned = names[labels][::-1]
+    one, other = Judgments.of(labels, 4), Judgments.of(turned, 4)
+    for measure in (multi_kappa, nominal_alpha):
+        before, after = measure(one), measure(other)
+        assert (before is None) == (after is None)
+        if before and after:
+            assert before.value == near(after.value)
+
+
+def test_mean_over_pairs_leaves_undefined_ones_out() -> None:
+    assert mean_value([]) is None
+    assert mean_value([Kappa(0.75, 0.5, 4), Kappa(1, 1, 4)]) == 0.5
+
+
+# Words as decisions -------------------------------------------------------------------------------
+
+
+def test_each_word_is_a_decision() -> None:
+    works = (Work.of(aligned("1-1 2-1", "3", "2")), Work((aligned("1-1"),), (False,)))
+    words, annotators = all_encoded(((3, 2),), works)
+    assert linked_words(words, annotators).tolist() == [
+        [YES, YES, NO, YES, NO],
+        [NOT_DONE] * 5,
+    ]
+    assert marked_words(words, annotators).tolist() == [
+        [NO, NO, YES, NO, YES],
+        [NOT_DONE] * 5,
+    ]
+
+
+def test_word_pairs_would_flatter_two_who_share_no_link() -> None:
+    # Nine words a side, all linked, along the diagonal or one to the side: of 81 word pairs they
+    # "agree" on 63, though they share nothing.
+    first = {(n, n) for n in range(9)}
+    second = {(n, (n + 1) % 9) for n in range(9)}
+    same = sum(((s, t) in first) == ((s, t) in second) for s in range(9) for t in range(9))
+    assert not first & second
+    assert same == 63
+
+
+@settings(max_examples=25)
+@given(studies())
+def test_labels_say_what_alignments_say(study: tuple[Lengths, tuple[Work, ...]]) -> None:
+    lengths, works = study
+    words, annotators = all_encoded(lengths, works)
+    linked: list[list[int]] = []
+    marked: list[list[int]] = []
+    for work in works:
+        for table, said in ((linked, "linked"), (marked, "not_translated")):
+            row = []
+            for side, of_side in zip(Side, zip(*lengths, strict=True), strict=True):
+                for length, done, alignment in zip(
+                    of_side, work.done, work.alignments, strict=True
+                ):
+                    positions = getattr(alignment, said)(side)
+                    row += [int(n in positions) if done else -1 for n in range(length)]
+            table.append(row)
+    assert linked_words(words, annotators).tolist() == linked
+    assert marked_words(words, annotators).tolist() == marked

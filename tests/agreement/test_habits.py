@@ -1,0 +1,103 @@
+"""Annotators' habits, and agreement on the way through a study."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.agreement.dice import Counting, Counts, count
+from blinker_qt.agreement.drift import moving_rates
+from blinker_qt.agreement.habits import Habits, SideHabits
+from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.verses import Side
+from works import Lengths, Work, aligned, all_encoded, studies
+
+
+def test_habits_by_hand() -> None:
+    # Done: five source words and four target words, one of each marked; blocks 1-1, 2-2 and 3,4-3
+    # (two links). The second verse pair is not done.
+    work = Work((aligned("1-1 2-2 3,4-3", "5", "4"), aligned("1-1")), (True, False))
+    words, (annotator,) = all_encoded(((5, 4), (1, 1)), (work,))
+    habits = Habits.of(words, annotator)
+    assert habits.verse_pairs == 1
+    assert habits.source == SideHabits(words=5, linked=4, marked=1, links=4)
+    assert habits.target == SideHabits(words=4, linked=3, marked=1, links=4)
+    assert habits.source.not_translated == 1 / 5
+    assert habits.target.links_per_word == 1
+    assert habits.target.fan_out == 4 / 3
+    assert list(habits.block_sizes.items()) == [((1, 1), 2), ((2, 1), 1)]
+
+
+def test_nothing_done_is_no_habit() -> None:
+    words, (annotator,) = all_encoded(((1, 1),), (Work((aligned("1-1"),), (False,)),))
+    habits = Habits.of(words, annotator)
+    assert (habits.verse_pairs, habits.block_sizes) == (0, {})
+    side = habits.source
+    assert (side.not_translated, side.links_per_word, side.fan_out) == (None, None, None)
+
+
+@settings(max_examples=25)
+@given(studies(annotators=1))
+def test_habits_are_those_of_the_alignments(study: tuple[Lengths, tuple[Work, ...]]) -> None:
+    lengths, (work,) = study
+    words, (annotator,) = all_encoded(lengths, (work,))
+    habits = Habits.of(words, annotator)
+    done = [pair for pair, is_done in enumerate(work.done) if is_done]
+    alignments = [work.alignments[pair] for pair in done]
+    for place, (side, found) in enumerate(zip(Side, (habits.source, habits.target), strict=True)):
+        assert found == SideHabits(
+            sum(lengths[pair][place] for pair in done),
+            sum(len(alignment.linked(side)) for alignment in alignments),
+            sum(len(alignment.not_translated(side)) for alignment in alignments),
+            sum(len(alignment.links) for alignment in alignments),
+        )
+    sizes = Counter(
+        (len(block.sources), len(block.targets))
+        for alignment in alignments
+        for block in blocks(alignment)
+    )
+    assert habits.block_sizes == sizes
+    assert list(habits.block_sizes) == sorted(sizes, key=lambda size: (-sizes[size], size))
+
+
+# Drift --------------------------------------------------------------------------------------------
+
+
+def test_agreement_that_falls_along_the_study() -> None:
+    # Ten links of each annotator in every verse pair; 10, 8, 6 and 4 of them are shared. They were
+    # worked in the order 3, 1, 2, 4.
+    shared = np.broadcast_to([8.0, 6.0, 10.0, 4.0], (2, 1, 4))
+    tens = np.full((2, 1, 4), 10.0)
+    rates = moving_rates(Counts(shared, tens, tens), np.array([2, 0, 1, 3]), 2)
+    assert rates.tolist() == [pytest.approx([0.9, 0.7, 0.5])]
+    assert moving_rates(Counts(shared, tens, tens), np.arange(4), 5).shape == (1, 0)
+
+
+def test_a_window_without_links_has_no_rate() -> None:
+    # Thirds, so that the sums do not come out even.
+    thirds = np.array([[[1 / 3, 1 / 3, 0, 0, 1 / 3]]] * 2)
+    rates = moving_rates(Counts(thirds, thirds, thirds), np.arange(5), 2)
+    assert rates.tolist() == [pytest.approx([1, 1, np.nan, 1], nan_ok=True)]
+
+
+def test_a_window_has_a_verse_pair_at_least() -> None:
+    nothing = np.zeros((2, 1, 1))
+    with pytest.raises(ValueError, match="windows of 0 verse pairs"):
+        moving_rates(Counts(nothing, nothing, nothing), np.arange(1), 0)
+
+
+@settings(max_examples=25)
+@given(studies(), st.integers(1, 7))
+def test_windows_pool_what_sets_pool(study: tuple[Lengths, tuple[Work, ...]], width: int) -> None:
+    words, annotators = all_encoded(*study)
+    order = np.random.default_rng(width).permutation(len(words))
+    counts = count(words, annotators, Counting(np.arange(len(words))))
+    found = moving_rates(counts, order, width)
+    assert found.shape == (3, max(0, len(words) - width + 1))
+    for window in range(found.shape[1]):
+        in_window = np.ones(len(words), np.int64)
+        in_window[order[window : window + width]] = 0
+        pooled = count(words, annotators, Counting(in_window)).rates[:, 0]
+        assert found[:, window] == pytest.approx(pooled, abs=1e-12, nan_ok=True)

@@ -1,0 +1,121 @@
+"""Alpha over sets of partners, by hand and against every pair of decisions."""
+
+from fractions import Fraction
+from itertools import permutations
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+
+from blinker_qt.agreement import partners
+from blinker_qt.agreement.chance import Alpha
+from blinker_qt.agreement.masi import masi_distance, set_alpha
+from blinker_qt.bitext.verses import Side
+from works import Lengths, Work, aligned, all_encoded, studies
+
+Decision = frozenset[tuple[Side, int, int]]
+
+
+def slow_distance(first: Decision, second: Decision) -> Fraction:
+    if first == second:
+        return Fraction(0)
+    if not first & second:
+        return Fraction(1)
+    monotonicity = Fraction(2, 3) if first <= second or second <= first else Fraction(1, 3)
+    return 1 - Fraction(len(first & second), len(first | second)) * monotonicity
+
+
+def slow_alpha(lengths: Lengths, works: tuple[Work, ...]) -> tuple[Fraction, Fraction, int] | None:
+    """Observed and expected disagreement from their definitions."""
+    units: list[list[Decision]] = []
+    for side in Side:
+        for pair, both in enumerate(lengths):
+            for word in range(both[list(Side).index(side)]):
+                decisions = [
+                    frozenset(
+                        (side.other, pair, other)
+                        for other in work.alignments[pair].partners(side, word)
+                    )
+                    for work in works
+                    if work.done[pair]
+                ]
+                if len(decisions) > 1:
+                    units.append(decisions)
+    values = [value for unit in units for value in unit]
+    if not values:
+        return None
+    observed = sum(
+        sum(slow_distance(a, b) for a, b in permutations(unit, 2)) / Fraction(len(unit) - 1)
+        for unit in units
+    ) / Fraction(len(values))
+    every = sum(slow_distance(a, b) for a, b in permutations(values, 2))
+    return observed, every / Fraction(len(values) * (len(values) - 1)), len(values)
+
+
+def check(lengths: Lengths, works: tuple[Work, ...]) -> None:
+    found = set_alpha(*all_encoded(lengths, works))
+    expected = slow_alpha(lengths, works)
+    if expected is None:
+        assert found is None
+    else:
+        assert found is not None
+        assert found.observed == pytest.approx(float(expected[0]), abs=1e-12)
+        assert found.expected == pytest.approx(float(expected[1]), abs=1e-12)
+        assert found.decisions == expected[2]
+
+
+@pytest.mark.parametrize(
+    ("shared", "first", "second", "distance"),
+    [
+        (2, 2, 2, Fraction(0)),
+        (0, 0, 0, Fraction(0)),
+        (0, 0, 3, Fraction(1)),
+        (0, 1, 2, Fraction(1)),
+        (1, 1, 3, 1 - Fraction(1, 3) * Fraction(2, 3)),
+        (2, 3, 3, 1 - Fraction(2, 4) * Fraction(1, 3)),
+    ],
+)
+def test_distances_by_hand(shared: int, first: int, second: int, distance: Fraction) -> None:
+    found = masi_distance(np.array([shared]), np.array([first]), np.array([second]))
+    assert found.tolist() == pytest.approx([float(distance)], abs=1e-15)
+
+
+def test_a_block_larger_by_one_word() -> None:
+    # Source words 1 and 2, target words 1 and 2. The first joins 1 with 1 and 2 with 2, the second
+    # 1 with 1 and 2, and marks source word 2.
+    # Words: source 1 {1} {1,2}: J 1/2, M 2/3: distance 2/3. Source 2: {2} {}: 1. Target 1: 0.
+    # Target 2: {2} {1}: 1. Observed (2/3 + 1 + 0 + 1) / 4 = 2/3.
+    # Any two of the eight: {1} {1,2} {2} {} of source words, {1} {1} {2} {1} of targets. Alike:
+    # {1}-{1,2} and {2}-{1,2} by 1/3, three pairs of {1}-{1} by 1: (2/3 + 3) of 28 pairs.
+    works = (Work.of(aligned("1-1 2-2")), Work.of(aligned("1-1,2", "2")))
+    alpha = set_alpha(*all_encoded(((2, 2),), works))
+    assert alpha is not None
+    assert alpha.observed == pytest.approx(2 / 3, abs=1e-15)
+    assert alpha.expected == pytest.approx(1 - (2 / 3 + 3) / 28, abs=1e-15)
+    assert alpha.decisions == 8
+
+
+def test_nothing_linked_leaves_nothing_to_tell_apart() -> None:
+    works = (Work.of(aligned("", "1", "1")),) * 2
+    alpha = set_alpha(*all_encoded(((1, 1),), works))
+    assert alpha == Alpha(0, 0, 4)
+    assert alpha.value is None
+
+
+def test_one_annotator_alone_has_no_alpha() -> None:
+    assert set_alpha(*all_encoded(((1, 1),), (Work.of(aligned("1-1")),))) is None
+
+
+@settings(max_examples=30)
+@given(studies(annotators=3, most=5))
+@example((((2, 2),), (Work.of(aligned("1-1 2-2")),) * 3))
+def test_alpha_is_the_defined_one(study: tuple[Lengths, tuple[Work, ...]]) -> None:
+    check(*study)
+
+
+@settings(max_examples=30)
+@given(studies(annotators=3, most=4))
+def test_runs_do_not_matter(study: tuple[Lengths, tuple[Work, ...]]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(partners, "_WORDS_AT_A_TIME", 3)
+        check(*study)

@@ -1,0 +1,124 @@
+"""The measures beyond Dice on real annotations, against plain Python and against each other."""
+
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from blinker_qt.agreement.blocks import count_blocks
+from blinker_qt.agreement.chance import Judgments, cohen, confusions, nominal_alpha
+from blinker_qt.agreement.decisions import linked_words
+from blinker_qt.agreement.dice import Counting, count
+from blinker_qt.agreement.differences import Kind, kinds
+from blinker_qt.agreement.encode import EncodedSet, WordNumbers
+from blinker_qt.agreement.entropy import word_entropies
+from blinker_qt.agreement.habits import Habits
+from blinker_qt.agreement.masi import set_alpha
+from blinker_qt.agreement.partition import EqualSets
+from blinker_qt.agreement.pooled import Spread
+from blinker_qt.agreement.resampling import Interval, bootstrap
+from blinker_qt.agreement.score import alignment_errors
+from blinker_qt.agreement.weights import Weights
+from blinker_qt.bitext.blocks import blocks
+from works import Lengths, Work, aligned, all_encoded
+
+UGARIT = Path(__file__).parents[2] / "../shared/data/ugarit-grc-eng"
+pytestmark = pytest.mark.skipif(not UGARIT.is_dir(), reason=f"{UGARIT} is not there")
+
+Study = tuple[Lengths, tuple[Work, Work], WordNumbers, list[EncodedSet]]
+
+
+@pytest.fixture(scope="module")
+def ugarit() -> Study:
+    def rows(name: str) -> list[str]:
+        return (UGARIT / name).read_text(encoding="utf-8").removesuffix("\n").split("\n")
+
+    lengths = tuple(
+        (source.count(" ") + 1, target.count(" ") + 1)
+        for source, target in zip(rows("source.grc.txt"), rows("target.eng.txt"), strict=True)
+    )
+    first, second = (Work.of(*map(aligned, rows(f"{name}.links"))) for name in ("A1", "A2"))
+    return lengths, (first, second), *all_encoded(lengths, (first, second))
+
+
+def partners(lengths: Lengths, work: Work) -> list[frozenset[int]]:
+    """The partners of every source word, then of every target word."""
+    found: list[frozenset[int]] = []
+    for end in (0, 1):
+        for both, alignment in zip(lengths, work.alignments, strict=True):
+            of_word: list[set[int]] = [set() for _ in range(both[end])]
+            for link in alignment.links:
+                of_word[link[end]].add(link[1 - end])
+            found += map(frozenset, of_word)
+    return found
+
+
+def test_kappa_and_alpha_are_those_of_plain_python(ugarit: Study) -> None:
+    lengths, works, words, annotators = ugarit
+    first, second = ([bool(some) for some in partners(lengths, work)] for work in works)
+    n = len(first)
+    observed = Fraction(sum(a == b for a, b in zip(first, second, strict=True)), n)
+    p, q = Fraction(sum(first), n), Fraction(sum(second), n)
+    expected = p * q + (1 - p) * (1 - q)
+    labels = linked_words(words, annotators)
+    kappa = cohen(confusions(labels, 2)[0])
+    assert kappa is not None
+    assert kappa.value == pytest.approx(float((observed - expected) / (1 - expected)), abs=1e-12)
+    counts = Counter(first + second)
+    alike = Fraction(sum(m * (m - 1) for m in counts.values()), 2 * n * (2 * n - 1))
+    alpha = nominal_alpha(Judgments.of(labels, 2))
+    assert alpha is not None
+    assert alpha.value == pytest.approx(float(1 - (1 - observed) / (1 - alike)), abs=1e-12)
+
+
+def test_two_annotators_are_split_just_where_they_differ(ugarit: Study) -> None:
+    lengths, works, words, annotators = ugarit
+    first, second = (partners(lengths, work) for work in works)
+    same = np.array([a == b for a, b in zip(first, second, strict=True)])
+    of_words = kinds(words, annotators[0], annotators[1])
+    assert np.array_equal(of_words == Kind.SAME, same)
+    assert np.array_equal(word_entropies(words, annotators), np.where(same, 0, 1))
+    assert len(np.unique(of_words)) == len(Kind)
+    # With two annotators the observed disagreement is the mean distance of their sets.
+    distances = []
+    for a, b in zip(first, second, strict=True):
+        nested = Fraction(2, 3) if a <= b or b <= a else Fraction(1, 3)
+        jaccard = Fraction(len(a & b), len(a | b)) if a | b else Fraction(1)
+        distances.append(1 - jaccard * (1 if a == b else nested))
+    alpha = set_alpha(words, annotators)
+    assert alpha is not None
+    assert alpha.observed == pytest.approx(float(sum(distances) / len(distances)), abs=1e-12)
+
+
+def test_blocks_and_errors_are_those_of_sets(ugarit: Study) -> None:
+    lengths, works, words, annotators = ugarit
+    scored, gold = annotators
+    one_set = np.zeros(len(lengths), np.int64)
+    first, second = (
+        {(pair, block.links) for pair, own in enumerate(work.alignments) for block in blocks(own)}
+        for work in works
+    )
+    rate = count_blocks(words, annotators, one_set).rates[0, 0]
+    assert rate == pytest.approx(2 * len(first & second) / (len(first) + len(second)))
+    assert sum(Habits.of(words, annotators[0]).block_sizes.values()) == len(first)
+    all_sure = np.zeros(gold.source.size, np.bool_)
+    errors = alignment_errors(words, scored, gold, all_sure, one_set)
+    plain = count(words, annotators, Counting(one_set, Weights.NONE))
+    assert 1 - errors.error_rates[0] == pytest.approx(plain.rates[0, 0])
+
+
+def test_the_known_agreement_lies_within_its_interval(ugarit: Study) -> None:
+    _, _, words, annotators = ugarit
+    each = np.arange(len(words))
+    sets = EqualSets(10).cut([1] * len(words)) - 1
+    spread = Spread.of(count(words, annotators, Counting(sets)).rates)
+    replicates = bootstrap(count(words, annotators, Counting(each)), sets, 1000, 0)
+    interval = Interval.of(replicates.grand, 0.95)
+    assert spread is not None
+    assert interval is not None
+    assert spread.mean == pytest.approx(0.903446, abs=5e-7)
+    assert interval.low < spread.mean < interval.high
+    # A standard error of about a hundredth or less: ten sets of 26 passages.
+    assert interval.high - interval.low < 0.04

@@ -1,0 +1,139 @@
+"""Precision, recall, AER, and agreement on marks."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.agreement.chance import confusions
+from blinker_qt.agreement.decisions import marked_words
+from blinker_qt.agreement.dice import Counting, count
+from blinker_qt.agreement.score import (
+    MarkAgreement,
+    alignment_errors,
+    precisions,
+    recalls,
+)
+from blinker_qt.agreement.weights import Weights
+from blinker_qt.bitext.verses import Side
+from works import Lengths, Work, aligned, all_encoded, studies
+
+ONE_SET = np.zeros(1, np.int64)
+
+
+def test_precision_and_recall_by_hand() -> None:
+    # Four links against six, four shared (see the blocks in docs/agreement.md): precision of the
+    # four 1, recall 2/3; F1 = 2 * 2/3 / (5/3) = 4/5, which is Dice.
+    works = (Work.of(aligned("1,2-1,2")), Work.of(aligned("1,2-1,2,3")))
+    counts = count(*all_encoded(((2, 3),), works), Counting(ONE_SET, Weights.NONE))
+    assert precisions(counts)[:, 0, 0].tolist() == [1, 1]
+    assert recalls(counts)[:, 0, 0].tolist() == pytest.approx([2 / 3, 2 / 3])
+    assert counts.directed_rates[:, 0, 0].tolist() == pytest.approx([4 / 5, 4 / 5])
+
+
+def test_links_that_nobody_made_have_no_precision() -> None:
+    works = (Work.of(aligned()), Work.of(aligned("1-1")))
+    counts = count(*all_encoded(((1, 1),), works), Counting(ONE_SET))
+    assert np.isnan(precisions(counts)).all()
+    assert (recalls(counts) == 0).all()
+
+
+@settings(max_examples=25)
+@given(studies(annotators=2), st.sampled_from(Weights))
+def test_dice_is_the_harmonic_mean(
+    study: tuple[Lengths, tuple[Work, ...]], weights: Weights
+) -> None:
+    words, annotators = all_encoded(*study)
+    counts = count(words, annotators, Counting(np.arange(len(words)), weights))
+    precision, recall = precisions(counts), recalls(counts)
+    some = precision + recall > 0
+    harmonic = 2 * precision[some] * recall[some] / (precision[some] + recall[some])
+    assert counts.directed_rates[some] == pytest.approx(harmonic, abs=1e-12)
+
+
+def test_error_rate_by_hand() -> None:
+    # Gold: 1-1 and 2-2 sure, 2-3 and 3-3 possible. Scored: 1-1, 2-3, 3-1.
+    # |A| = 3, |S| = 2, |A ∩ S| = 1, |A ∩ P| = 2: precision 2/3, recall 1/2, AER 1 - 3/5 = 2/5.
+    works = (Work.of(aligned("1-1 2-3 3-1")), Work.of(aligned("1-1 2-2 2-3 3-3")))
+    words, (scored, gold) = all_encoded(((3, 3),), works)
+    possible = np.array([False, False, True, True])
+    errors = alignment_errors(words, scored, gold, possible, ONE_SET)
+    assert errors.precisions.tolist() == pytest.approx([2 / 3])
+    assert errors.recalls.tolist() == pytest.approx([1 / 2])
+    assert errors.error_rates.tolist() == pytest.approx([2 / 5])
+
+
+def test_nothing_against_nothing_has_no_error_rate() -> None:
+    words, (scored, gold) = all_encoded(((1, 1),), (Work.of(aligned()),) * 2)
+    errors = alignment_errors(words, scored, gold, np.zeros(0, np.bool_), ONE_SET)
+    assert np.isnan(errors.error_rates).all()
+
+
+@settings(max_examples=30)
+@given(studies(annotators=2), st.integers(0, 2**30))
+def test_errors_are_those_of_the_sets_of_links(
+    study: tuple[Lengths, tuple[Work, ...]], seed: int
+) -> None:
+    lengths, works = study
+    words, (scored, gold) = all_encoded(lengths, works)
+    possible = np.random.default_rng(seed).random(gold.source.size) < 0.4
+    errors = alignment_errors(words, scored, gold, possible, np.arange(len(lengths)))
+    unsure = iter(possible.tolist())
+    for pair in range(len(lengths)):
+        a, p = (set(work.alignments[pair].links) for work in works)
+        # The flags stand in the order of the gold standard's links.
+        flags = [next(unsure) for _ in p] if works[1].done[pair] else []
+        s = {link for link, flag in zip(sorted(p), flags, strict=False) if not flag}
+        if not (works[0].done[pair] and works[1].done[pair]):
+            a, p, s = set(), set(), set()
+        found = (errors.links, errors.sure, errors.sure_found, errors.possible_found)
+        assert [table[pair] for table in found] == [len(a), len(s), len(a & s), len(a & p)]
+        if a or s:
+            rate = 1 - (len(a & s) + len(a & p)) / (len(a) + len(s))
+            assert errors.error_rates[pair] == pytest.approx(rate)
+    # Where all is sure, AER is 1 - F1.
+    errors = alignment_errors(words, scored, gold, np.zeros_like(possible), np.arange(len(words)))
+    plain = count(words, (scored, gold), Counting(np.arange(len(words)), Weights.NONE))
+    dice = pytest.approx(plain.directed_rates[0, 0], nan_ok=True)
+    assert 1 - errors.error_rates == dice
+
+
+def test_agreement_on_marks_by_hand() -> None:
+    # Ten words: both mark one, the first one more, the second two more; six are marked by neither.
+    # The same on 7 of 10; 2 / (2 + 3) on marks; by chance 2/10 * 3/10 + 8/10 * 7/10 = 62/100.
+    works = (Work.of(aligned("", "1 2")), Work.of(aligned("", "1 3", "1")))
+    labels = marked_words(*all_encoded(((5, 5),), works))
+    marks = MarkAgreement.of(confusions(labels, 2)[0])
+    assert marks == MarkAgreement(1, 1, 2, 6)
+    assert marks.observed == 0.7
+    assert marks.positive == pytest.approx(2 / 5)
+    assert marks.kappa is not None
+    assert marks.kappa.value == pytest.approx(0.08 / 0.38)
+
+
+def test_no_words_and_no_marks_are_nothing_to_agree_on() -> None:
+    none = MarkAgreement(0, 0, 0, 0)
+    assert (none.observed, none.positive, none.kappa) == (None, None, None)
+    assert MarkAgreement(0, 0, 0, 5).positive is None
+
+
+@settings(max_examples=25)
+@given(studies(annotators=2))
+def test_agreement_on_marks_is_that_of_the_alignments(
+    study: tuple[Lengths, tuple[Work, ...]],
+) -> None:
+    lengths, works = study
+    marked: list[set[tuple[int, Side, int]]] = [set(), set()]
+    words = 0
+    for pair, length in enumerate(lengths):
+        if works[0].done[pair] and works[1].done[pair]:
+            words += sum(length)
+            for found, work in zip(marked, works, strict=True):
+                for side in Side:
+                    positions = work.alignments[pair].not_translated(side)
+                    found |= {(pair, side, position) for position in positions}
+    first, second = marked
+    marks = MarkAgreement.of(confusions(marked_words(*all_encoded(*study)), 2)[0])
+    assert marks == MarkAgreement(
+        len(first & second), len(first - second), len(second - first), words - len(first | second)
+    )

@@ -1,0 +1,78 @@
+"""How long the measures beyond Dice take: ``pytest tests/benchmarks --benchmark-enable``."""
+
+import numpy as np
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from blinker_qt.agreement.chance import (
+    Judgments,
+    cohen,
+    confusions,
+    mean_value,
+    multi_kappa,
+    nominal_alpha,
+)
+from blinker_qt.agreement.decisions import linked_words
+from blinker_qt.agreement.dice import Counting, count
+from blinker_qt.agreement.encode import EncodedSet, WordNumbers
+from blinker_qt.agreement.entropy import word_entropies
+from blinker_qt.agreement.masi import set_alpha
+from blinker_qt.agreement.resampling import bootstrap, difference_from_rest
+from synthetic import size, synthetic
+
+STUDIES = pytest.mark.parametrize(
+    ("pairs", "annotators"),
+    [(250, 7), (31_000, 5), (31_000, 20)],
+    ids=["1998", "bible-5", "bible-20"],
+)
+
+
+def kappas_and_alpha(words: WordNumbers, annotators: list[EncodedSet]) -> tuple[float | None, ...]:
+    labels = linked_words(words, annotators)
+    judgments = Judgments.of(labels, 2)
+    many, alpha = multi_kappa(judgments), nominal_alpha(judgments)
+    assert many
+    assert alpha
+    pairs = [kappa for table in confusions(labels, 2) if (kappa := cohen(table))]
+    return mean_value(pairs), many.value, alpha.value
+
+
+@STUDIES
+def test_kappa_and_alpha(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> None:
+    words, encoded, _ = synthetic(size(benchmark, pairs, pairs // 100), annotators)
+    assert None not in benchmark(lambda: kappas_and_alpha(words, encoded))
+
+
+def test_table_kappa_and_alpha_of_a_study_like_the_first(benchmark: BenchmarkFixture) -> None:
+    words, encoded, sets = synthetic(size(benchmark, 250, 25), 7)
+
+    def live() -> tuple[float | None, ...]:
+        rates = count(words, encoded, Counting(sets)).rates
+        return float(np.nanmean(rates)), *kappas_and_alpha(words, encoded)
+
+    assert None not in benchmark(live)
+
+
+@STUDIES
+def test_entropy(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> None:
+    words, encoded, _ = synthetic(size(benchmark, pairs, pairs // 100), annotators)
+    by_word = benchmark(lambda: word_entropies(words, encoded))
+    assert 0 < by_word.mean() < np.log2(annotators)
+
+
+@pytest.mark.parametrize(("pairs", "annotators"), [(250, 7), (31_000, 5)], ids=["1998", "bible-5"])
+def test_alpha_over_sets(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> None:
+    words, encoded, _ = synthetic(size(benchmark, pairs, pairs // 100), annotators)
+    assert benchmark(lambda: set_alpha(words, encoded))
+
+
+def test_bootstrap_of_a_study_like_the_first(benchmark: BenchmarkFixture) -> None:
+    words, encoded, sets = synthetic(size(benchmark, 250, 25), 7)
+    counts = count(words, encoded, Counting(np.arange(len(words))))
+    assert len(benchmark(lambda: bootstrap(counts, sets, 1000, 0)).grand) == 1000
+
+
+def test_permutations_of_a_study_like_the_first(benchmark: BenchmarkFixture) -> None:
+    words, encoded, _ = synthetic(size(benchmark, 250, 25), 7)
+    counts = count(words, encoded, Counting(np.arange(len(words))))
+    assert benchmark(lambda: difference_from_rest(counts, (0, 1), 7, 1000, 0))

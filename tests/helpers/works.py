@@ -1,0 +1,113 @@
+"""Annotators' work on bitexts of which only the lengths of the verses matter."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from hypothesis import strategies as st
+
+from blinker_qt.agreement.encode import EncodedSet, WordNumbers, encode
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.notation import links_from_text, positions_from_text
+from blinker_qt.bitext.verses import Side
+
+Lengths = tuple[tuple[int, int], ...]
+"""How many source and target words each verse pair has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """One annotator's alignments and which of them are done."""
+
+    alignments: tuple[Alignment, ...]
+    done: tuple[bool, ...]
+
+    @classmethod
+    def of(cls, *alignments: Alignment) -> "Work":
+        return cls(alignments, (True,) * len(alignments))
+
+
+def numbered(lengths: Lengths) -> WordNumbers:
+    """The numbering of the words of verse pairs of these lengths."""
+    columns = np.array(lengths, np.int64).reshape(-1, 2).T
+    return WordNumbers(*(np.concatenate(([0], np.cumsum(side))) for side in columns))
+
+
+def encoded(words: WordNumbers, work: Work) -> EncodedSet:
+    """The work of one annotator as arrays."""
+    links = [
+        (pair, *link)
+        for pair, alignment in enumerate(work.alignments)
+        for link in sorted(alignment.links)
+    ]
+    pair, source, target = np.array(links, np.int64).reshape(-1, 3).T
+    marks = []
+    for side in Side:
+        rows = [
+            (pair, position)
+            for pair, alignment in enumerate(work.alignments)
+            for position in sorted(alignment.not_translated(side))
+        ]
+        marked, position = np.array(rows, np.int64).reshape(-1, 2).T
+        marks.append((marked, position))
+    return encode(words, np.array(work.done, np.bool_), (pair, source, target), *marks)
+
+
+def all_encoded(lengths: Lengths, works: Sequence[Work]) -> tuple[WordNumbers, list[EncodedSet]]:
+    """The numbering and the work of several annotators as arrays."""
+    words = numbered(lengths)
+    return words, [encoded(words, work) for work in works]
+
+
+def aligned(links: str = "", source: str = "", target: str = "") -> Alignment:
+    """An alignment in 1-based notation."""
+    return Alignment(
+        links_from_text(links), positions_from_text(source), positions_from_text(target)
+    )
+
+
+@st.composite
+def alignments(draw: st.DrawFn, lengths: tuple[int, int]) -> Alignment:
+    """Blocks, stray links and marks on a verse pair."""
+    sources, targets = (st.integers(0, length - 1) for length in lengths)
+    alignment = Alignment()
+    for _ in range(draw(st.integers(0, 4))):
+        block = draw(
+            st.tuples(st.frozensets(sources, min_size=1), st.frozensets(targets, min_size=1))
+        )
+        alignment = alignment.link(*block)
+    stray = draw(st.frozensets(st.tuples(sources, targets), max_size=6))
+    alignment = Alignment(alignment.links | stray)
+    for side, length in zip(Side, lengths, strict=True):
+        free = sorted(set(range(length)) - alignment.linked(side))
+        if free:
+            marked = draw(st.frozensets(st.sampled_from(free)))
+            alignment = alignment.mark_not_translated(side, marked)
+    return alignment
+
+
+def lengths_of_verses(most: int = 6) -> st.SearchStrategy[Lengths]:
+    """Up to six verse pairs of up to so many words a side."""
+    one = st.integers(1, most)
+    return st.lists(st.tuples(one, one), min_size=1, max_size=6).map(tuple)
+
+
+@st.composite
+def works(draw: st.DrawFn, lengths: Lengths, annotators: int = 3) -> tuple[Work, ...]:
+    """Annotators' work, most of it done."""
+    return tuple(
+        Work(
+            tuple(draw(alignments(length)) for length in lengths),
+            tuple(draw(st.sampled_from([True, True, True, False])) for _ in lengths),
+        )
+        for _ in range(annotators)
+    )
+
+
+@st.composite
+def studies(
+    draw: st.DrawFn, annotators: int = 3, most: int = 6
+) -> tuple[Lengths, tuple[Work, ...]]:
+    """The lengths of some verse pairs, and annotators' work on them."""
+    lengths = draw(lengths_of_verses(most))
+    return lengths, draw(works(lengths, annotators))
