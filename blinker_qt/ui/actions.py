@@ -51,6 +51,7 @@ ACTIONS: tuple[ActionRow, ...] = (
         marked("Actions", "Open the &sample"),
         needs_document=False,
     ),
+    ActionRow("practise", _FILE, marked("Actions", "Prac&tise"), needs_document=False),
     ActionRow(
         "import_texts",
         _FILE,

@@ -112,6 +112,12 @@ class GuidePanel(QWidget):
         self._go_to(number)
         return True
 
+    def title_of(self, number: str) -> str:
+        """What a ruling is about, Markdown; empty where there is none of this number."""
+        self._read()
+        leaf = self._leaves.get(number)
+        return leaf.title if leaf else ""
+
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self.page.set_theme(theme)

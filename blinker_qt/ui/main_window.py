@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
     QMainWindow,
-    QMenu,
     QStackedWidget,
     QWidget,
 )
@@ -31,7 +30,9 @@ from blinker_qt.ui.messages import tell
 from blinker_qt.ui.name_dialog import NameDialog
 from blinker_qt.ui.picture_dialogs import ask_and_export, ask_and_print
 from blinker_qt.ui.pictures import Manner
+from blinker_qt.ui.practising import Practising
 from blinker_qt.ui.preferences import PreferencesDialog
+from blinker_qt.ui.recent_menu import RecentMenu
 from blinker_qt.ui.refusal_words import edit_in_words
 from blinker_qt.ui.saving_words import recovery_in_words, state_in_words
 from blinker_qt.ui.start_page import StartPage
@@ -60,13 +61,19 @@ class MainWindow(QMainWindow):
         self.desk = Desk(self, data_directory)
         self.desk.opened.connect(self._on_opened)
         preferred = QLocale.system().uiLanguages()
-        self.page = AnnotatingPage(language_for(settings.settings.language, preferred))
-        self.actions_by_name = build_menus(self, self._acts() | self.page.acts())
+        language = language_for(settings.settings.language, preferred)
+        self.page = AnnotatingPage(language)
+        self._pages = QStackedWidget()
+        self.practising = Practising(self.desk, self.page, self._pages, language, data_directory)
+        self.practising.turned.connect(self._turn_to_answer)
+        self.practising.finished.connect(self._leave)
+        self.actions_by_name = build_menus(self, self.page.acts() | self._acts())
         self.page.add_buttons(self.actions_by_name)
-        self._recent = self._make_recent_menu()
+        before = self.actions_by_name["open_sample"]
+        recent = RecentMenu(self, before, lambda: settings.settings.recent_files)
+        recent.chosen.connect(lambda name: self.open_file(Path(name)))
         self._start = StartPage(self.actions_by_name)
         self._start.file_chosen.connect(lambda name: self.open_file(Path(name)))
-        self._pages = QStackedWidget()
         self._pages.addWidget(self._start)
         self._pages.addWidget(self.page)
         self.setCentralWidget(self._pages)
@@ -81,10 +88,12 @@ class MainWindow(QMainWindow):
             application.applicationStateChanged.connect(self._count_time)
 
     def _acts(self) -> dict[str, Callable[[], object]]:
-        """What the actions do that do not belong to the annotator's page."""
+        """What the actions do that the annotator's page does not do, or not alone."""
         return {
             "open": self.choose_file,
             "open_sample": self.open_sample,
+            "practise": self.practising.begin,
+            "done": self.practising.done,
             "import_texts": self.import_texts,
             "save": self._save,
             "save_copy": self.save_copy,
@@ -107,26 +116,6 @@ class MainWindow(QMainWindow):
         }
 
     # Opening
-
-    def _make_recent_menu(self) -> QMenu:
-        """File ▸ Open recent, filled in whenever it is shown."""
-        menu = QMenu(self.tr("Open &recent"), self)
-        menu.setObjectName("open_recent")
-        menu.aboutToShow.connect(self._fill_recent_menu)
-        before = self.actions_by_name["open_sample"]
-        for owner in self.menuBar().findChildren(QMenu):
-            if before in owner.actions():
-                owner.insertMenu(before, menu)
-        return menu
-
-    def _fill_recent_menu(self) -> None:
-        self._recent.clear()
-        for name in self._settings.settings.recent_files:
-            # An ampersand in a file's name is not a mnemonic.
-            action = self._recent.addAction(name.replace("&", "&&"))
-            action.triggered.connect(partial(self.open_file, Path(name)))
-        if self._recent.isEmpty():
-            self._recent.addAction(self.tr("No file was opened yet")).setEnabled(False)
 
     def open_file(self, path: Path) -> bool:
         """Open an annotation file; whether it is open now."""
@@ -165,7 +154,8 @@ class MainWindow(QMainWindow):
         bridge.moved.connect(self._on_moved)
         values = self._settings.settings
         name = str(document.path)
-        self._remember(recent_files=(name, *values.recent_files), last_file=name)
+        if not self.practising.is_on(document):
+            self._remember(recent_files=(name, *values.recent_files), last_file=name)
         self.page.show_session(document.session)
         self._count_time(QGuiApplication.applicationState())
         if name in dict(values.last_positions):
@@ -214,7 +204,8 @@ class MainWindow(QMainWindow):
 
     def _show_title(self, document: Document) -> None:
         session = document.session
-        parts = [document.path.name, session.annotator]
+        is_practice = self.practising.is_on(document)
+        parts = [self.tr("Practice")] if is_practice else [document.path.name, session.annotator]
         if session.read_only:
             parts.append(self.tr("reading only"))
         self.setWindowTitle(" – ".join([*filter(None, parts), "Blinker Qt"]))
@@ -238,6 +229,17 @@ class MainWindow(QMainWindow):
         self._start.show_recent(self._settings.settings.recent_files)
         self.setWindowTitle("Blinker Qt")
         self._allow_actions(document_is_open=False)
+
+    def _leave(self) -> None:
+        """Put away what is open and go back to where everything begins."""
+        if self.desk.close():
+            self._show_start_page()
+
+    def _turn_to_answer(self, shown: bool) -> None:
+        """While the answer is shown, nothing acts on the words behind it."""
+        self._allow_actions(document_is_open=not shown)
+        if not shown and self.desk.document is not None:
+            self._show_undo(self.desk.document)
 
     def _allow_actions(self, *, document_is_open: bool) -> None:
         for row in ACTIONS:
@@ -275,7 +277,8 @@ class MainWindow(QMainWindow):
         event.ignore()
         self.page.side.remarks.commit()
         document = self.desk.document
-        position = (str(document.path), document.session.position) if document else None
+        kept = document is not None and not self.practising.is_on(document)
+        position = (str(document.path), document.session.position) if document and kept else None
         if not self.desk.close():
             return
         geometry = bytes(self.saveGeometry().toBase64().data()).decode()
@@ -328,6 +331,8 @@ class MainWindow(QMainWindow):
         if isinstance(application, QApplication):
             apply_theme(application, self._theme)
         self.page.set_theme(self._theme)
+        self.practising.page.set_theme(self._theme)
+        self.practising.page.set_text_size(values.text_size)
         self.page.canvas.set_text_size(values.text_size)
         self.page.side.set_text_size(values.text_size)
         if self._analysis is not None:
