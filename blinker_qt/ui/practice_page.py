@@ -21,9 +21,10 @@ from blinker_qt.ui.analysis.figures import percent
 from blinker_qt.ui.analysis.overlay import Overlay
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.guide_panel import GuidePanel
-from blinker_qt.ui.guide_text import GuideText, as_html
+from blinker_qt.ui.guide_text import GuideText
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
+from blinker_qt.workspace.guide_markup import as_html
 from blinker_qt.workspace.practice import Claim, Difference, Review, Score
 
 _GO_ON = ("Ctrl+Return", "Ctrl+Enter")
@@ -103,7 +104,7 @@ class PracticePage(QWidget):
         left = QSplitter(Qt.Orientation.Vertical)
         left.addWidget(self.overlay)
         left.addWidget(scroll)
-        left.setSizes([460, 240])
+        left.setSizes([560, 200])
         left.setStretchFactor(0, 1)
         left.setChildrenCollapsible(False)
         both = QSplitter(Qt.Orientation.Horizontal)
