@@ -254,6 +254,13 @@ ACTIONS: tuple[ActionRow, ...] = (
         needs_document=False,
     ),
     ActionRow(
+        "instructions",
+        _HELP,
+        marked("Actions", "&How linking works"),
+        ("Shift+F1",),
+        needs_document=False,
+    ),
+    ActionRow(
         "show_keys",
         _HELP,
         marked("Actions", "&Keys and mouse"),

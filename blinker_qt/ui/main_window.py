@@ -5,10 +5,9 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QLocale, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
-    QFileDialog,
     QMainWindow,
     QStackedWidget,
     QWidget,
@@ -23,8 +22,11 @@ from blinker_qt.ui.annotating import AnnotatingPage
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.desk import Desk
 from blinker_qt.ui.dressing import apply_theme
+from blinker_qt.ui.dropping import FileDrop
+from blinker_qt.ui.file_dialogs import ask_for_copy, ask_for_file
 from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
 from blinker_qt.ui.import_dialog import ImportDialog
+from blinker_qt.ui.instructions import InstructionsDialog
 from blinker_qt.ui.language import language_for
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.name_dialog import NameDialog
@@ -39,9 +41,8 @@ from blinker_qt.ui.start_page import StartPage
 from blinker_qt.ui.theme import on_paper, theme_for
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
-from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.sample import working_copy_of_sample
-from blinker_qt.workspace.settings import TEXT_SIZES, THEMES, SettingsStore
+from blinker_qt.workspace.settings import HINTS, TEXT_SIZES, THEMES, SettingsStore
 
 _THEMES = {f"theme_{name.replace('-', '_')}": name for name in THEMES}
 """The name of every theme in the settings, by the action that chooses it."""
@@ -58,6 +59,7 @@ class MainWindow(QMainWindow):
         self._data_directory = data_directory
         self._bridge: DocumentBridge | None = None
         self._analysis: AnalysisWindow | None = None
+        self._instructions: InstructionsDialog | None = None
         self.desk = Desk(self, data_directory)
         self.desk.opened.connect(self._on_opened)
         preferred = QLocale.system().uiLanguages()
@@ -69,6 +71,7 @@ class MainWindow(QMainWindow):
         self.practising.finished.connect(self._leave)
         self.actions_by_name = build_menus(self, self.page.acts() | self._acts())
         self.page.add_buttons(self.actions_by_name)
+        self.page.hints.put_away.connect(self._put_hint_away)
         before = self.actions_by_name["open_sample"]
         recent = RecentMenu(self, before, lambda: settings.settings.recent_files)
         recent.chosen.connect(lambda name: self.open_file(Path(name)))
@@ -77,7 +80,7 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(self._start)
         self._pages.addWidget(self.page)
         self.setCentralWidget(self._pages)
-        self.setAcceptDrops(True)
+        FileDrop(self).dropped.connect(self.open_file)
         self.resize(1180, 780)
         self.restoreGeometry(QByteArray.fromBase64(self._settings.settings.geometry.encode()))
         self._dress()
@@ -111,6 +114,7 @@ class MainWindow(QMainWindow):
             **{name: partial(self._choose_theme, theme) for name, theme in _THEMES.items()},
             **{name: partial(self._choose_view, view) for name, view in _VIEWS.items()},
             "compare": self.compare,
+            "instructions": self._show_instructions,
             "show_keys": lambda: KeysDialog(self).exec(),
             "about": lambda: AboutDialog(self).exec(),
         }
@@ -123,11 +127,9 @@ class MainWindow(QMainWindow):
 
     def choose_file(self) -> None:
         """Ask for an annotation file and open it."""
-        name, _ = QFileDialog.getOpenFileName(
-            self, self.tr("Open"), self._usual_folder(), self._file_filter()
-        )
-        if name:
-            self.open_file(Path(name))
+        path = ask_for_file(self, self._usual_folder())
+        if path is not None:
+            self.open_file(path)
 
     def open_sample(self) -> None:
         """Open the person's own copy of the sample."""
@@ -257,12 +259,10 @@ class MainWindow(QMainWindow):
         document = self.desk.document
         if document is None:
             return
-        name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Save a copy"), str(document.path), self._file_filter()
-        )
-        if name:
+        copy = ask_for_copy(self, document.path)
+        if copy is not None:
             try:
-                document.save_copy(_with_suffix(Path(name)))
+                document.save_copy(copy)
             except BlinkerError as error:
                 self.desk.explain(self.tr("The copy was not saved"), error)
 
@@ -307,19 +307,19 @@ class MainWindow(QMainWindow):
         self._analysis.raise_()
         self._analysis.activateWindow()
 
-    # Files dropped on the window
+    # Learning
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take annotation files."""
-        if _dropped_file(event) is not None:
-            event.acceptProposedAction()
+    def _show_instructions(self) -> None:
+        if self._instructions is None:
+            self._instructions = InstructionsDialog(self.actions_by_name, self)
+            self._instructions.set_theme(self._theme)
+        self._instructions.show()
+        self._instructions.activateWindow()
 
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Open the file that was dropped."""
-        path = _dropped_file(event)
-        if path is not None:
-            event.acceptProposedAction()
-            self.open_file(path)
+    def _put_hint_away(self, name: str) -> None:
+        away = self._settings.settings.hints_put_away
+        self._remember(hints_put_away=(*away, name))
+        self._dress()
 
     # How it looks
 
@@ -339,6 +339,9 @@ class MainWindow(QMainWindow):
             self._analysis.set_theme(self._theme)
         self.page.panel.setVisible(values.navigator_shown)
         self.page.rest.rest_after = values.rest_after
+        self.page.hints.set_away(values.hints_put_away if values.hints else HINTS)
+        if self._instructions is not None:
+            self._instructions.set_theme(self._theme)
         self._count_time(QGuiApplication.applicationState())
         self.page.side.setVisible(values.side_panel_shown)
         self.actions_by_name["show_navigator"].setChecked(values.navigator_shown)
@@ -354,6 +357,8 @@ class MainWindow(QMainWindow):
 
     def _set(self, key: str, value: object) -> None:
         self._remember(**{key: value})
+        if key == "hints":
+            self._remember(hints_put_away=())
         self._dress()
         self._show_view()
         self._count_time(QGuiApplication.applicationState())
@@ -391,19 +396,3 @@ class MainWindow(QMainWindow):
     def _usual_folder(self) -> str:
         last = self._settings.settings.last_file
         return str(Path(last).parent) if last else str(Path.home())
-
-    def _file_filter(self) -> str:
-        return self.tr("Annotation sets (*{suffix})").format(suffix=SUFFIX)
-
-
-def _with_suffix(path: Path) -> Path:
-    return path if path.suffix else path.with_name(path.name + SUFFIX)
-
-
-def _dropped_file(event: QDropEvent) -> Path | None:
-    """The annotation file that is being dropped, if it is one."""
-    for url in event.mimeData().urls():
-        path = Path(url.toLocalFile())
-        if url.isLocalFile() and path.suffix == SUFFIX:
-            return path
-    return None

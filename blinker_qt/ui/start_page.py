@@ -46,7 +46,7 @@ class StartPage(QWidget):
         column.addWidget(title)
         column.addWidget(lead)
         column.addSpacing(8)
-        for name in ("open_sample", "open", "import_texts", "practise", "compare"):
+        for name in ("open_sample", "open", "import_texts", "practise", "instructions", "compare"):
             prominent = name == "open_sample"
             column.addWidget(button_of(actions[name], "start", prominent=prominent))
         column.addSpacing(8)
