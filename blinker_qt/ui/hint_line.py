@@ -53,6 +53,7 @@ class HintLine(QWidget):
         self._refresh: Callable[[], None] = lambda: None
         self._text = plain_label(quiet=True)
         self._text.setObjectName("hint_text")
+        self._text.setMinimumWidth(1)
         self._close = QToolButton()
         self._close.setObjectName("hint_put_away")
         self._close.setText("×")
@@ -98,7 +99,8 @@ class HintLine(QWidget):
             return
         text = _in_words(hint)
         self._text.setText(text)
-        self._text.setToolTip("")
+        # Where it is cut off, it can still be read whole.
+        self._text.setToolTip(text)
         if hint not in self._told and self.isVisible():
             self._told.add(hint)
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))

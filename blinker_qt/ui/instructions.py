@@ -29,7 +29,7 @@ from blinker_qt.ui.wording import marked
 from blinker_qt.workspace.selection import NOTHING_PICKED, Selection
 
 _TEXT_SIZE = 15
-_LEAST_WIDTH = 320
+_LEAST_WIDTH = 370
 _PAIR = VersePair("1", ("The", "old", "blue", "boat"), ("Le", "bateau", "bleu"))
 _BEGUN = Alignment().link({2}, {2})
 _MARKED = _BEGUN.link({3}, {1}).mark_not_translated(Side.SOURCE, {1})
@@ -154,6 +154,9 @@ class InstructionsDialog(QDialog):
         scroll.setWidget(sheet)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setMinimumWidth(
+            sheet.minimumSizeHint().width() + scroll.verticalScrollBar().sizeHint().width()
+        )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)

@@ -3,7 +3,7 @@
 import html
 from collections.abc import Iterator
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
@@ -155,6 +155,10 @@ class PracticePage(QWidget):
         """Set the words in another size of type, in pixels."""
         self.overlay.canvas.set_text_size(size)
         self.guide.set_text_size(size)
+
+    def minimumSizeHint(self) -> QSize:
+        """As small as the page on which words are linked."""
+        return QSize(640, 420)
 
     def _scored(self, review: Review, score: Score) -> str:
         here = self.tr("{rate} % agreement with the answer.").format(rate=percent(review.rate))
