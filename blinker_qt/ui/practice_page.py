@@ -19,6 +19,7 @@ from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.analysis.figures import percent
 from blinker_qt.ui.analysis.overlay import Overlay
+from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.guide_panel import GuidePanel
 from blinker_qt.ui.guide_text import GuideText
@@ -144,6 +145,7 @@ class PracticePage(QWidget):
         if cited:
             self.guide.show_ruling(cited[0])
         self.next.setFocus()
+        announce(self.overlay.canvas, self._score.text())
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""

@@ -5,12 +5,13 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget
 
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.ui.annotating import AnnotatingPage
 from blinker_qt.ui.desk import Desk
 from blinker_qt.ui.practice_page import PracticePage
 from blinker_qt.workspace.document import Document
-from blinker_qt.workspace.practice import Practice, begin_anew
+from blinker_qt.workspace.practice import Practice, begin_anew, is_practice
 
 
 class Practising(QObject):
@@ -61,13 +62,7 @@ class Practising(QObject):
 
     def is_on(self, document: Document) -> bool:
         """Whether a document is the practising copy: nothing of it counts as work."""
-        # The folder tells at once; reading the answers is for those who practise.
-        if document.path.parent.name != "practice":
-            return False
-        try:
-            return self._read().is_practised_in(document.path, self._data_directory)
-        except BlinkerError:
-            return False
+        return is_practice(document.path, self._data_directory)
 
     def done(self) -> None:
         """Declare the verse pair on screen done; in practice, show its answer."""
@@ -79,7 +74,15 @@ class Practising(QObject):
         self._linking.done()
         if not covered or session.read_only or not self.is_on(document):
             return
-        practice, work = self._read(), session.annotation_set
+        try:
+            practice = self._read()
+        except BlinkerError as error:
+            self._desk.explain(self.tr("The answer cannot be shown"), error)
+        else:
+            if practice.is_of(session.bitext):
+                self._show_answer(practice, session.annotation_set, index)
+
+    def _show_answer(self, practice: Practice, work: AnnotationSet, index: int) -> None:
         score = practice.score(work)
         if score is None:
             return

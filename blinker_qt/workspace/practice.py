@@ -11,7 +11,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.blocks import Block, blocks
 from blinker_qt.bitext.remarks import Note
-from blinker_qt.bitext.verses import Side, VersePair, Word
+from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import Options
@@ -25,6 +25,7 @@ ANNOTATOR = "Practice"
 NOTHING = "∅"
 """What stands opposite a word that is not translated."""
 
+_FOLDER = "practice"
 _OPTIONS = Options(marks=True)
 """What is learnt here includes when to call a word not translated, so marks are counted."""
 
@@ -135,12 +136,11 @@ class Practice:
     def path(self, data_directory: Path) -> Path:
         """Where the practising copy lies: another file for every text, apart from real work."""
         text = self.answers.bitext.fingerprint.rpartition(":")[2][:8]
-        return data_directory / "practice" / f"practice-{text}.blinker"
+        return data_directory / _FOLDER / f"practice-{text}.blinker"
 
-    def is_practised_in(self, path: Path, data_directory: Path) -> bool:
-        """Whether a file is the practising copy."""
-        copy = self.path(data_directory)
-        return path.exists() and copy.exists() and path.samefile(copy)
+    def is_of(self, bitext: Bitext) -> bool:
+        """Whether these are the answers for a text: older ones may have been practised on."""
+        return bitext.fingerprint == self.answers.bitext.fingerprint
 
     def working_copy(self, data_directory: Path) -> Path:
         """The file in which a person practises, made when it is first asked for.
@@ -190,11 +190,17 @@ class Practice:
         return Score(two.spread.mean, two.compared, count, comparison.signature)
 
     def _beside(self, work: AnnotationSet) -> Collation:
-        if work.bitext.fingerprint != self.answers.bitext.fingerprint:
+        if not self.is_of(work.bitext):
             raise ValueError("this is another text")
         # Whatever the work is called, it is not the answers.
         named = replace(work, annotator=ANNOTATOR)
         return Collation.of([(ANNOTATOR, named), (self.answers.annotator, self.answers)])
+
+
+def is_practice(path: Path, data_directory: Path) -> bool:
+    """Whether a file lies where people practise, so that nothing of it counts as work."""
+    folder = data_directory / _FOLDER
+    return folder.exists() and path.parent.exists() and path.parent.samefile(folder)
 
 
 def begin_anew(session: Session) -> None:

@@ -201,3 +201,17 @@ def test_it_is_left_for_real_work(
     assert not is_answered(practising)
     practising.practising.begin()
     assert session_of(practising).annotation_set.pairs[0].done
+
+
+def test_on_a_text_of_another_version_there_is_no_answer(
+    window: MainWindow, hand: Hand, annotation_file: Path, tmp_path: Path
+) -> None:
+    old = tmp_path / "data" / "practice" / "practice-old.blinker"
+    old.parent.mkdir(parents=True)
+    old.write_bytes(annotation_file.read_bytes())
+    assert window.open_file(old)
+    assert window.windowTitle() == "Practice – Blinker Qt"
+    link_by_hand(hand, Alignment().link({0, 1, 2}, {0, 1, 2}))
+    press(window, "done_button")
+    assert not is_answered(window)
+    assert session_of(window).position == 1

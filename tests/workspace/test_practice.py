@@ -23,6 +23,7 @@ from blinker_qt.workspace.practice import (
     Practice,
     begin_anew,
     differences,
+    is_practice,
 )
 from blinker_qt.workspace.resources import resource
 from blinker_qt.workspace.session import Session
@@ -211,11 +212,12 @@ class TestTheCopy:
 
     def test_it_is_known_by_where_it_lies(self, tmp_path: Path) -> None:
         other = tmp_path / "other.blinker"
-        assert not PRACTICE.is_practised_in(other, tmp_path)
+        assert not is_practice(other, tmp_path)
         path = PRACTICE.working_copy(tmp_path)
         other.write_bytes(path.read_bytes())
-        assert not PRACTICE.is_practised_in(other, tmp_path)
-        assert PRACTICE.is_practised_in(path, tmp_path)
+        assert not is_practice(other, tmp_path)
+        assert is_practice(path, tmp_path)
+        assert PRACTICE.is_of(annotation_xml.load(path).bitext)
 
 
 def test_practice_is_begun_anew_and_every_reset_can_be_undone() -> None:
