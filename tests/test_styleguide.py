@@ -16,6 +16,8 @@ from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.guide import (
     RULING_NUMBER,
+    Change,
+    Changes,
     Figure,
     Guide,
     Ruling,
@@ -222,11 +224,9 @@ def test_a_ruling_is_found_by_its_number() -> None:
 
 
 def test_the_version_is_the_first_of_the_changes() -> None:
-    for guide in GUIDES:
-        text = styleguide(f"general.{guide.language}.md").read_text(encoding="utf-8")
-        newest = re.search(r"^- ([0-9.]+)", text, re.MULTILINE)
-        assert newest
-        assert newest[1] == guide.version
+    assert ENGLISH.changes.versions[0].version == ENGLISH.version
+    versions = [[change.version for change in guide.changes.versions] for guide in GUIDES]
+    assert versions[0] == versions[1]
 
 
 # The figures
@@ -361,7 +361,9 @@ def test_the_typography_is_that_of_the_language() -> None:
 def made(folder: Path) -> Path:
     """A guide of one ruling without a figure."""
     (folder / "en").mkdir()
-    (folder / "general.en.md").write_text("# General rules\n\nVersion 2.0\n\nHello.\n", "utf-8")
+    (folder / "general.en.md").write_text(
+        "# General rules\n\nVersion 2.0\n\n## Changes\n\n- 2.0: a\n  *b*.\n- 1.0: c.\n", "utf-8"
+    )
     (folder / "en" / "contents.md").write_text(
         "# Rules\n\nRead on.\n\n## Chapters\n\n- [Names](names.md): NAM-1 – NAM-1\n", "utf-8"
     )
@@ -375,10 +377,15 @@ def test_a_guide_is_read_from_its_folder(tmp_path: Path) -> None:
     guide = read_guide_in(made(tmp_path), "en")
     assert (guide.version, guide.introduction) == ("2.0", "Read on.")
     assert list(guide) == [Ruling("NAM-1", "A title", "Link\nthem.", ())]
+    assert guide.changes == Changes("Changes", (Change("2.0", "a *b*."), Change("1.0", "c.")))
 
 
 def without_version(folder: Path) -> None:
     (folder / "general.en.md").write_text("# General rules\n", "utf-8")
+
+
+def without_changes(folder: Path) -> None:
+    (folder / "general.en.md").write_text("# General rules\n\nVersion 1.0\n", "utf-8")
 
 
 def without_chapters(folder: Path) -> None:
@@ -400,6 +407,7 @@ def without_a_chapter(folder: Path) -> None:
             without_version,
             r"general\.en\.md: this is not a file of .*; a line such as Version 1\.0",
         ),
+        (without_changes, r"general\.en\.md: .*; a list of changes at the end"),
         (without_chapters, r"contents\.md: .*; a list of links to the chapters"),
         (without_title, r"names\.md: .*; a title in the first line"),
         (without_a_chapter, r"names\.md: there is no such file"),

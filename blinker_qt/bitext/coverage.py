@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.bitext.verses import Side, VersePair, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,23 @@ class Unaccounted:
     def on(self, side: Side) -> tuple[int, ...]:
         """The unaccounted words of one side."""
         return self.source if side is Side.SOURCE else self.target
+
+    def after(self, word: Word | None) -> Word | None:
+        """The first of these words after another, source side first, and from the start again.
+
+        Args:
+            word: the other word; None for the first of all.
+
+        Returns:
+            The word, or None where there is none at all.
+        """
+        words = [(side, position) for side in Side for position in self.on(side)]
+        if not words or word is None:
+            return words[0] if words else None
+        order = [Side.SOURCE, Side.TARGET]
+        place = (order.index(word[0]), word[1])
+        later = (one for one in words if (order.index(one[0]), one[1]) > place)
+        return next(later, words[0])
 
 
 ALL_ACCOUNTED = Unaccounted((), ())

@@ -51,6 +51,7 @@ ACTIONS: tuple[ActionRow, ...] = (
         marked("Actions", "Open the &sample"),
         needs_document=False,
     ),
+    ActionRow("practise", _FILE, marked("Actions", "Prac&tise"), needs_document=False),
     ActionRow(
         "import_texts",
         _FILE,
@@ -252,6 +253,13 @@ ACTIONS: tuple[ActionRow, ...] = (
         _LEAD,
         marked("Actions", "&Compare annotators…"),
         ("Ctrl+Shift+A",),
+        needs_document=False,
+    ),
+    ActionRow(
+        "instructions",
+        _HELP,
+        marked("Actions", "&How linking works"),
+        ("Shift+F1",),
         needs_document=False,
     ),
     ActionRow(

@@ -9,18 +9,17 @@ from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.coverage import Unaccounted
-from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.buttons import button_of
 from blinker_qt.ui.canvas.announcing import announce, announce_focus
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.display import isolated
+from blinker_qt.ui.hint_line import HintLine
 from blinker_qt.ui.history_dialog import HistoryDialog
 from blinker_qt.ui.language import SOURCE_LANGUAGE
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.narrator import Narrator
 from blinker_qt.ui.navigator_panel import NavigatorPanel
-from blinker_qt.ui.refusal_words import left_in_words, refusal_in_words
+from blinker_qt.ui.refusal_words import end_in_words, left_in_words, refusal_in_words
 from blinker_qt.ui.rest_line import RestLine
 from blinker_qt.ui.side_panel import SidePanel
 from blinker_qt.ui.theme import Theme
@@ -51,6 +50,7 @@ class AnnotatingPage(QWidget):
         self.panel = NavigatorPanel()
         self.navigator = self.panel.list
         self.side = SidePanel(language)
+        self.hints = HintLine()
         self.rest = RestLine(clock)
         self.canvas = VerseCanvas()
         self.canvas.setObjectName("canvas")
@@ -109,6 +109,7 @@ class AnnotatingPage(QWidget):
         page.setContentsMargins(8, 4, 8, 0)
         page.setSpacing(0)
         page.addWidget(splitter, 1)
+        page.addWidget(self.hints)
         page.addWidget(self.rest)
         page.addLayout(bottom)
 
@@ -156,6 +157,7 @@ class AnnotatingPage(QWidget):
         self.side.show_session(session)
         self._show_pair(session)
         Narrator(session, self.canvas).begin()
+        self.hints.show_for(session)
         self.canvas.setFocus()
 
     def set_theme(self, theme: Theme) -> None:
@@ -181,6 +183,7 @@ class AnnotatingPage(QWidget):
             self._show_picture(self._session)
         self.canvas.show_selection(self._session.selection)
         self._show_left(self._session.unaccounted)
+        self.hints.show_for(self._session)
 
     def _show_pair(self, session: Session) -> None:
         self._reference.setText(session.pair.reference)
@@ -216,13 +219,7 @@ class AnnotatingPage(QWidget):
         refusal = session.done()
         self._explain(refusal)
         if refusal is None and session.position == before:
-            self._say(self._at_the_end(session))
-
-    def _at_the_end(self, session: Session) -> str:
-        if session.first_open is None:
-            return self.tr("Done. Every verse pair is done.")
-        reference = session.bitext.references[session.first_open]
-        return self.tr("Done. {reference} is still open.").format(reference=isolated(reference))
+            self._say(end_in_words(session))
 
     def previous(self) -> None:
         """Go back one verse pair."""
@@ -285,14 +282,11 @@ class AnnotatingPage(QWidget):
         if self._session is None:
             return
         left = self._session.unaccounted
-        words = [(side, position) for side in Side for position in left.on(side)]
-        if not words:
+        word = left.after(self.canvas.focused_word)
+        if word is None:
             self._say(left_in_words(left))
             return
-        order = {Side.SOURCE: 0, Side.TARGET: 1}
-        side, position = self.canvas.focused_word or (Side.SOURCE, -1)
-        later = [word for word in words if (order[word[0]], word[1]) > (order[side], position)]
-        self.canvas.focus_word(*(later or words)[0])
+        self.canvas.focus_word(*word)
         self.canvas.setFocus()
 
     def _explain(self, refusal: Refusal | None) -> None:
@@ -300,10 +294,11 @@ class AnnotatingPage(QWidget):
         if refusal is None or self._session is None:
             return
         if isinstance(refusal, Incomplete):
-            left = refusal.unaccounted
-            side = Side.SOURCE if left.source else Side.TARGET
-            self.canvas.focus_word(side, left.on(side)[0])
+            first = refusal.unaccounted.after(None)
+            if first is not None:
+                self.canvas.focus_word(*first)
             self.canvas.setFocus()
+            self.hints.show_for(self._session, refused=True)
         self._say(refusal_in_words(refusal, self._session))
 
     def minimumSizeHint(self) -> QSize:

@@ -20,13 +20,14 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.find_bar import Field
-from blinker_qt.ui.guide_text import GuideFigure, GuideText, Leaf, as_html, leaves_of
+from blinker_qt.ui.guide_text import GuideFigure, GuideText, Leaf, leaves_of
 from blinker_qt.ui.keys_kept import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.language import SOURCE_LANGUAGE
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.guide import read_guide
+from blinker_qt.workspace.guide_markup import as_html
 from blinker_qt.workspace.resources import ResourceError, styleguide
 from blinker_qt.workspace.search import Query
 
@@ -112,6 +113,12 @@ class GuidePanel(QWidget):
             return False
         self._go_to(number)
         return True
+
+    def title_of(self, number: str) -> str:
+        """What a ruling is about, Markdown; empty where there is none of this number."""
+        self._read()
+        leaf = self._leaves.get(number)
+        return leaf.title if leaf else ""
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""

@@ -1,11 +1,8 @@
 """What is shown of the style guide at a time: text that can be searched and clicked, figures."""
 
 import html
-import re
-from bisect import bisect_left
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import partial
 from math import ceil
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -20,10 +17,10 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation_xml
-from blinker_qt.layouts.arrangement import Arrangement, lay_out
+from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.scene import Page
+from blinker_qt.layouts.whole import least_height
 from blinker_qt.ui.canvas.brushwork import verse_font
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -33,35 +30,21 @@ from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.guide import Figure, Guide
+from blinker_qt.workspace.guide_markup import as_html, as_plain
 from blinker_qt.workspace.search import Query, folded
 
 _CUT = (48, 44)
 """What is cut off a figure at its sides, and above and below: the room kept for bars to click."""
 _SCROLLING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
-_LEAST_GAP = 80
-"""Room between the two sides of a figure in which its links can be followed."""
-_HEIGHTS = range(180, 1600, 10)
-_INLINE = re.compile(
-    r"`(?P<code>[^`]+)`"
-    r"|\*\*(?P<strong>[^*]+)\*\*"
-    r"|\*(?P<emphasis>[^*]+)\*"
-    r"|\[(?P<link>[^\]]+)\]\([^)]+\)"
-    r"|\b(?P<cited>[A-Z]{3}(?:-[1-9][0-9]*)?)\b"
-)
-_TAGS = {
-    "code": '<span class="words">{}</span>',
-    "strong": "<b>{}</b>",
-    "emphasis": "<i>{}</i>",
-    "link": "{}",
-}
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """What the panel shows at a time: how to read the guide, a chapter's beginning, or a ruling.
+    """What the panel shows at a time: a ruling, the beginning of a chapter, or what is in none.
 
     Attributes:
-        key: a ruling's number, a chapter's letters such as ``NEG``, or empty for how to read it.
+        key: a ruling's number, a chapter's letters such as ``NEG``, ``changes`` for what each
+            version brought, or empty for how to read the guide.
         title: Markdown.
         chapter: the title of the chapter that it is in, Markdown; empty for what is in none.
         text: Markdown paragraphs.
@@ -102,49 +85,11 @@ def leaves_of(guide: Guide, how_to_read: str) -> Iterator[Leaf]:
     """
     yield Leaf("", how_to_read, "", guide.introduction)
     for chapter in guide.chapters:
-        letters = chapter.rulings[0].number.partition("-")[0]
-        yield Leaf(letters, chapter.title, "", chapter.introduction)
+        yield Leaf(chapter.letters, chapter.title, "", chapter.introduction)
         for ruling in chapter.rulings:
             yield Leaf(ruling.number, ruling.title, chapter.title, ruling.text, ruling.figures)
-
-
-def as_plain(markdown: str) -> str:
-    r"""Markdown without its marks, in one line.
-
-    >>> as_plain("*Only* and `ne …\nque`, see NEG-1")
-    'Only and ne … que, see NEG-1'
-    """
-    return _INLINE.sub(lambda found: found[found.lastgroup or 0], " ".join(markdown.split()))
-
-
-def as_html(markdown: str, known: Collection[str] = ()) -> str:
-    """Markdown of the guide in one line as rich text, everything else in it escaped.
-
-    Args:
-        markdown: emphasis, words set off as code, links, and citations.
-        known: what citations can lead to; others stay plain. Links lead nowhere.
-
-    >>> as_html("*a* < `b`, NEG-1 and NEG-9", {"NEG-1"})
-    '<i>a</i> &lt; <span class="words">b</span>, <a href="#NEG-1">NEG-1</a> and NEG-9'
-    """
-    text = " ".join(markdown.split())
-    parts, end = list[str](), 0
-    for found in _INLINE.finditer(text):
-        parts.append(html.escape(text[end : found.start()], quote=False))
-        parts.append(_tagged(found, known))
-        end = found.end()
-    return "".join((*parts, html.escape(text[end:], quote=False)))
-
-
-def _tagged(found: re.Match[str], known: Collection[str]) -> str:
-    kind = found.lastgroup or ""
-    words = html.escape(found[kind], quote=False)
-    if kind == "code":
-        # An arrow stays with the words on both its sides.
-        words = words.replace(" ↔ ", "\u00a0↔\u00a0")
-    if kind != "cited":
-        return _TAGS[kind].format(words)
-    return f'<a href="#{words}">{words}</a>' if words in known else words
+    versions = (f"**{change.version}** {change.text}" for change in guide.changes.versions)
+    yield Leaf("changes", guide.changes.title, "", "\n\n".join(versions))
 
 
 def _straight(text: str) -> str:
@@ -312,20 +257,16 @@ class Drawing(QWidget):
         """The least height at which both sides are seen whole at a width."""
         if width not in self._heights:
             beside, above = _CUT
-            fits = partial(self._is_whole, width + 2 * beside)
-            place = bisect_left(_HEIGHTS, True, key=fits)
-            self._heights[width] = _HEIGHTS[min(place, len(_HEIGHTS) - 1)] - 2 * above
+            self._heights[width] = self._least_height(width + 2 * beside) - 2 * above
         return self._heights[width]
 
-    def _is_whole(self, width: int, height: int) -> bool:
+    def _least_height(self, width: int) -> int:
         view = self.canvas.view
         if view is None:
-            return True
+            return 2 * _CUT[1]
         pair, measurer = view.picture.pair, self._measurer
-        page = Page(pair, measurer, measurer.line_height, width, height, view.directions)
-        scene = lay_out(self.canvas.arrangement, page)
-        scrolls = any(scene.lane(side).furthest for side in Side)
-        return not scrolls and scene.gap.height >= _LEAST_GAP
+        page = Page(pair, measurer, measurer.line_height, width, 0, view.directions)
+        return least_height(self.canvas.arrangement, page)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the canvas stand out on all sides."""

@@ -5,12 +5,10 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QLocale, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
-    QFileDialog,
     QMainWindow,
-    QMenu,
     QStackedWidget,
     QWidget,
 )
@@ -24,23 +22,27 @@ from blinker_qt.ui.annotating import AnnotatingPage
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.desk import Desk
 from blinker_qt.ui.dressing import apply_theme
+from blinker_qt.ui.dropping import FileDrop
+from blinker_qt.ui.file_dialogs import ask_for_copy, ask_for_file
 from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
 from blinker_qt.ui.import_dialog import ImportDialog
+from blinker_qt.ui.instructions import InstructionsDialog
 from blinker_qt.ui.language import language_for
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.name_dialog import NameDialog
 from blinker_qt.ui.picture_dialogs import ask_and_export, ask_and_print
 from blinker_qt.ui.pictures import Manner
+from blinker_qt.ui.practising import Practising
 from blinker_qt.ui.preferences import PreferencesDialog
+from blinker_qt.ui.recent_menu import RecentMenu
 from blinker_qt.ui.refusal_words import edit_in_words
 from blinker_qt.ui.saving_words import recovery_in_words, state_in_words
 from blinker_qt.ui.start_page import StartPage
 from blinker_qt.ui.theme import on_paper, theme_for
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
-from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.sample import working_copy_of_sample
-from blinker_qt.workspace.settings import TEXT_SIZES, THEMES, SettingsStore
+from blinker_qt.workspace.settings import HINTS, TEXT_SIZES, THEMES, SettingsStore
 
 _THEMES = {f"theme_{name.replace('-', '_')}": name for name in THEMES}
 """The name of every theme in the settings, by the action that chooses it."""
@@ -57,20 +59,28 @@ class MainWindow(QMainWindow):
         self._data_directory = data_directory
         self._bridge: DocumentBridge | None = None
         self._analysis: AnalysisWindow | None = None
+        self._instructions: InstructionsDialog | None = None
         self.desk = Desk(self, data_directory)
         self.desk.opened.connect(self._on_opened)
         preferred = QLocale.system().uiLanguages()
-        self.page = AnnotatingPage(language_for(settings.settings.language, preferred))
-        self.actions_by_name = build_menus(self, self._acts() | self.page.acts())
+        language = language_for(settings.settings.language, preferred)
+        self.page = AnnotatingPage(language)
+        self._pages = QStackedWidget()
+        self.practising = Practising(self.desk, self.page, self._pages, language, data_directory)
+        self.practising.turned.connect(self._turn_to_answer)
+        self.practising.finished.connect(self._leave)
+        self.actions_by_name = build_menus(self, self.page.acts() | self._acts())
         self.page.add_buttons(self.actions_by_name)
-        self._recent = self._make_recent_menu()
+        self.page.hints.put_away.connect(self._put_hint_away)
+        before = self.actions_by_name["open_sample"]
+        recent = RecentMenu(self, before, lambda: settings.settings.recent_files)
+        recent.chosen.connect(lambda name: self.open_file(Path(name)))
         self._start = StartPage(self.actions_by_name)
         self._start.file_chosen.connect(lambda name: self.open_file(Path(name)))
-        self._pages = QStackedWidget()
         self._pages.addWidget(self._start)
         self._pages.addWidget(self.page)
         self.setCentralWidget(self._pages)
-        self.setAcceptDrops(True)
+        FileDrop(self).dropped.connect(self.open_file)
         self.resize(1180, 780)
         self.restoreGeometry(QByteArray.fromBase64(self._settings.settings.geometry.encode()))
         self._dress()
@@ -81,10 +91,12 @@ class MainWindow(QMainWindow):
             application.applicationStateChanged.connect(self._count_time)
 
     def _acts(self) -> dict[str, Callable[[], object]]:
-        """What the actions do that do not belong to the annotator's page."""
+        """What the actions do that the annotator's page does not do, or not alone."""
         return {
             "open": self.choose_file,
             "open_sample": self.open_sample,
+            "practise": self.practising.begin,
+            "done": self.practising.done,
             "import_texts": self.import_texts,
             "save": self._save,
             "save_copy": self.save_copy,
@@ -102,31 +114,12 @@ class MainWindow(QMainWindow):
             **{name: partial(self._choose_theme, theme) for name, theme in _THEMES.items()},
             **{name: partial(self._choose_view, view) for name, view in _VIEWS.items()},
             "compare": self.compare,
+            "instructions": self._show_instructions,
             "show_keys": lambda: KeysDialog(self).exec(),
             "about": lambda: AboutDialog(self).exec(),
         }
 
     # Opening
-
-    def _make_recent_menu(self) -> QMenu:
-        """File ▸ Open recent, filled in whenever it is shown."""
-        menu = QMenu(self.tr("Open &recent"), self)
-        menu.setObjectName("open_recent")
-        menu.aboutToShow.connect(self._fill_recent_menu)
-        before = self.actions_by_name["open_sample"]
-        for owner in self.menuBar().findChildren(QMenu):
-            if before in owner.actions():
-                owner.insertMenu(before, menu)
-        return menu
-
-    def _fill_recent_menu(self) -> None:
-        self._recent.clear()
-        for name in self._settings.settings.recent_files:
-            # An ampersand in a file's name is not a mnemonic.
-            action = self._recent.addAction(name.replace("&", "&&"))
-            action.triggered.connect(partial(self.open_file, Path(name)))
-        if self._recent.isEmpty():
-            self._recent.addAction(self.tr("No file was opened yet")).setEnabled(False)
 
     def open_file(self, path: Path) -> bool:
         """Open an annotation file; whether it is open now."""
@@ -134,11 +127,9 @@ class MainWindow(QMainWindow):
 
     def choose_file(self) -> None:
         """Ask for an annotation file and open it."""
-        name, _ = QFileDialog.getOpenFileName(
-            self, self.tr("Open"), self._usual_folder(), self._file_filter()
-        )
-        if name:
-            self.open_file(Path(name))
+        path = ask_for_file(self, self._usual_folder())
+        if path is not None:
+            self.open_file(path)
 
     def open_sample(self) -> None:
         """Open the person's own copy of the sample."""
@@ -165,7 +156,8 @@ class MainWindow(QMainWindow):
         bridge.moved.connect(self._on_moved)
         values = self._settings.settings
         name = str(document.path)
-        self._remember(recent_files=(name, *values.recent_files), last_file=name)
+        if not self.practising.is_on(document):
+            self._remember(recent_files=(name, *values.recent_files), last_file=name)
         self.page.show_session(document.session)
         self._count_time(QGuiApplication.applicationState())
         if name in dict(values.last_positions):
@@ -214,7 +206,8 @@ class MainWindow(QMainWindow):
 
     def _show_title(self, document: Document) -> None:
         session = document.session
-        parts = [document.path.name, session.annotator]
+        is_practice = self.practising.is_on(document)
+        parts = [self.tr("Practice")] if is_practice else [document.path.name, session.annotator]
         if session.read_only:
             parts.append(self.tr("reading only"))
         self.setWindowTitle(" – ".join([*filter(None, parts), "Blinker Qt"]))
@@ -239,6 +232,17 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Blinker Qt")
         self._allow_actions(document_is_open=False)
 
+    def _leave(self) -> None:
+        """Put away what is open and go back to where everything begins."""
+        if self.desk.close():
+            self._show_start_page()
+
+    def _turn_to_answer(self, shown: bool) -> None:
+        """While the answer is shown, nothing acts on the words behind it."""
+        self._allow_actions(document_is_open=not shown)
+        if not shown and self.desk.document is not None:
+            self._show_undo(self.desk.document)
+
     def _allow_actions(self, *, document_is_open: bool) -> None:
         for row in ACTIONS:
             if row.needs_document:
@@ -255,12 +259,10 @@ class MainWindow(QMainWindow):
         document = self.desk.document
         if document is None:
             return
-        name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Save a copy"), str(document.path), self._file_filter()
-        )
-        if name:
+        copy = ask_for_copy(self, document.path)
+        if copy is not None:
             try:
-                document.save_copy(_with_suffix(Path(name)))
+                document.save_copy(copy)
             except BlinkerError as error:
                 self.desk.explain(self.tr("The copy was not saved"), error)
 
@@ -275,7 +277,8 @@ class MainWindow(QMainWindow):
         event.ignore()
         self.page.side.remarks.commit()
         document = self.desk.document
-        position = (str(document.path), document.session.position) if document else None
+        kept = document is not None and not self.practising.is_on(document)
+        position = (str(document.path), document.session.position) if document and kept else None
         if not self.desk.close():
             return
         geometry = bytes(self.saveGeometry().toBase64().data()).decode()
@@ -304,19 +307,19 @@ class MainWindow(QMainWindow):
         self._analysis.raise_()
         self._analysis.activateWindow()
 
-    # Files dropped on the window
+    # Learning
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take annotation files."""
-        if _dropped_file(event) is not None:
-            event.acceptProposedAction()
+    def _show_instructions(self) -> None:
+        if self._instructions is None:
+            self._instructions = InstructionsDialog(self.actions_by_name, self)
+            self._instructions.set_theme(self._theme)
+        self._instructions.show()
+        self._instructions.activateWindow()
 
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Open the file that was dropped."""
-        path = _dropped_file(event)
-        if path is not None:
-            event.acceptProposedAction()
-            self.open_file(path)
+    def _put_hint_away(self, name: str) -> None:
+        away = self._settings.settings.hints_put_away
+        self._remember(hints_put_away=(*away, name))
+        self._dress()
 
     # How it looks
 
@@ -328,12 +331,17 @@ class MainWindow(QMainWindow):
         if isinstance(application, QApplication):
             apply_theme(application, self._theme)
         self.page.set_theme(self._theme)
+        self.practising.page.set_theme(self._theme)
+        self.practising.page.set_text_size(values.text_size)
         self.page.canvas.set_text_size(values.text_size)
         self.page.side.set_text_size(values.text_size)
         if self._analysis is not None:
             self._analysis.set_theme(self._theme)
         self.page.panel.setVisible(values.navigator_shown)
         self.page.rest.rest_after = values.rest_after
+        self.page.hints.set_away(values.hints_put_away if values.hints else HINTS)
+        if self._instructions is not None:
+            self._instructions.set_theme(self._theme)
         self._count_time(QGuiApplication.applicationState())
         self.page.side.setVisible(values.side_panel_shown)
         self.actions_by_name["show_navigator"].setChecked(values.navigator_shown)
@@ -349,6 +357,8 @@ class MainWindow(QMainWindow):
 
     def _set(self, key: str, value: object) -> None:
         self._remember(**{key: value})
+        if key == "hints":
+            self._remember(hints_put_away=())
         self._dress()
         self._show_view()
         self._count_time(QGuiApplication.applicationState())
@@ -386,19 +396,3 @@ class MainWindow(QMainWindow):
     def _usual_folder(self) -> str:
         last = self._settings.settings.last_file
         return str(Path(last).parent) if last else str(Path.home())
-
-    def _file_filter(self) -> str:
-        return self.tr("Annotation sets (*{suffix})").format(suffix=SUFFIX)
-
-
-def _with_suffix(path: Path) -> Path:
-    return path if path.suffix else path.with_name(path.name + SUFFIX)
-
-
-def _dropped_file(event: QDropEvent) -> Path | None:
-    """The annotation file that is being dropped, if it is one."""
-    for url in event.mimeData().urls():
-        path = Path(url.toLocalFile())
-        if url.isLocalFile() and path.suffix == SUFFIX:
-            return path
-    return None

@@ -160,6 +160,12 @@ PREFERENCES: tuple[Preference, ...] = (
         marked("Preferences", "Of a longer pause between two acts, only this much is counted."),
         Number(*IDLE_TIMES, unit=marked("Preferences", " seconds")),
     ),
+    Preference(
+        "hints",
+        marked("Preferences", "Show &hints"),
+        marked("Preferences", "Switched off and on again, those that you put away come back."),
+        Switch(),
+    ),
 )
 """Everything that a person sets once; what a window remembers by itself is not in it."""
 

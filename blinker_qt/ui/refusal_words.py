@@ -52,6 +52,15 @@ _EDITS: dict[EditKind, str] = {
 }
 
 
+def end_in_words(session: Session) -> str:
+    """What is said when Done has nowhere to go on to."""
+    if session.first_open is None:
+        return QCoreApplication.translate(_CONTEXT, "Done. Every verse pair is done.")
+    reference = isolated(session.bitext.references[session.first_open])
+    words = QCoreApplication.translate(_CONTEXT, "Done. {reference} is still open.")
+    return words.format(reference=reference)
+
+
 def left_in_words(left: Unaccounted) -> str:
     """How many words on each side still want a decision, or that none does."""
     if not len(left):

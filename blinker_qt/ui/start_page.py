@@ -46,9 +46,15 @@ class StartPage(QWidget):
         column.addWidget(title)
         column.addWidget(lead)
         column.addSpacing(8)
-        for name in ("open_sample", "open", "import_texts", "compare"):
+        for name in ("open_sample", "open", "import_texts"):
             prominent = name == "open_sample"
             column.addWidget(button_of(actions[name], "start", prominent=prominent))
+        learning = QHBoxLayout()
+        learning.setSpacing(column.spacing())
+        for name in ("instructions", "practise"):
+            learning.addWidget(button_of(actions[name], "start"), 1)
+        column.addLayout(learning)
+        column.addWidget(button_of(actions["compare"], "start"))
         column.addSpacing(8)
         column.addWidget(self._recent_heading)
         column.addWidget(self._recent, 1)

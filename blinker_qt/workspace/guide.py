@@ -18,6 +18,7 @@ _VERSION = re.compile(r"^Version ([0-9]+\.[0-9]+)$", re.MULTILINE)
 _CHAPTER = re.compile(r"^- \[[^\]]+\]\(([^)]+\.md)\)", re.MULTILINE)
 _TITLE = re.compile(r"# (\S.*)")
 _HEADING = re.compile(rf"## ({RULING_NUMBER.pattern}) (\S.*)")
+_CHANGE = re.compile(r"- ([0-9]+\.[0-9]+)\s?: (.+)")
 _FIGURE = re.compile(
     rf"[^\[\]]+\[({RULING_NUMBER.pattern}(?:{_NOT_SO})?)\]\(([^)]+\.blinker)\)\s?:\s(.+)"
 )
@@ -74,6 +75,37 @@ class Chapter:
     introduction: str
     rulings: tuple[Ruling, ...]
 
+    @property
+    def letters(self) -> str:
+        """What the numbers of its rulings begin with, such as ``NEG``."""
+        return self.rulings[0].number.partition("-")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a version of the guide brought.
+
+    Attributes:
+        version: such as ``1.1``.
+        text: Markdown.
+    """
+
+    version: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """The list of changes.
+
+    Attributes:
+        title: what it is called, Markdown.
+        versions: the newest first.
+    """
+
+    title: str
+    versions: tuple[Change, ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Guide:
@@ -84,12 +116,14 @@ class Guide:
         version: such as ``1.1``; the same in all languages.
         introduction: Markdown: how to read the guide.
         chapters: the general rules, then the phenomena.
+        changes: what each version brought.
     """
 
     language: str
     version: str
     introduction: str
     chapters: tuple[Chapter, ...]
+    changes: Changes
 
     def __iter__(self) -> Iterator[Ruling]:
         return (ruling for chapter in self.chapters for ruling in chapter.rulings)
@@ -116,9 +150,10 @@ def read_guide(language: str) -> Guide:
 def read_guide_in(folder: Path, language: str) -> Guide:
     """The style guide of a folder: general rules, contents, chapters and figures.
 
-    The version stands in ``general.LANGUAGE.md``; ``LANGUAGE/contents.md`` links to the chapters in
-    their order. A chapter is a title, an introduction and rulings (``## NEG-2 Title``). A paragraph
-    of a ruling that links to an annotation file and goes on with a colon is a figure.
+    The version and, at the end, the list of changes stand in ``general.LANGUAGE.md``;
+    ``LANGUAGE/contents.md`` links to the chapters in their order. A chapter is a title, an
+    introduction and rulings (``## NEG-2 Title``). A paragraph of a ruling that links to an
+    annotation file and goes on with a colon is a figure.
 
     Args:
         folder: the folder.
@@ -128,9 +163,13 @@ def read_guide_in(folder: Path, language: str) -> Guide:
         InputError: a file is missing, cannot be read or is not built as it ought to be.
     """
     general = folder / f"general.{language}.md"
-    version = _VERSION.search(_text(general))
+    rules = _text(general)
+    version = _VERSION.search(rules)
     if not version:
         _refuse(general, "a line such as Version 1.0")
+    changes = _changes(rules.rpartition("\n## ")[2])
+    if changes is None:
+        _refuse(general, "a list of changes at the end")
     contents = folder / language / "contents.md"
     text = _text(contents)
     names = _CHAPTER.findall(text)
@@ -138,7 +177,14 @@ def read_guide_in(folder: Path, language: str) -> Guide:
         _refuse(contents, "a list of links to the chapters")
     introduction = text.partition("\n## ")[0].partition("\n")[2].strip()
     chapters = tuple(_chapter(contents.parent / name) for name in names)
-    return Guide(language, version[1], introduction, chapters)
+    return Guide(language, version[1], introduction, chapters, changes)
+
+
+def _changes(section: str) -> Changes | None:
+    title, _, listed = section.partition("\n")
+    entries = [_CHANGE.fullmatch(" ".join(one.split())) for one in re.split(r"\n(?=- )", listed)]
+    versions = [Change(found[1], found[2]) for found in entries if found]
+    return Changes(title, tuple(versions)) if versions else None
 
 
 def _chapter(path: Path) -> Chapter:

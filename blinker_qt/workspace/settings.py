@@ -12,6 +12,7 @@ from typing import Any
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.workspace.hints import Hint
 
 FILE_NAME = "settings.json"
 MOST_RECENT_FILES = 10
@@ -30,6 +31,7 @@ THEMES = (
 )
 LANGUAGES = ("system", "en", "fr")
 VIEWS = ("columns", "rows", "matrix")
+HINTS = tuple(hint.value for hint in Hint)
 
 _MOST_BYTES = 1 << 20
 _MOST_CHARACTERS = 1 << 16
@@ -54,6 +56,8 @@ class Settings:
         side_panel_shown: whether blocks, remarks and style guide are shown.
         idle_after: of a gap between two acts, at most so many seconds count as work.
         rest_after: minutes of work at a stretch before a rest is proposed; 0 for never.
+        hints: whether hints are shown at the moments that they are for.
+        hints_put_away: the values of each `Hint` that was put away.
     """
 
     annotator: str = ""
@@ -69,6 +73,8 @@ class Settings:
     side_panel_shown: bool = False
     idle_after: int = 60
     rest_after: int = 90
+    hints: bool = True
+    hints_put_away: tuple[str, ...] = ()
 
     def position_in(self, path: str) -> int:
         """The verse pair that was on screen when this file was last closed; 0 where unknown."""
@@ -159,6 +165,13 @@ _TABLE = {
     ),
     "rest_after": _Row(
         lambda value: _is_whole(value, *REST_TIMES), "a whole number of minutes from 0 to 600"
+    ),
+    "hints": _Row(lambda value: isinstance(value, bool), "true or false"),
+    "hints_put_away": _Row(
+        lambda value: isinstance(value, tuple) and all(one in HINTS for one in value),
+        "a list of any of: {names}",
+        ", ".join(HINTS),
+        shortened=lambda names: tuple(dict.fromkeys(names)),
     ),
 }
 

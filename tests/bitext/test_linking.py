@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.blocks import blocks
-from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.coverage import ALL_ACCOUNTED, Unaccounted, unaccounted
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
 from blinker_qt.bitext.notation import (
     links_as_text,
@@ -14,7 +14,7 @@ from blinker_qt.bitext.notation import (
     positions_as_text,
     positions_from_text,
 )
-from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.bitext.verses import Side, VersePair, Word
 
 PAIR = VersePair("1", ("she", "did", "not", "go"), ("elle", "n'", "est", "pas", "allée"))
 positions = st.frozensets(st.integers(0, 7), min_size=1, max_size=4)
@@ -162,3 +162,24 @@ def test_an_error_says_every_problem_with_its_place() -> None:
         Problem("b", "it is empty", "expected a verse"),
     )
     assert str(error) == "a:3:7: 1 words; expected 2\nb: it is empty; expected a verse"
+
+
+@pytest.mark.parametrize(
+    ("word", "following"),
+    [
+        (None, (Side.SOURCE, 1)),
+        ((Side.SOURCE, 0), (Side.SOURCE, 1)),
+        ((Side.SOURCE, 1), (Side.SOURCE, 3)),
+        ((Side.SOURCE, 3), (Side.TARGET, 0)),
+        ((Side.TARGET, 0), (Side.SOURCE, 1)),
+    ],
+)
+def test_the_words_that_are_left_follow_one_another_in_a_round(
+    word: Word | None, following: Word
+) -> None:
+    assert Unaccounted((1, 3), (0,)).after(word) == following
+
+
+def test_after_nothing_that_is_left_comes_nothing() -> None:
+    assert ALL_ACCOUNTED.after(None) is None
+    assert ALL_ACCOUNTED.after((Side.SOURCE, 0)) is None

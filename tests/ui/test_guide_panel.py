@@ -15,10 +15,11 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.guide_panel import GuidePanel
-from blinker_qt.ui.guide_text import Drawing, GuideFigure, GuideText, as_html, as_plain
+from blinker_qt.ui.guide_text import Drawing, GuideFigure, GuideText
 from blinker_qt.ui.theme import DARK, LIGHT, contrast
 from blinker_qt.workspace import resources
 from blinker_qt.workspace.guide import Ruling, read_guide
+from blinker_qt.workspace.guide_markup import as_html, as_plain
 
 LEFT = Qt.MouseButton.LeftButton
 MakePanel = Callable[..., GuidePanel]
@@ -106,8 +107,18 @@ def test_the_guide_is_not_read_before_it_is_wanted(qtbot: QtBot) -> None:
     qtbot.addWidget(panel)
     assert panel.contents.topLevelItemCount() == 0
     panel.show()
-    assert panel.contents.topLevelItemCount() == len(read_guide("en").chapters) + 1
+    # How to read it, the chapters, the changes.
+    assert panel.contents.topLevelItemCount() == len(read_guide("en").chapters) + 2
     assert "How to read the style guide" in shown(panel)
+
+
+def test_the_version_and_its_changes_are_shown(make: MakePanel) -> None:
+    panel = make("fr")
+    guide = read_guide("fr")
+    panel.contents.setCurrentItem(panel.contents.item("GEN"))
+    assert f"Version {guide.version}" in shown(panel)
+    panel.contents.setCurrentItem(panel.contents.item("changes"))
+    assert all(as_plain(change.text) in shown(panel) for change in guide.changes.versions)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

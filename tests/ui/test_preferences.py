@@ -81,6 +81,7 @@ def test_every_field_shows_the_setting(qtbot: object) -> None:  # noqa: ARG001
             annotator="Zoé",
             rest_after=0,
             idle_after=45,
+            hints=False,
         )
     )
     assert {row.key: shown(field(dialog, row.key)) for row in PREFERENCES} == {
@@ -92,6 +93,7 @@ def test_every_field_shows_the_setting(qtbot: object) -> None:  # noqa: ARG001
         "annotator": "Zoé",
         "rest_after": "never",
         "idle_after": "45 seconds",
+        "hints": "off",
     }
 
 

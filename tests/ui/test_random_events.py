@@ -27,6 +27,7 @@ SEED = int(os.environ.get("BLINKER_QT_SEED", "1998"))
 DIALOGS = {
     "open",
     "open_sample",
+    "practise",
     "import_texts",
     "save_copy",
     "quit",

@@ -77,6 +77,7 @@ def toggle_possible(session: Session, dice: Dice) -> None:
 ACTS: dict[str, Callable[[Session, Dice], object]] = {
     "pick": lambda session, dice: session.pick(*dice.word(session)),
     "pick_only": lambda session, dice: session.pick_only(*dice.word(session)),
+    "pick_also": lambda session, dice: session.pick_also([dice.word(session), dice.word(session)]),
     "clear_selection": lambda session, _: session.clear_selection(),
     "go_to": lambda session, dice: session.go_to(dice.below(len(BITEXT))),
     "previous": lambda session, _: session.previous(),
@@ -104,6 +105,7 @@ ACTS: dict[str, Callable[[Session, Dice], object]] = {
     "done": lambda session, _: session.done(),
     "undo": lambda session, _: session.undo(),
     "redo": lambda session, _: session.redo(),
+    "stand_after": lambda session, dice: session.stand_after(dice.below(len(session.history) + 1)),
     "set_annotator": lambda session, dice: session.set_annotator(("", "Marie", "Ж")[dice.below(3)]),
     "pause": lambda session, _: session.pause(),
     "resume": lambda session, dice: session.resume(dice.below(90)),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.workspace.settings import (
     FILE_NAME,
+    HINTS,
     LANGUAGES,
     MOST_POSITIONS,
     MOST_RECENT_FILES,
@@ -41,6 +42,8 @@ CHANGES = st.fixed_dictionaries(
         "side_panel_shown": st.booleans(),
         "idle_after": st.integers(5, 3600),
         "rest_after": st.integers(0, 600),
+        "hints": st.booleans(),
+        "hints_put_away": st.lists(st.sampled_from(HINTS), unique=True).map(tuple),
     },
 )
 
@@ -123,6 +126,8 @@ def test_the_places_set_last_are_kept_once_each(tmp_path: Path) -> None:
         ("navigator_shown", 1),
         ("idle_after", 4),
         ("rest_after", 601),
+        ("hints", 1),
+        ("hints_put_away", ("no such hint",)),
     ],
 )
 def test_a_bad_value_is_named_and_ignored_and_the_others_hold(

@@ -1,0 +1,141 @@
+"""A verse pair in running text as SVG: the same bytes on every machine, whatever its type."""
+
+import html
+from collections.abc import Iterator
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.verses import Direction, Side, VersePair
+from blinker_qt.layouts.arrangement import Arrangement, lay_out
+from blinker_qt.layouts.scene import Page, Rectangle, Scene
+from blinker_qt.layouts.strokes import strokes_of
+from blinker_qt.layouts.whole import least_height
+
+_SIZE = 17.0
+_LINE_HEIGHT = 22.0
+_WIDTH = 760.0
+_MARGIN = 6.0
+_STUB = 16.0
+"""Length of the line from a word that is not translated to its mark."""
+_BASELINE = 0.62
+"""Where the type stands in a word's box, as a share of the box's height."""
+
+_WIDTHS = {
+    0.30: "fijltI.,;:'!|-/()",
+    0.42: 'rsctz"?«»',
+    0.70: "wABCDEFGHKLNOPQRSTUVXYZÀÂÇÉÈÊÎÔÙ",
+    0.86: "mMW",
+}
+"""Widths of characters in a book face, as shares of the size of the type; others take 0.53."""
+_ADVANCES = {character: width for width, row in _WIDTHS.items() for character in row}
+
+
+def measure(form: str) -> float:
+    """The width that a form is drawn with, in pixels; what shows it is told to keep to it.
+
+    >>> measure("will"), measure("")
+    (27.2, 0.0)
+    """
+    return round(sum(_ADVANCES.get(character, 0.53) for character in form) * _SIZE, 1)
+
+
+def as_svg(
+    pair: VersePair,
+    alignment: Alignment,
+    directions: tuple[Direction, Direction],
+    languages: tuple[str, str],
+    description: str,
+) -> str:
+    """Draw a verse pair whole, the source above the target.
+
+    Colours are left to style sheets: ``word`` with ``linked``, ``untranslated`` or ``unaccounted``,
+    ``stroke``, and ``mark`` with ``∅`` at its end. Words are underlined where they are linked and
+    dashed where they are not translated, so that nothing hangs on colour alone.
+
+    Args:
+        pair: the verse pair.
+        alignment: its links and marks.
+        directions: writing direction of the source and of the target side.
+        languages: language tags of the source and of the target side.
+        description: what is read aloud in place of the drawing.
+
+    Returns:
+        An ``svg`` element.
+    """
+    page = Page(pair, measure, _LINE_HEIGHT, _WIDTH, 0, directions)
+    height = least_height(Arrangement.ROWS, page)
+    page = Page(pair, measure, _LINE_HEIGHT, _WIDTH, height, directions)
+    scene = lay_out(Arrangement.ROWS, page)
+    left, top, width, high = _area(scene, alignment)
+    attributes = (
+        f'width="{width:.0f}" height="{high:.0f}" '
+        f'viewBox="{_short(left)} {_short(top)} {_short(width)} {_short(high)}"'
+    )
+    parts = [f'<svg role="img" aria-label="{html.escape(description)}" {attributes}>']
+    parts += _strokes(scene, alignment)
+    for side, language in zip(Side, languages, strict=True):
+        parts += _side(scene, side, page, alignment, language)
+    parts.append("</svg>")
+    return "\n".join(parts)
+
+
+def _area(scene: Scene, alignment: Alignment) -> tuple[float, float, float, float]:
+    """Left, top, width and height of what words and marks take."""
+    boxes = [scene.source.boxes, scene.target.boxes]
+    left = min(float(each[:, 0].min()) for each in boxes) - _MARGIN
+    right = max(float(each[:, 2].max()) for each in boxes) + _MARGIN
+    rooms = [_STUB + _LINE_HEIGHT if alignment.not_translated(side) else _MARGIN for side in Side]
+    top = float(boxes[0][:, 1].min()) - rooms[0]
+    bottom = float(boxes[1][:, 3].max()) + rooms[1]
+    return left, top, right - left, bottom - top
+
+
+def _strokes(scene: Scene, alignment: Alignment) -> Iterator[str]:
+    strokes = strokes_of(scene, blocks(alignment))
+    for curve in strokes.curves(scene, (0.0, 0.0)).tolist():
+        x, y, *controls = map(_short, curve)
+        yield f'<path class="stroke" d="M{x} {y}C{" ".join(controls)}"/>'
+
+
+def _side(
+    scene: Scene, side: Side, page: Page, alignment: Alignment, language: str
+) -> Iterator[str]:
+    lane = scene.lane(side)
+    rtl = ' direction="rtl"' if page.direction(side) is Direction.RIGHT_TO_LEFT else ""
+    yield f'<g lang="{html.escape(language)}"{rtl}>'
+    linked, marked = alignment.linked(side), alignment.not_translated(side)
+    for position, form in enumerate(page.pair.tokens(side)):
+        box = lane.box(position)
+        if position in marked:
+            x, y = lane.outers[position].tolist()
+            yield from _mark(x, y, -1 if side is Side.SOURCE else 1)
+            yield from _word(form, box, "untranslated")
+        else:
+            yield from _word(form, box, "linked" if position in linked else "unaccounted")
+    yield "</g>"
+
+
+def _word(form: str, box: Rectangle, state: str) -> Iterator[str]:
+    x, y = _short((box.left + box.right) / 2), _short(box.top + _BASELINE * box.height)
+    start, end, low = _short(box.left + 8), _short(box.right - 8), _short(box.bottom - 5)
+    yield (
+        f'<rect class="word {state}" x="{_short(box.left)}" y="{_short(box.top)}" '
+        f'width="{_short(box.width)}" height="{_short(box.height)}" rx="5"/>'
+    )
+    yield f'<path class="under {state}" d="M{start} {low}H{end}"/>'
+    yield (
+        f'<text x="{x}" y="{y}" textLength="{_short(measure(form))}" '
+        f'lengthAdjust="spacingAndGlyphs">{html.escape(form, quote=False)}</text>'
+    )
+
+
+def _mark(x: float, y: float, away: int) -> Iterator[str]:
+    """The line that leaves a word upwards (-1) or downwards (1), and what stands at its end."""
+    end = y + away * _STUB
+    foot = end - 4 if away < 0 else end + _SIZE - 2
+    yield f'<path class="mark" d="M{_short(x)} {_short(y)}V{_short(end)}"/>'
+    yield f'<text class="none" x="{_short(x)}" y="{_short(foot)}">∅</text>'
+
+
+def _short(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")

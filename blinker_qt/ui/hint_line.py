@@ -1,0 +1,116 @@
+"""A quiet line that says what helps at this moment; what is put away stays away."""
+
+from collections.abc import Callable, Collection
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+
+from blinker_qt.ui.actions import ACTIONS
+from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.wording import marked
+from blinker_qt.workspace.hints import Hint, apt_hints
+from blinker_qt.workspace.session import Session
+
+_TEXTS: dict[Hint, str] = {
+    Hint.PICK: marked("Hints", "Click a word, or press Space on it, to pick it."),
+    Hint.PARTNER: marked(
+        "Hints",
+        "Now pick what says the same on the other side; if nothing does, press {not_translated}.",
+    ),
+    Hint.LINK: marked(
+        "Hints", "Press {link}, or the right mouse button, to link all that is picked."
+    ),
+    Hint.FOLLOW: marked(
+        "Hints", "The other side follows the words you pick; {bring_partners} brings linked words."
+    ),
+    Hint.AGAIN: marked(
+        "Hints", "To change your mind, link a word again: its old links go. {undo} takes back."
+    ),
+    Hint.LEFT: marked(
+        "Hints", "A dot stands under every word that is left; {next_unaccounted} goes to the next."
+    ),
+    Hint.DONE: marked("Hints", "Nothing is left here: {done} goes on to the next verse pair."),
+}
+"""What each hint says, English; an action in braces stands for its key."""
+
+
+class HintLine(QWidget):
+    """Says one thing at a time; it keeps its place while there is anything left to say.
+
+    Signals:
+        put_away(str): a hint was put away; this is its name.
+    """
+
+    put_away = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("hint")
+        self._away = frozenset[str]()
+        self._shown: Hint | None = None
+        self._told = set[Hint]()
+        self._refresh: Callable[[], None] = lambda: None
+        self._text = plain_label(quiet=True)
+        self._text.setObjectName("hint_text")
+        self._text.setMinimumWidth(1)
+        self._close = QToolButton()
+        self._close.setObjectName("hint_put_away")
+        self._close.setText("×")
+        self._close.setAutoRaise(True)
+        self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._close.setToolTip(self.tr("Do not show this hint again"))
+        self._close.setAccessibleName(self.tr("Put this hint away"))
+        self._close.clicked.connect(self._put_away)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 4, 12, 0)
+        row.setSpacing(4)
+        row.addWidget(self._text)
+        row.addWidget(self._close)
+        row.addStretch(1)
+        for part in (self._text, self._close):
+            # A line that came and went would move the words under the pointer.
+            policy = part.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            part.setSizePolicy(policy)
+
+    def set_away(self, names: Collection[str]) -> None:
+        """Keep these hints away, and bring all others back."""
+        self._away = frozenset(names)
+        self.setVisible(any(hint.value not in self._away for hint in Hint))
+        self._refresh()
+
+    def show_for(self, session: Session, *, refused: bool = False) -> None:
+        """Say what helps now, if anything does.
+
+        Args:
+            session: the work on screen.
+            refused: whether Done was refused a moment ago.
+        """
+        self._refresh = lambda: self.show_for(session)
+        hints = apt_hints(session, refused=refused)
+        self._show(next((hint for hint in hints if hint.value not in self._away), None))
+
+    def _show(self, hint: Hint | None) -> None:
+        self._shown = hint
+        self._text.setVisible(hint is not None)
+        self._close.setVisible(hint is not None)
+        if hint is None:
+            return
+        text = _in_words(hint)
+        self._text.setText(text)
+        # Where it is cut off, it can still be read whole.
+        self._text.setToolTip(text)
+        if hint not in self._told and self.isVisible():
+            self._told.add(hint)
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+
+    def _put_away(self) -> None:
+        if self._shown is not None:
+            self.put_away.emit(self._shown.value)
+
+
+def _in_words(hint: Hint) -> str:
+    native = QKeySequence.SequenceFormat.NativeText
+    keys = {row.name: QKeySequence(row.keys[0]).toString(native) for row in ACTIONS if row.keys}
+    return QCoreApplication.translate("Hints", _TEXTS[hint]).format(**keys)

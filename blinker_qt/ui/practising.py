@@ -1,0 +1,118 @@
+"""Practice in the window: the copy that is practised in, and the answer after every Done."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QStackedWidget
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.ui.annotating import AnnotatingPage
+from blinker_qt.ui.desk import Desk
+from blinker_qt.ui.practice_page import PracticePage
+from blinker_qt.workspace.document import Document
+from blinker_qt.workspace.practice import Practice, begin_anew, is_practice
+
+
+class Practising(QObject):
+    """Shows the answer when a verse pair of the practising copy is done, and then goes on.
+
+    Args:
+        desk: where the practising copy lies while it is practised in.
+        linking: the page on which words are linked.
+        pages: what both pages are in.
+        language: the language to read the style guide in.
+        data_directory: where the practising copy is kept.
+
+    Signals:
+        turned(bool): the answer is shown now, or else the words are again.
+        finished(): the person is done with practising.
+    """
+
+    turned = Signal(bool)
+    finished = Signal()
+
+    def __init__(
+        self,
+        desk: Desk,
+        linking: AnnotatingPage,
+        pages: QStackedWidget,
+        language: str,
+        data_directory: Path,
+    ) -> None:
+        super().__init__(desk)
+        self._desk, self._linking, self._pages = desk, linking, pages
+        self._data_directory = data_directory
+        self._practice: Practice | None = None
+        self._reviewed = 0
+        self.page = PracticePage(language)
+        pages.addWidget(self.page)
+        self.page.went_on.connect(self._go_on)
+        self.page.returned.connect(self._go_back)
+        self.page.begun_anew.connect(self._begin_anew)
+
+    def begin(self) -> None:
+        """Open the practising copy, where it was left."""
+        try:
+            path = self._read().working_copy(self._data_directory)
+        except BlinkerError as error:
+            self._desk.explain(self.tr("Practice was not opened"), error)
+        else:
+            self._desk.open(path)
+
+    def is_on(self, document: Document) -> bool:
+        """Whether a document is the practising copy: nothing of it counts as work."""
+        return is_practice(document.path, self._data_directory)
+
+    def done(self) -> None:
+        """Declare the verse pair on screen done; in practice, show its answer."""
+        document = self._desk.document
+        if document is None:
+            return
+        session = document.session
+        index, covered = session.position, not session.unaccounted
+        self._linking.done()
+        if not covered or session.read_only or not self.is_on(document):
+            return
+        try:
+            practice = self._read()
+        except BlinkerError as error:
+            self._desk.explain(self.tr("The answer cannot be shown"), error)
+        else:
+            if practice.is_of(session.bitext):
+                self._show_answer(practice, session.annotation_set, index)
+
+    def _show_answer(self, practice: Practice, work: AnnotationSet, index: int) -> None:
+        score = practice.score(work)
+        if score is None:
+            return
+        self._reviewed = index
+        self._pages.setCurrentWidget(self.page)
+        self.turned.emit(True)
+        self.page.show_review(practice.review(work, index), score)
+
+    def _read(self) -> Practice:
+        if self._practice is None:
+            self._practice = Practice.read()
+        return self._practice
+
+    def _go_on(self) -> None:
+        document = self._desk.document
+        if document is not None and document.session.first_open is None:
+            self.finished.emit()
+        else:
+            self._show_words()
+
+    def _go_back(self) -> None:
+        self._linking.go_to(self._reviewed)
+        self._show_words()
+
+    def _begin_anew(self) -> None:
+        if self._desk.document is not None:
+            begin_anew(self._desk.document.session)
+        self._show_words()
+
+    def _show_words(self) -> None:
+        self._pages.setCurrentWidget(self._linking)
+        self.turned.emit(False)
+        self._linking.canvas.setFocus()

@@ -1,0 +1,48 @@
+"""What a newcomer is told at the moment when it helps."""
+
+from collections.abc import Iterator
+from enum import Enum
+
+from blinker_qt.bitext.verses import Side
+from blinker_qt.workspace.session import Session
+
+LONG = 40
+"""A side with more words is long: its end is out of sight."""
+
+
+class Hint(Enum):
+    """A hint by the moment that it is for; the values are stable."""
+
+    PICK = "pick"
+    PARTNER = "partner"
+    LINK = "link"
+    FOLLOW = "follow"
+    AGAIN = "again"
+    LEFT = "left"
+    DONE = "done"
+
+
+def apt_hints(session: Session, *, refused: bool = False) -> Iterator[Hint]:
+    """The hints that suit the moment, the most telling first.
+
+    Args:
+        session: the work on screen.
+        refused: whether Done was refused a moment ago.
+    """
+    if session.read_only:
+        return
+    if refused:
+        yield Hint.LEFT
+    picked = [side for side in Side if session.selection.on(side)]
+    if len(picked) == 2:
+        yield Hint.LINK
+    elif picked:
+        if any(len(session.pair.tokens(side)) > LONG for side in Side):
+            yield Hint.FOLLOW
+        yield Hint.PARTNER
+    elif not session.alignment:
+        yield Hint.PICK
+    elif not session.unaccounted:
+        yield Hint.DONE
+    else:
+        yield Hint.AGAIN

@@ -1,0 +1,256 @@
+"""Practice: a bitext with agreed answers, and what an annotator's work on it comes to."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Self
+
+from blinker_qt.agreement.signature import Signature
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.blocks import Block, blocks
+from blinker_qt.bitext.remarks import Note
+from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
+from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.comparison import Options
+from blinker_qt.workspace.new_files import write_new
+from blinker_qt.workspace.resources import resource
+from blinker_qt.workspace.session import Session
+
+ANNOTATOR = "Practice"
+"""The annotator's name in the practising copy: nobody is asked for theirs."""
+
+NOTHING = "∅"
+"""What stands opposite a word that is not translated."""
+
+_FOLDER = "practice"
+_OPTIONS = Options(marks=True)
+"""What is learnt here includes when to call a word not translated, so marks are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Words of both sides said to correspond; with one side empty, not to be translated.
+
+    Attributes:
+        sources: ascending 0-based source positions.
+        targets: ascending 0-based target positions.
+    """
+
+    sources: tuple[int, ...]
+    targets: tuple[int, ...]
+
+    def words(self) -> frozenset[Word]:
+        """The words of both sides."""
+        sources = {(Side.SOURCE, position) for position in self.sources}
+        return frozenset(sources | {(Side.TARGET, position) for position in self.targets})
+
+    def in_words(self, pair: VersePair) -> str:
+        """As the style guide writes it: ``not ↔ ne pas``, ``to ↔ à/1``, ``old ↔ ∅``."""
+        return " ↔ ".join(
+            " ".join(_numbered(pair.tokens(side), position) for position in positions) or NOTHING
+            for side, positions in ((Side.SOURCE, self.sources), (Side.TARGET, self.targets))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Words on which an annotator's work differs from the answer, and that hang together.
+
+    Attributes:
+        drawn: what the annotator says of them.
+        answer: what the answer says of them.
+        rulings: the numbers of the rulings that the answer follows there; perhaps none.
+    """
+
+    drawn: tuple[Claim, ...]
+    answer: tuple[Claim, ...]
+    rulings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """One verse pair of practice beside its answer.
+
+    Attributes:
+        index: the 0-based place of the verse pair.
+        pair: the verse pair.
+        drawn: the annotator's alignment.
+        answer: the agreed alignment.
+        differences: in the order of their words.
+        rate: the agreement rate with the answer, marks counted.
+    """
+
+    index: int
+    pair: VersePair
+    drawn: Alignment
+    answer: Alignment
+    differences: tuple[Difference, ...]
+    rate: float
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How far the practice so far agrees with the answers.
+
+    Attributes:
+        rate: the agreement rate over all verse pairs done, pooled, marks counted.
+        done: how many verse pairs are done.
+        count: how many there are.
+        signature: the choices behind the rate.
+    """
+
+    rate: float
+    done: int
+    count: int
+    signature: Signature
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every verse pair is done."""
+        return self.done == self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """The practice bitext with its agreed answers.
+
+    Attributes:
+        answers: every verse pair done; notes on words cite the rulings that an answer follows.
+    """
+
+    answers: AnnotationSet
+
+    @classmethod
+    def read(cls) -> Self:
+        """The practice that travels with the program.
+
+        Raises:
+            ResourceError: it is missing from this installation.
+            InputError: it cannot be read.
+        """
+        return cls(annotation_xml.load(resource("practice", "practice.blinker")))
+
+    def path(self, data_directory: Path) -> Path:
+        """Where the practising copy lies: another file for every text, apart from real work."""
+        text = self.answers.bitext.fingerprint.rpartition(":")[2][:8]
+        return data_directory / _FOLDER / f"practice-{text}.blinker"
+
+    def is_of(self, bitext: Bitext) -> bool:
+        """Whether these are the answers for a text: older ones may have been practised on."""
+        return bitext.fingerprint == self.answers.bitext.fingerprint
+
+    def working_copy(self, data_directory: Path) -> Path:
+        """The file in which a person practises, made when it is first asked for.
+
+        Args:
+            data_directory: where the person's data are kept; made if it is not there.
+
+        Raises:
+            SaveError: the copy could not be made.
+        """
+        path = self.path(data_directory)
+        if not os.path.lexists(path):
+            untouched = AnnotationSet.unannotated(self.answers.bitext)
+            write_new({path: annotation_xml.write(replace(untouched, annotator=ANNOTATOR))})
+        return path
+
+    def review(self, work: AnnotationSet, index: int) -> Review:
+        """Put a verse pair that is done beside its answer.
+
+        Raises:
+            ValueError: the verse pair is not done, or the work is on another text.
+        """
+        agreed = self.answers.pairs[index]
+        pair, drawn, answer = (
+            work.bitext[index],
+            work.pairs[index].alignment,
+            agreed.alignment,
+        )
+        rates = {one.index: one.rate for one in self._beside(work).disagreements(0, 1, _OPTIONS)}
+        rate = rates.get(index)
+        if rate is None:
+            raise ValueError(f"verse pair {index} is not done")
+        found = tuple(differences(drawn, answer, agreed.notes))
+        return Review(index, pair, drawn, answer, found, rate)
+
+    def score(self, work: AnnotationSet) -> Score | None:
+        """The pooled agreement of all verse pairs done so far; None before the first.
+
+        Raises:
+            ValueError: the work is on another text.
+        """
+        comparison = self._beside(work).compare(_OPTIONS)
+        two = comparison.pairs[0]
+        if two.spread is None:
+            return None
+        count = two.compared + two.left_out
+        return Score(two.spread.mean, two.compared, count, comparison.signature)
+
+    def _beside(self, work: AnnotationSet) -> Collation:
+        if not self.is_of(work.bitext):
+            raise ValueError("this is another text")
+        # Whatever the work is called, it is not the answers.
+        named = replace(work, annotator=ANNOTATOR)
+        return Collation.of([(ANNOTATOR, named), (self.answers.annotator, self.answers)])
+
+
+def is_practice(path: Path, data_directory: Path) -> bool:
+    """Whether a file lies where people practise, so that nothing of it counts as work."""
+    folder = data_directory / _FOLDER
+    return folder.exists() and path.parent.exists() and path.parent.samefile(folder)
+
+
+def begin_anew(session: Session) -> None:
+    """Reset every verse pair that was worked on and go to the first; each can be undone."""
+    for index in reversed(range(len(session.bitext))):
+        session.go_to(index)
+        if session.alignment or session.annotation.done:
+            session.reset()
+
+
+def differences(
+    drawn: Alignment, answer: Alignment, notes: tuple[Note, ...]
+) -> Iterator[Difference]:
+    """Where two alignments differ, words that hang together at a time.
+
+    Args:
+        drawn: an annotator's.
+        answer: what is right.
+        notes: the notes of the answer; those on a word of a difference, or of a block of the answer
+            that the difference touches, name the rulings that explain it.
+
+    Yields:
+        The differences in the order of their first source word.
+    """
+    only_one = blocks(Alignment(drawn.links ^ answer.links))
+    for group in only_one:
+        words = Claim(group.sources, group.targets).words()
+        right = _claims_on(answer, words)
+        touched = words.union(*(claim.words() for claim in right))
+        cited = [note.ruling for note in notes if note.on in touched and note.ruling]
+        yield Difference(_claims_on(drawn, words), right, tuple(dict.fromkeys(cited)))
+
+
+def _claims_on(alignment: Alignment, words: frozenset[Word]) -> tuple[Claim, ...]:
+    """What an alignment says of these words, its blocks whole, ascending."""
+    claims = [claim for block in blocks(alignment) for claim in _claims_of(block)]
+    claims += [Claim((position,), ()) for position in alignment.not_translated_source]
+    claims += [Claim((), (position,)) for position in alignment.not_translated_target]
+    meant = (claim for claim in claims if claim.words() & words)
+    return tuple(sorted(meant, key=lambda claim: (claim.sources or (1 << 30,), claim.targets)))
+
+
+def _claims_of(block: Block) -> list[Claim]:
+    if block.is_complete:
+        return [Claim(block.sources, block.targets)]
+    return [Claim((source,), (target,)) for source, target in block.links]
+
+
+def _numbered(tokens: tuple[str, ...], position: int) -> str:
+    form = tokens[position]
+    if tokens.count(form) == 1:
+        return form
+    return f"{form}/{tokens[: position + 1].count(form)}"

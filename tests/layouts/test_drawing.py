@@ -1,0 +1,89 @@
+"""A verse pair drawn as SVG: whole, the same everywhere, and not by colour alone."""
+
+import pytest
+from lxml import etree
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.verses import Direction, Side, VersePair
+from blinker_qt.layouts.arrangement import Arrangement, lay_out
+from blinker_qt.layouts.drawing import as_svg, measure
+from blinker_qt.layouts.scene import Page
+from blinker_qt.layouts.whole import least_height
+
+LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT
+PAIR = VersePair("1", ("not", "a<b", "old"), ("ne", "x", "pas"))
+WORK = Alignment().link({0}, {0, 2}).mark_not_translated(Side.SOURCE, {2})
+
+
+def drawn(
+    pair: VersePair = PAIR, alignment: Alignment = WORK, target: Direction = LTR
+) -> etree._Element:
+    text = as_svg(pair, alignment, (LTR, target), ("en", "he"), 'not ↔ "ne pas" & x')
+    return etree.fromstring(text)
+
+
+def words(svg: etree._Element) -> dict[str, etree._Element]:
+    return {text.text or "": text for text in svg.iter("text") if text.get("class") is None}
+
+
+def test_every_word_stands_there_as_wide_as_it_was_measured() -> None:
+    found = words(drawn())
+    assert list(found) == [*PAIR.source, *PAIR.target]
+    for form, text in found.items():
+        assert float(text.get("textLength", "")) == pytest.approx(measure(form), abs=0.05)
+
+
+def test_states_are_told_apart_by_more_than_colour() -> None:
+    svg = drawn()
+    classes = [rect.get("class") for rect in svg.iter("rect")]
+    linked, unaccounted, untranslated = (
+        f"word {state}" for state in ("linked", "unaccounted", "untranslated")
+    )
+    assert classes == [linked, unaccounted, untranslated, linked, unaccounted, linked]
+    assert [text.text for text in svg.iter("text") if text.get("class") == "none"] == ["∅"]
+
+
+def test_a_block_is_one_bundle() -> None:
+    strokes = [path for path in drawn().iter("path") if path.get("class") == "stroke"]
+    # Two branches to the target words, and the stem.
+    assert len(strokes) == 3
+
+
+def test_it_is_read_aloud_and_says_its_languages() -> None:
+    svg = drawn(target=RTL)
+    assert svg.get("aria-label") == 'not ↔ "ne pas" & x'
+    groups = list(svg.iter("g"))
+    assert [group.get("lang") for group in groups] == ["en", "he"]
+    assert [group.get("direction") for group in groups] == [None, "rtl"]
+
+
+def test_a_side_written_from_the_right_begins_there() -> None:
+    places = [float(words(drawn(target=RTL))[form].get("x", "")) for form in PAIR.target]
+    assert places == sorted(places, reverse=True)
+
+
+def test_nothing_stands_out_of_the_picture() -> None:
+    pair = VersePair("1", tuple(f"word{n}" for n in range(40)), tuple("abcdefghijklmnop"))
+    alignment = Alignment().mark_not_translated(Side.TARGET, {15})
+    svg = drawn(pair, alignment)
+    left, top, width, height = map(float, svg.get("viewBox", "").split())
+    for rect in svg.iter("rect"):
+        x, y, wide, high = (float(rect.get(key, "")) for key in ("x", "y", "width", "height"))
+        assert left <= x
+        assert x + wide <= left + width
+        assert top <= y
+        assert y + high <= top + height
+    mark = next(text for text in svg.iter("text") if text.get("class") == "none")
+    assert float(mark.get("y", "")) < top + height
+
+
+def test_the_least_height_shows_everything_and_less_does_not() -> None:
+    pair = VersePair("1", tuple("abcdefghijklmnopqrstuvwxyz" * 2), ("a",))
+    page = Page(pair, measure, 22.0, 400.0, 0.0)
+    height = least_height(Arrangement.ROWS, page)
+    for high, whole in ((height, True), (height - 10, False)):
+        scene = lay_out(Arrangement.ROWS, Page(pair, measure, 22.0, 400.0, high))
+        scrolls = any(scene.lane(side).furthest for side in Side)
+        assert (not scrolls and scene.gap.height >= 80) is whole
+    endless = VersePair("1", ("wordwordword",) * 500, ("a",))
+    assert least_height(Arrangement.ROWS, Page(endless, measure, 22.0, 300.0, 0.0)) == 1590

@@ -1,0 +1,149 @@
+"""Hints come at their moments, stay away once put away, and the instructions draw themselves."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.hint_line import HintLine
+from blinker_qt.ui.instructions import STEPS, InstructionsDialog, StepPicture
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.preferences import PreferencesDialog
+from blinker_qt.ui.theme import DARK
+from blinker_qt.workspace.hints import Hint
+from blinker_qt.workspace.settings import SettingsStore
+from hand import Hand
+
+LEFT = Qt.MouseButton.LeftButton
+Modal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+
+
+@pytest.fixture
+def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
+    assert window.open_file(annotation_file)
+    return window
+
+
+def line(window: QWidget) -> HintLine:
+    found = window.findChild(HintLine, "hint")
+    assert found is not None
+    return found
+
+
+def hint(window: QWidget) -> str:
+    """What is said now; empty for nothing."""
+    label = line(window).findChild(QLabel, "hint_text")
+    assert label is not None
+    return label.text() if label.isVisible() else ""
+
+
+def put_away(window: QWidget) -> None:
+    button = line(window).findChild(QToolButton, "hint_put_away")
+    assert button is not None
+    QTest.mouseClick(button, LEFT)
+
+
+def test_they_come_at_their_moments_and_name_the_keys(opened: MainWindow, hand: Hand) -> None:
+    seen = [hint(opened)]
+    hand.click(Side.SOURCE, 0)
+    seen.append(hint(opened))
+    hand.click(Side.TARGET, 0)
+    seen.append(hint(opened))
+    hand.link()
+    seen.append(hint(opened))
+    done = opened.findChild(QPushButton, "done_button")
+    assert done is not None
+    QTest.mouseClick(done, LEFT)
+    seen.append(hint(opened))
+    starts = ["Click a word", "Now pick", "Press Return", "To change", "A dot"]
+    assert [text[: len(start)] for text, start in zip(seen, starts, strict=True)] == starts
+    assert "press N." in seen[1]
+    assert "; U goes" in seen[4]
+
+
+def test_one_put_away_stays_away_in_the_next_run_too(
+    opened: MainWindow, hand: Hand, tmp_path: Path
+) -> None:
+    put_away(opened)
+    assert hint(opened) == ""
+    hand.click(Side.SOURCE, 0)
+    assert hint(opened)
+    hand.click(Side.SOURCE, 0)
+    assert hint(opened) == ""
+    again = SettingsStore(tmp_path / "config").settings
+    assert again.hints_put_away == (Hint.PICK.value,)
+
+
+def test_the_words_do_not_move_when_a_hint_comes_or_goes(opened: MainWindow, hand: Hand) -> None:
+    before = opened.page.canvas.size()
+    put_away(opened)
+    assert opened.page.canvas.size() == before
+    hand.click(Side.SOURCE, 0)
+    assert opened.page.canvas.size() == before
+
+
+def test_with_all_put_away_the_line_takes_no_room(opened: MainWindow) -> None:
+    line(opened).set_away([one.value for one in Hint])
+    assert not line(opened).isVisible()
+
+
+def test_the_preference_brings_all_back(
+    opened: MainWindow, while_modal: Modal, tmp_path: Path
+) -> None:
+    put_away(opened)
+
+    def switch(dialog: QWidget) -> None:
+        box = dialog.findChild(QCheckBox, "hints")
+        assert box is not None
+        QTest.keyClick(box, Qt.Key.Key_Space)
+        assert not line(opened).isVisible()
+        QTest.keyClick(box, Qt.Key.Key_Space)
+        dialog.close()
+
+    while_modal(PreferencesDialog, switch)
+    opened.show_preferences()
+    assert hint(opened).startswith("Click a word")
+    assert SettingsStore(tmp_path / "config").settings.hints_put_away == ()
+
+
+def test_the_start_page_offers_the_instructions(window: MainWindow) -> None:
+    button = window.findChild(QPushButton, "instructions_start")
+    assert button is not None
+    QTest.mouseClick(button, LEFT)
+    dialog = window.findChild(InstructionsDialog)
+    assert dialog is not None
+    assert dialog.isVisible()
+    assert not dialog.isModal()
+    # They stand in the menu as well, and are made once.
+    window.actions_by_name["instructions"].trigger()
+    assert len(window.findChildren(InstructionsDialog)) == 1
+    window.actions_by_name["theme_dark"].trigger()
+    first = dialog.pictures[0].grab().toImage()
+    assert first.pixelColor(first.width() // 2, first.height() // 2) == DARK.colour("page")
+
+
+def test_every_step_is_drawn_whole_and_only_looked_at(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = InstructionsDialog(window.actions_by_name)
+    qtbot.addWidget(dialog)
+    dialog.resize(720, 600)
+    dialog.show()
+    assert len(dialog.pictures) == len(STEPS)
+    for step, picture in zip(STEPS, dialog.pictures, strict=True):
+        assert isinstance(picture, StepPicture)
+        view = picture.view
+        assert view is not None
+        assert not any(view.scene.lane(side).furthest for side in Side), step.title
+        assert picture.focusPolicy() is Qt.FocusPolicy.NoFocus
+        assert picture.accessibleName() == step.title
+        assert picture.accessibleDescription()
+        assert "{" not in picture.accessibleDescription()
+    shown = [picture.picture for picture in dialog.pictures]
+    assert len({str(one) for one in shown if one}) >= 5
+    keys = " ".join(picture.accessibleDescription() for picture in dialog.pictures)
+    assert "Ctrl+Return" in keys
+    assert "press N" in keys

@@ -1,0 +1,217 @@
+"""Practice in the window: linked by hand, answered after Done, apart from real work."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QWidget
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.canvas.picture import Tone
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.practice_page import PracticePage
+from blinker_qt.workspace.practice import Practice
+from blinker_qt.workspace.session import Session
+from hand import Hand
+
+ANSWERS = [pair.alignment for pair in Practice.read().answers.pairs]
+LEFT = Qt.MouseButton.LeftButton
+
+
+def session_of(window: MainWindow) -> Session:
+    assert window.desk.document is not None
+    return window.desk.document.session
+
+
+def press(window: QWidget, name: str) -> None:
+    button = window.findChild(QPushButton, name)
+    assert button is not None
+    assert button.isVisible()
+    QTest.mouseClick(button, LEFT)
+
+
+def label(window: QWidget, name: str) -> str:
+    found = window.findChild(QLabel, name)
+    assert found is not None
+    return found.text()
+
+
+def page_of(window: MainWindow) -> PracticePage:
+    return window.practising.page
+
+
+def is_answered(window: MainWindow) -> bool:
+    pages = window.centralWidget()
+    assert isinstance(pages, QStackedWidget)
+    return pages.currentWidget() is page_of(window)
+
+
+def link_by_hand(hand: Hand, alignment: Alignment) -> None:
+    for block in blocks(alignment):
+        hand.click(Side.SOURCE, *block.sources)
+        hand.click(Side.TARGET, *block.targets)
+        hand.link()
+    for side in Side:
+        if marks := alignment.not_translated(side):
+            hand.click(side, *sorted(marks))
+            hand.click_not_translated(side)
+
+
+def do(window: MainWindow, hand: Hand, alignment: Alignment) -> None:
+    link_by_hand(hand, alignment)
+    press(window, "done_button")
+
+
+@pytest.fixture
+def practising(window: MainWindow) -> MainWindow:
+    press(window, "practise_start")
+    return window
+
+
+def test_it_asks_no_name_and_is_not_remembered(practising: MainWindow, tmp_path: Path) -> None:
+    assert practising.windowTitle() == "Practice – Blinker Qt"
+    assert session_of(practising).bitext.references[0] == "Practice 1"
+    practising.close()
+    kept = (tmp_path / "config" / "settings.json").read_text(encoding="utf-8")
+    assert "practice-" not in kept
+
+
+def test_the_answer_is_shown_after_done(practising: MainWindow, hand: Hand) -> None:
+    do(practising, hand, ANSWERS[0])
+    page = page_of(practising)
+    assert is_answered(practising)
+    assert page.text.toPlainText() == "Every link and every mark is as in the answer."
+    assert label(page, "practice_score") == (
+        "100.00 % agreement with the answer. So far 100.00 % over 1 of 10 verse pairs."
+    )
+    assert label(page, "practice_signature").startswith("dice|weights:directed|marks:included")
+    press(page, "practice_next")
+    assert not is_answered(practising)
+    assert session_of(practising).position == 1
+
+
+def test_a_difference_is_explained_by_the_ruling_that_it_breaks(
+    practising: MainWindow, hand: Hand
+) -> None:
+    do(practising, hand, ANSWERS[0])
+    press(practising, "practice_next")
+    do(practising, hand, ANSWERS[1].mark_not_translated(Side.SOURCE, {1}))
+    page = page_of(practising)
+    shown = page.text.toPlainText()
+    assert "You: did ↔ ∅, see ↔ vit" in shown.replace("\u00a0", " ")
+    assert "The answer: did see ↔ vit" in shown.replace("\u00a0", " ")
+    assert "→ AUX-4 Do with not" in shown
+    picture = page.overlay.canvas.picture
+    assert picture is not None
+    assert picture.tones.count(Tone.SECOND) == 1
+    assert label(page, "practice_score").startswith("91.94 % agreement with the answer.")
+
+
+def test_a_citation_opens_the_guide_there_by_key(practising: MainWindow, hand: Hand) -> None:
+    do(practising, hand, ANSWERS[0])
+    press(practising, "practice_next")
+    wrong = ANSWERS[1].mark_not_translated(Side.SOURCE, {1}).link({2}, {1})
+    do(practising, hand, wrong.mark_not_translated(Side.TARGET, {3}))
+    page = page_of(practising)
+    chosen: list[str] = []
+    page.guide.ruling_chosen.connect(chosen.append)
+    page.text.setFocus()
+    for _ in range(2):
+        QTest.keyClick(page.text, Qt.Key.Key_Tab)
+    QTest.keyClick(page.text, Qt.Key.Key_Return)
+    assert chosen == ["NEG-1"]
+    assert page.guide.page.text.toPlainText().find("NEG-1") >= 0
+
+
+def test_words_that_no_ruling_is_about_are_named(practising: MainWindow, hand: Hand) -> None:
+    slept = ANSWERS[0].mark_not_translated(Side.SOURCE, {3}).mark_not_translated(Side.TARGET, {3})
+    do(practising, hand, slept)
+    shown = page_of(practising).text.toPlainText()
+    assert "No ruling is about these words in particular: slept, dormait" in shown
+
+
+def test_nothing_acts_on_the_words_behind_the_answer(practising: MainWindow, hand: Hand) -> None:
+    do(practising, hand, ANSWERS[0])
+    before = session_of(practising).annotation_set.pairs
+    for code in (Qt.Key.Key_L, Qt.Key.Key_N, Qt.Key.Key_U):
+        QTest.keyClick(page_of(practising).next, code)
+    QTest.keyClick(page_of(practising).next, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert session_of(practising).annotation_set.pairs == before
+    assert is_answered(practising)
+
+
+def test_a_pair_is_linked_again_and_undo_works_there(practising: MainWindow, hand: Hand) -> None:
+    do(practising, hand, ANSWERS[0])
+    press(practising, "practice_again")
+    session = session_of(practising)
+    assert (is_answered(practising), session.position) == (False, 0)
+    practising.actions_by_name["undo"].trigger()
+    assert not session.annotation_set.pairs[0].done
+
+
+def test_done_that_is_refused_shows_no_answer(practising: MainWindow) -> None:
+    press(practising, "done_button")
+    assert not is_answered(practising)
+    assert practising.page.message
+
+
+def test_the_key_of_done_goes_on(practising: MainWindow, hand: Hand) -> None:
+    do(practising, hand, ANSWERS[0])
+    control = Qt.KeyboardModifier.ControlModifier
+    QTest.keyClick(page_of(practising).next, Qt.Key.Key_Return, control)
+    assert not is_answered(practising)
+    assert session_of(practising).position == 1
+
+
+def test_at_the_end_stands_the_pooled_score_and_it_is_begun_anew(
+    practising: MainWindow, hand: Hand
+) -> None:
+    session = session_of(practising)
+    for alignment in ANSWERS[:-1]:
+        for block in blocks(alignment):
+            for side in Side:
+                for position in block.words(side):
+                    session.pick(side, position)
+            session.link()
+        for side in Side:
+            for position in alignment.not_translated(side):
+                session.toggle_mark(side, position)
+        assert session.done() is None
+    do(practising, hand, ANSWERS[-1])
+    page = page_of(practising)
+    assert "Practice done: 100.00 % over all 10 verse pairs." in label(page, "practice_score")
+    press(page, "practice_anew")
+    assert session.position == 0
+    assert not any(pair.done or pair.links for pair in session.annotation_set.pairs)
+    assert not is_answered(practising)
+
+
+def test_it_is_left_for_real_work(
+    practising: MainWindow, hand: Hand, annotation_file: Path
+) -> None:
+    do(practising, hand, ANSWERS[0])
+    assert practising.open_file(annotation_file)
+    assert not is_answered(practising)
+    link_by_hand(hand, Alignment().link({0, 1, 2}, {0, 1, 2}))
+    press(practising, "done_button")
+    assert session_of(practising).position == 1
+    assert not is_answered(practising)
+    practising.practising.begin()
+    assert session_of(practising).annotation_set.pairs[0].done
+
+
+def test_on_a_text_of_another_version_there_is_no_answer(
+    window: MainWindow, hand: Hand, annotation_file: Path, tmp_path: Path
+) -> None:
+    old = tmp_path / "data" / "practice" / "practice-old.blinker"
+    old.parent.mkdir(parents=True)
+    old.write_bytes(annotation_file.read_bytes())
+    assert window.open_file(old)
+    assert window.windowTitle() == "Practice – Blinker Qt"
+    link_by_hand(hand, Alignment().link({0, 1, 2}, {0, 1, 2}))
+    press(window, "done_button")
+    assert not is_answered(window)
+    assert session_of(window).position == 1

@@ -1,0 +1,42 @@
+"""Which hint suits which moment."""
+
+import pytest
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.workspace.hints import LONG, Hint, apt_hints
+from blinker_qt.workspace.session import Session
+
+
+def session(words: int = 2, *, read_only: bool = False) -> Session:
+    pair = VersePair("1", ("a",) * words, ("b",) * 2)
+    return Session(AnnotationSet.unannotated(Bitext.of([pair])), read_only=read_only)
+
+
+def test_the_hints_follow_the_work_on_a_pair() -> None:
+    work = session()
+    seen = [list(apt_hints(work))]
+    work.pick(Side.SOURCE, 0)
+    seen.append(list(apt_hints(work)))
+    work.pick(Side.TARGET, 0)
+    seen.append(list(apt_hints(work)))
+    work.link()
+    seen.append(list(apt_hints(work)))
+    work.paint_links([(1, 1)], linked=True)
+    seen.append(list(apt_hints(work)))
+    assert seen == [[Hint.PICK], [Hint.PARTNER], [Hint.LINK], [Hint.AGAIN], [Hint.DONE]]
+
+
+def test_what_done_refused_comes_first() -> None:
+    assert list(apt_hints(session(), refused=True)) == [Hint.LEFT, Hint.PICK]
+
+
+@pytest.mark.parametrize(("words", "first"), [(LONG, Hint.PARTNER), (LONG + 1, Hint.FOLLOW)])
+def test_on_a_long_pair_the_other_side_follows(words: int, first: Hint) -> None:
+    work = session(words)
+    work.pick(Side.TARGET, 0)
+    assert next(apt_hints(work)) is first
+
+
+def test_a_reader_is_left_alone() -> None:
+    assert not list(apt_hints(session(read_only=True), refused=True))
