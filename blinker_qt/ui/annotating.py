@@ -6,20 +6,14 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.coverage import Unaccounted
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.buttons import button_of
-from blinker_qt.ui.canvas.announcing import announce, announce_focus
+from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.canvas.picture import picture_of
-from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.language import SOURCE_LANGUAGE
 from blinker_qt.ui.messages import plain_label
@@ -28,6 +22,7 @@ from blinker_qt.ui.refusal_words import left_in_words, refusal_in_words
 from blinker_qt.ui.rest_line import RestLine
 from blinker_qt.ui.side_panel import SidePanel
 from blinker_qt.ui.theme import Theme
+from blinker_qt.ui.verse_area import VerseArea
 from blinker_qt.workspace.refusals import Incomplete, NothingPicked, Refusal
 from blinker_qt.workspace.session import Change, Session
 
@@ -55,8 +50,8 @@ class AnnotatingPage(QWidget):
         self.navigator = self.panel.list
         self.side = SidePanel(language)
         self.rest = RestLine(clock)
-        self.canvas = VerseCanvas()
-        self.canvas.setObjectName("canvas")
+        self.verse = VerseArea()
+        self.canvas = self.verse.canvas
         self._reference = plain_label()
         self._reference.setObjectName("reference")
         self._message = plain_label(wraps=True)
@@ -68,7 +63,6 @@ class AnnotatingPage(QWidget):
         self._saved.setObjectName("saved")
         self._buttons = QHBoxLayout()
         self._assemble()
-        self.canvas.focus_moved.connect(partial(announce_focus, self.canvas))
         self.canvas.word_clicked.connect(self._pick)
         self.canvas.link_requested.connect(self._link_picked)
         self.canvas.not_translated_requested.connect(self.mark_not_translated)
@@ -96,7 +90,7 @@ class AnnotatingPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(heading)
-        column.addWidget(self.canvas, 1)
+        column.addWidget(self.verse, 1)
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.addWidget(self.panel)
         splitter.addWidget(middle)
@@ -165,7 +159,7 @@ class AnnotatingPage(QWidget):
         """Show another session; the caller passes its changes to `on_change`."""
         self._session = session
         languages = session.bitext.source_language, session.bitext.target_language
-        self.canvas.set_directions(*(language.direction for language in languages))
+        self.verse.set_languages(*languages)
         self.panel.show_session(session)
         self.side.show_session(session)
         self._show_pair(session)
@@ -173,7 +167,7 @@ class AnnotatingPage(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
-        self.canvas.set_theme(theme)
+        self.verse.set_theme(theme)
         self.panel.set_theme(theme)
         self.side.set_theme(theme)
 
@@ -204,7 +198,7 @@ class AnnotatingPage(QWidget):
 
     def _show_picture(self, session: Session) -> None:
         picture = picture_of(session.pair, session.alignment)
-        self.canvas.show_picture(picture)
+        self.verse.show_picture(picture)
         self.side.show_picture(picture)
 
     def _show_left(self, left: Unaccounted) -> None:

@@ -17,13 +17,12 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.atomic import SaveError
-from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.actions import ACTIONS, build_menus, text_of
 from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.annotating import AnnotatingPage
+from blinker_qt.ui.appearance import Appearance
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.desk import Desk
-from blinker_qt.ui.dressing import apply_theme
 from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
 from blinker_qt.ui.import_dialog import ImportDialog
 from blinker_qt.ui.language import language_for
@@ -31,20 +30,14 @@ from blinker_qt.ui.messages import tell
 from blinker_qt.ui.name_dialog import NameDialog
 from blinker_qt.ui.picture_dialogs import ask_and_export, ask_and_print
 from blinker_qt.ui.pictures import Manner
-from blinker_qt.ui.preferences import PreferencesDialog
 from blinker_qt.ui.refusal_words import edit_in_words
 from blinker_qt.ui.saving_words import recovery_in_words, state_in_words
 from blinker_qt.ui.start_page import StartPage
-from blinker_qt.ui.theme import on_paper, theme_for
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.sample import working_copy_of_sample
-from blinker_qt.workspace.settings import TEXT_SIZES, THEMES, SettingsStore
-
-_THEMES = {f"theme_{name.replace('-', '_')}": name for name in THEMES}
-"""The name of every theme in the settings, by the action that chooses it."""
-_VIEWS = {f"view_{arrangement.value}": arrangement for arrangement in Arrangement}
+from blinker_qt.workspace.settings import SettingsStore
 
 
 class MainWindow(QMainWindow):
@@ -61,7 +54,10 @@ class MainWindow(QMainWindow):
         self.desk.opened.connect(self._on_opened)
         preferred = QLocale.system().uiLanguages()
         self.page = AnnotatingPage(language_for(settings.settings.language, preferred))
-        self.actions_by_name = build_menus(self, self._acts() | self.page.acts())
+        self.look = Appearance(settings, self.page, self._remember)
+        self.look.changed.connect(self._on_look_changed)
+        acts = self._acts() | self.page.acts() | self.look.acts()
+        self.actions_by_name = build_menus(self, acts)
         self.page.add_buttons(self.actions_by_name)
         self._recent = self._make_recent_menu()
         self._start = StartPage(self.actions_by_name)
@@ -73,8 +69,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.resize(1180, 780)
         self.restoreGeometry(QByteArray.fromBase64(self._settings.settings.geometry.encode()))
-        self._dress()
-        self._show_view()
+        self.look.begin(self.actions_by_name)
         self._show_start_page()
         application = QApplication.instance()
         if isinstance(application, QApplication):
@@ -89,18 +84,11 @@ class MainWindow(QMainWindow):
             "save": self._save,
             "save_copy": self.save_copy,
             "quit": self.close,
-            "larger_text": partial(self._change_text_size, 1),
-            "smaller_text": partial(self._change_text_size, -1),
-            "show_navigator": partial(self._toggle, "navigator_shown"),
-            "show_side_panel": partial(self._toggle, "side_panel_shown"),
             "go_to_reference": partial(self._in_navigator, self.page.panel.ask_reference),
             "find": partial(self._in_navigator, self.page.panel.begin_search),
             "filter": partial(self._in_navigator, self.page.panel.begin_filter),
-            "preferences": self.show_preferences,
             "export_picture": partial(self._with_document, ask_and_export),
             "print_set": partial(self._with_document, ask_and_print),
-            **{name: partial(self._choose_theme, theme) for name, theme in _THEMES.items()},
-            **{name: partial(self._choose_view, view) for name, view in _VIEWS.items()},
             "compare": self.compare,
             "show_keys": lambda: KeysDialog(self).exec(),
             "about": lambda: AboutDialog(self).exec(),
@@ -266,9 +254,7 @@ class MainWindow(QMainWindow):
 
     def _with_document(self, act: Callable[[QWidget, Document, Manner], None]) -> None:
         if self.desk.document is not None:
-            values = self._settings.settings
-            manner = Manner(Arrangement(values.view), values.text_size, on_paper(self._theme))
-            act(self, self.desk.document, manner)
+            act(self, self.desk.document, self.look.manner())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close once everything is saved, or the person said to close all the same."""
@@ -299,7 +285,8 @@ class MainWindow(QMainWindow):
     def compare(self) -> None:
         """Show the window in which annotators are compared."""
         if self._analysis is None:
-            self._analysis = AnalysisWindow(self._theme)
+            self._analysis = AnalysisWindow(self.look.theme)
+            self._analysis.set_lettering(self.look.lettering)
         self._analysis.show()
         self._analysis.raise_()
         self._analysis.activateWindow()
@@ -320,67 +307,16 @@ class MainWindow(QMainWindow):
 
     # How it looks
 
-    def _dress(self) -> None:
-        """Apply theme, size of type and the list's visibility as set."""
-        values = self._settings.settings
-        self._theme = theme_for(values.theme)
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            apply_theme(application, self._theme)
-        self.page.set_theme(self._theme)
-        self.page.canvas.set_text_size(values.text_size)
-        self.page.side.set_text_size(values.text_size)
+    def _on_look_changed(self) -> None:
+        self._count_time(QGuiApplication.applicationState())
         if self._analysis is not None:
-            self._analysis.set_theme(self._theme)
-        self.page.panel.setVisible(values.navigator_shown)
-        self.page.rest.rest_after = values.rest_after
-        self._count_time(QGuiApplication.applicationState())
-        self.page.side.setVisible(values.side_panel_shown)
-        self.actions_by_name["show_navigator"].setChecked(values.navigator_shown)
-        self.actions_by_name["show_side_panel"].setChecked(values.side_panel_shown)
-        for name, theme in _THEMES.items():
-            self.actions_by_name[name].setChecked(theme == values.theme)
-
-    def show_preferences(self) -> None:
-        """Let the person change the settings; every change shows at once."""
-        dialog = PreferencesDialog(self._settings.settings, self)
-        dialog.changed.connect(self._set)
-        dialog.exec()
-
-    def _set(self, key: str, value: object) -> None:
-        self._remember(**{key: value})
-        self._dress()
-        self._show_view()
-        self._count_time(QGuiApplication.applicationState())
-
-    def _choose_theme(self, theme: str) -> None:
-        self._remember(theme=theme)
-        self._dress()
-
-    def _choose_view(self, view: Arrangement) -> None:
-        self._remember(view=view.value)
-        self._show_view()
-
-    def _show_view(self) -> None:
-        chosen = Arrangement(self._settings.settings.view)
-        self.page.canvas.set_arrangement(chosen)
-        for name, view in _VIEWS.items():
-            self.actions_by_name[name].setChecked(view is chosen)
-
-    def _change_text_size(self, by: int) -> None:
-        smallest, largest = TEXT_SIZES
-        size = min(max(self._settings.settings.text_size + by, smallest), largest)
-        self._remember(text_size=size)
-        self._dress()
-
-    def _toggle(self, key: str) -> None:
-        self._remember(**{key: not getattr(self._settings.settings, key)})
-        self._dress()
+            self._analysis.set_theme(self.look.theme)
+            self._analysis.set_lettering(self.look.lettering)
 
     def _in_navigator(self, act: Callable[[], None]) -> None:
         """Do something in the list of verse pairs, which is shown for it."""
         if not self._settings.settings.navigator_shown:
-            self._toggle("navigator_shown")
+            self.look.toggle("navigator_shown")
         act()
 
     def _usual_folder(self) -> str:

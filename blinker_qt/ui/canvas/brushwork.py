@@ -3,15 +3,15 @@
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from blinker_qt.bitext.verses import Direction
 from blinker_qt.layouts.scene import Floats
+from blinker_qt.ui.canvas.lettering import Extent
 from blinker_qt.ui.canvas.picture import Tone, WordState
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.theme import Theme
 
-VERSE_FAMILIES = ["Source Serif 4", "Noto Serif", "Charter", "Georgia", "Cambria", "DejaVu Serif"]
 _RADIUS = 5.0
 _TONES = {
     Tone.SHARED: "stroke",
@@ -25,17 +25,6 @@ _STYLES = {
     Tone.FIRST: Qt.PenStyle.SolidLine,
     Tone.SECOND: Qt.PenStyle.DashLine,
 }
-
-
-def verse_font(size: int) -> QFont:
-    """The type of the verse.
-
-    Args:
-        size: height of the type in pixels.
-    """
-    font = QFont(VERSE_FAMILIES)
-    font.setPixelSize(size)
-    return font
 
 
 def tone_style(tone: Tone) -> Qt.PenStyle:
@@ -70,6 +59,7 @@ def draw_word(
     box: QRectF,
     form: str,
     direction: Direction,
+    extent: Extent,
     look: WordLook,
     theme: Theme,
 ) -> None:
@@ -83,7 +73,7 @@ def draw_word(
         painter.translate(box.center())
         painter.rotate(-90)
         box = QRectF(-box.height() / 2, -box.width() / 2, box.height(), box.width())
-        draw_word(painter, box, form, direction, replace(look, turned=False), theme)
+        draw_word(painter, box, form, direction, extent, replace(look, turned=False), theme)
         painter.restore()
         return
     fill, edge = _fill_and_edge(look, theme)
@@ -92,7 +82,7 @@ def draw_word(
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
     untranslated = look.state is WordState.NOT_TRANSLATED
     painter.setPen(theme.colour("untranslated_ink" if untranslated and not look.picked else "ink"))
-    _draw_form(painter, box, form, direction)
+    _draw_form(painter, box, form, direction, extent)
     left, right, bottom = box.left() + 8, box.right() - 8, box.bottom() - 4.5
     if look.state is WordState.LINKED:
         painter.setPen(QPen(theme.colour("strong" if look.strong else "linked_edge"), 2))
@@ -119,17 +109,24 @@ def _fill_and_edge(look: WordLook, theme: Theme) -> tuple[str, QPen]:
     return "page", QPen(theme.colour("edge"), 1)
 
 
-def _draw_form(painter: QPainter, box: QRectF, form: str, direction: Direction) -> None:
+def _draw_form(
+    painter: QPainter, box: QRectF, form: str, direction: Direction, extent: Extent
+) -> None:
+    """Paint a form so that all words of a line stand on it, whichever fonts draw them."""
     shown = visible_form(form)
-    room = box.width() - 16
-    if QFontMetricsF(painter.font()).horizontalAdvance(shown) > room + 1:
-        shown = painter.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideMiddle, int(room))
+    room, metrics = box.width() - 16, QFontMetricsF(painter.font())
+    width = metrics.horizontalAdvance(shown)
+    if width > room + 1:
+        shown = metrics.elidedText(shown, Qt.TextElideMode.ElideMiddle, room)
+        width = metrics.horizontalAdvance(shown)
     painter.setLayoutDirection(
         Qt.LayoutDirection.RightToLeft
         if direction is Direction.RIGHT_TO_LEFT
         else Qt.LayoutDirection.LeftToRight
     )
-    painter.drawText(box.adjusted(0, -4, 0, -4), Qt.AlignmentFlag.AlignCenter, shown)
+    centre = box.center()
+    line = centre.y() - 4 + (extent.ascent - extent.descent) / 2
+    painter.drawText(QPointF(centre.x() - width / 2, line), shown)
 
 
 def draw_ring(painter: QPainter, box: QRectF, theme: Theme) -> None:

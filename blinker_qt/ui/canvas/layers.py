@@ -137,7 +137,6 @@ def _draw_words(
     picked: Iterable[Word] = (),
     lit: Iterable[Word] = (),
 ) -> None:
-    painter.setFont(view.font)
     framed: Side | None = None
     for side, position in words:
         box, frame = view.box(side, position), view.frame(side)
@@ -146,6 +145,7 @@ def _draw_words(
         if framed is not side:
             framed = side
             painter.setClipRect(frame)
+            painter.setFont(view.font(side))
         look = WordLook(
             view.picture.states(side)[position],
             picked=(side, position) in picked,
@@ -153,7 +153,8 @@ def _draw_words(
             turned=view.scene.lane(side).turned,
         )
         form = view.picture.pair.tokens(side)[position]
-        draw_word(painter, box, form, view.direction(side), look, style.theme)
+        direction, extent = view.direction(side), view.extent(side)
+        draw_word(painter, box, form, direction, extent, look, style.theme)
     painter.setClipping(False)
 
 

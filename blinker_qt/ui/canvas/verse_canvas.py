@@ -20,6 +20,8 @@ from blinker_qt.workspace.selection import Selection
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
+_NOTCH = 120
+"""What a wheel says of one notch."""
 _NONE = Qt.KeyboardModifier.NoModifier
 
 
@@ -32,6 +34,7 @@ class VerseCanvas(Sheet):
         not_translated_requested(Side): a Not Translated bar.
         cells_painted(tuple[LinkToken, ...], bool): cells of the grid are to be linked, or unlinked.
         mark_toggled(Side, int): a word is to be marked not translated, or not to be any more.
+        size_turned(tuple[Side, ...], int): words of these sides are to be so much larger.
     """
 
     word_clicked = Signal(object, int)
@@ -39,10 +42,12 @@ class VerseCanvas(Sheet):
     not_translated_requested = Signal(object)
     cells_painted = Signal(object, bool)
     mark_toggled = Signal(object, int)
+    size_turned = Signal(object, int)
 
     def __init__(self, parent: QWidget | None = None, *, interactive: bool = True) -> None:
         super().__init__(parent, interactive=interactive)
         self._follower = Follower()
+        self._turned = 0
         self._bars.touched.connect(self._follower.touch)
         self._overview.jumped.connect(self._jump)
 
@@ -120,10 +125,13 @@ class VerseCanvas(Sheet):
         self._look_under_pointer()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Scroll the side under the pointer; between the sides, both."""
+        """Scroll the side under the pointer, or size its words; between the sides, both."""
         if self._view is None:
             return
         self._pointer = event.position()
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._turn_size(self._view, event)
+            return
         for side in self._view.sides_at(event.position()):
             distance = wheel_distance(event, self._view.scene, side)
             if distance:
@@ -131,6 +139,15 @@ class VerseCanvas(Sheet):
                 self._bars.scroll_to(side, self._view.offset(side) + distance)
         event.accept()
         self._look_under_pointer()
+
+    def _turn_size(self, view: View, event: QWheelEvent) -> None:
+        """Ask for larger words for every notch that the wheel was turned away, however finely."""
+        self._turned += event.angleDelta().y()
+        steps = int(self._turned / _NOTCH)
+        self._turned -= steps * _NOTCH
+        if steps:
+            self.size_turned.emit(view.sides_under(event.position()), steps)
+        event.accept()
 
     def event(self, event: QEvent) -> bool:
         """Explain words that cannot be read in full as they are painted."""
