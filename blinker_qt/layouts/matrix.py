@@ -26,11 +26,12 @@ def lay_out_matrix(page: Page) -> Scene:
     right where the language is written so. Target words are turned unless all of them are short.
     """
     source = page.box_widths(Side.SOURCE, max(page.width * _SHARES[0], _LEAST_HEADING), _PADDING)
-    target = page.box_widths(Side.TARGET, max(page.height * _SHARES[1], _LEAST_HEADING), _PADDING)
+    most = max(page.height * _SHARES[1], _LEAST_HEADING)
+    target = page.box_widths(Side.TARGET, most, _PADDING)
     across, down = page.line_height(Side.SOURCE), page.line_height(Side.TARGET)
-    turned = bool(target.max() > _UPRIGHT * down + 2 * _PADDING)
+    turned = bool(target.max() >= min(_UPRIGHT * down + 2 * _PADDING, most))
     heights = (across, down) if turned else (across, across)
-    least, most = (max(heights) + room + page.spacing for room in _ROOM_AROUND)
+    least, roomy = (max(heights) + room + page.spacing for room in _ROOM_AROUND)
     heading_width = max(float(source.max()) + 4, _LEAST_HEADING)
     heading_height = max(
         float(target.max()) + 4 if turned else down + _ROOM_AROUND[0], _LEAST_HEADING
@@ -40,7 +41,7 @@ def lay_out_matrix(page: Page) -> Scene:
         page.height - 2 * _EDGE - TRACK - heading_height - _STRIP,
     )
     fitting = min(room[0] / len(target), room[1] / len(source))
-    row = min(max(float(np.floor(fitting)), least), most)
+    row = min(max(float(np.floor(fitting)), least), roomy)
     column = row if turned else max(row, float(target.max()) + 2 + page.spacing)
     grid = (_whole_cells(room[0], column, len(target)), _whole_cells(room[1], row, len(source)))
     left = max((page.width - heading_width - _STRIP - grid[0]) / 2, TRACK + _EDGE)

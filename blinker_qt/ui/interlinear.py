@@ -207,7 +207,8 @@ class Interlinear(QListView):
         index = self._words.index(position)
         chosen = QItemSelectionModel.SelectionFlag.NoUpdate
         self.selectionModel().setCurrentIndex(index, chosen)
-        self.scrollTo(index)
+        if not self.viewport().rect().contains(self.visualRect(index)):
+            self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
         self.viewport().update()
 
     def set_directions(self, source: Direction, target: Direction) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from blinker_qt.bitext.verses import Direction
 from blinker_qt.layouts.scene import Floats
@@ -13,6 +13,8 @@ from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.theme import Theme
 
 _RADIUS = 5.0
+_LEAST_SIZE = 11
+"""The smallest type, in pixels, in which a long word is still set whole."""
 _TONES = {
     Tone.SHARED: "stroke",
     Tone.POSSIBLE: "stroke",
@@ -112,11 +114,20 @@ def _fill_and_edge(look: WordLook, theme: Theme) -> tuple[str, QPen]:
 def _draw_form(
     painter: QPainter, box: QRectF, form: str, direction: Direction, extent: Extent
 ) -> None:
-    """Paint a form so that all words of a line stand on it, whichever fonts draw them."""
-    shown = visible_form(form)
-    room, metrics = box.width() - 16, QFontMetricsF(painter.font())
+    """Paint a form so that all words of a line stand on it, whichever fonts draw them.
+
+    A form that is wider than its box is set smaller, so that no letter of it is lost, and only
+    where it could not be read any more it is shortened.
+    """
+    shown, font = visible_form(form), painter.font()
+    room, metrics = box.width() - 16, QFontMetricsF(font)
     width = metrics.horizontalAdvance(shown)
-    if width > room + 1:
+    fits = width <= room + 1
+    if not fits:
+        smaller = QFont(font)
+        smaller.setPixelSize(max(int(font.pixelSize() * room / width), _LEAST_SIZE))
+        painter.setFont(smaller)
+        metrics = QFontMetricsF(smaller)
         shown = metrics.elidedText(shown, Qt.TextElideMode.ElideMiddle, room)
         width = metrics.horizontalAdvance(shown)
     painter.setLayoutDirection(
@@ -127,6 +138,8 @@ def _draw_form(
     centre = box.center()
     line = centre.y() - 4 + (extent.ascent - extent.descent) / 2
     painter.drawText(QPointF(centre.x() - width / 2, line), shown)
+    if not fits:
+        painter.setFont(font)
 
 
 def draw_ring(painter: QPainter, box: QRectF, theme: Theme) -> None:
@@ -187,4 +200,5 @@ def draw_pill(
     painter.setBrush(theme.colour("raised"))
     painter.drawRoundedRect(pill, height / 2, height / 2)
     painter.setPen(theme.colour("strong"))
+    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)

@@ -16,6 +16,7 @@ from blinker_qt.ui.canvas.grid_layer import draw_grid, draw_over_grid
 from blinker_qt.ui.canvas.link_layer import draw_links, draw_lit_links, draw_untranslated
 from blinker_qt.ui.canvas.moves import Cursor
 from blinker_qt.ui.canvas.view import View
+from blinker_qt.ui.display import isolated
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.selection import Selection
 
@@ -200,7 +201,7 @@ def _draw_notes(painter: QPainter, view: View, style: Style, attention: Attentio
     for words, arrow, way in ((before, arrows[0], -1), (behind, arrows[1], 1)):
         if words:
             forms = " ".join(view.picture.pair.tokens(side.other)[word] for word in words[:4])
-            text = f"{arrow} {words[0] + 1} {forms}  {style.labels.bring}"
+            text = f"{arrow} {words[0] + 1} {isolated(forms)}  {style.labels.bring}"
             end = lane.length / 2 - 24
             reach = QPointF(lane.run[0] * way * end, lane.run[1] * way * end)
             draw_pill(painter, frame.center() + reach, text, style.theme, view.width)
