@@ -81,13 +81,12 @@ class FontLine(QWidget):
         name = QCoreApplication.translate("Scripts", script.name)
         if script.package:
             text = self.tr(
-                "{script}: no font for {code} is installed, so boxes stand in its place. "
-                "On Debian and Ubuntu, install {package} and start the program again."
+                "{script} ({code}): no font here has it. Install {package} (on Debian, Ubuntu "
+                "and their kin) and start again."
             )
         else:
             text = self.tr(
-                "{script}: no font for {code} is installed, so boxes stand in its place. "
-                "Install one that has it and start the program again."
+                "{script} ({code}): no font here has it. Install one that does and start again."
             )
         code = f"U+{ord(min(characters)):04X}"
         return text.format(script=name, code=code, package=script.package)
