@@ -1,6 +1,7 @@
 """The source word by word, each over its translation as it grows."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -28,7 +29,6 @@ from blinker_qt.ui.canvas.picture import Picture, WordState
 from blinker_qt.ui.display import isolated, visible_form
 from blinker_qt.ui.theme import LIGHT, Theme
 
-_FORM, _TRANSLATION, _STATE = (Qt.ItemDataRole.UserRole + number for number in range(3))
 _BESIDE, _ABOVE, _BETWEEN = 9.0, 6.0, 2.0
 _SMALLER = 0.82
 """The strip is read beside the verse, so its type is smaller than the verse's."""
@@ -37,66 +37,90 @@ _NONE, _NOT_TRANSLATED = "·", "∅"
 Index = QModelIndex | QPersistentModelIndex
 
 
+class Entry(NamedTuple):
+    """A source word over its translation.
+
+    Attributes:
+        form: the word, as it is shown.
+        translation: the words that it is linked with, in their order; empty where it has none.
+        state: what was decided about it.
+    """
+
+    form: str
+    translation: str
+    state: WordState
+
+
+def entries_of(picture: Picture) -> tuple[Entry, ...]:
+    """Every source word over its translation; words that do not stand together are told apart."""
+    partners: list[set[int]] = [set() for _ in picture.pair.source]
+    for block in picture.blocks:
+        for source, target in block.links:
+            partners[source].add(target)
+    return tuple(
+        Entry(visible_form(form), _run_of(picture.pair.target, sorted(found)), state)
+        for form, found, state in zip(
+            picture.pair.source, partners, picture.source_states, strict=True
+        )
+    )
+
+
+def _run_of(forms: Sequence[str], positions: Sequence[int]) -> str:
+    return "".join(
+        ("" if not place else " " if positions[place - 1] == position - 1 else " … ")
+        + visible_form(forms[position])
+        for place, position in enumerate(positions)
+    )
+
+
 class _Words(QAbstractListModel):
     """One row a source word."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._picture: Picture | None = None
-
-    @property
-    def picture(self) -> Picture | None:
-        """What the words are of."""
-        return self._picture
+        self.picture: Picture | None = None
+        self._entries: tuple[Entry, ...] = ()
 
     def show_picture(self, picture: Picture) -> None:
         """Show other links on the same words, in place, or other words."""
-        same_words = self._picture is not None and self._picture.pair == picture.pair
-        if same_words:
-            self._picture = picture
-            self.dataChanged.emit(self.index(0), self.index(self.rowCount() - 1))
-            self.layoutChanged.emit()
-        else:
+        same_words = self.picture is not None and self.picture.pair == picture.pair
+        if not same_words:
             self.beginResetModel()
-            self._picture = picture
+        self.picture = picture
+        self._entries = entries_of(picture)
+        if same_words:
+            self.dataChanged.emit(self.index(0), self.index(len(self._entries) - 1))
+        else:
             self.endResetModel()
 
-    def rowCount(self, parent: Index | None = None) -> int:
-        """One row a source word."""
-        if self._picture is None or (parent is not None and parent.isValid()):
-            return 0
-        return len(self._picture.pair.source)
+    def entry(self, row: int) -> Entry:
+        """The word of a row over its translation."""
+        return self._entries[row]
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
-        """A word, its translation, what was decided about it, and all of it to be read aloud."""
-        if self._picture is None or not index.isValid():
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """One row a source word."""
+        return 0 if parent.isValid() else len(self._entries)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """All of it in words, to be read aloud."""
+        if role not in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.DisplayRole):
             return None
-        position = index.row()
-        state = self._picture.source_states[position]
-        form = visible_form(self._picture.pair.source[position])
-        found = self._picture.partners(Side.SOURCE, position)
-        translation = " ".join(visible_form(self._picture.pair.target[other]) for other in found)
-        if role == _FORM:
-            return form
-        if role == _TRANSLATION:
-            return translation or (_NOT_TRANSLATED if state is WordState.NOT_TRANSLATED else _NONE)
-        if role == _STATE:
-            return state
-        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.DisplayRole):
-            words = {
-                WordState.LINKED: isolated(translation),
-                WordState.NOT_TRANSLATED: self.tr("not translated"),
-                WordState.UNACCOUNTED: self.tr("unaccounted"),
-            }
-            return f"{position + 1} {isolated(form)} – {words[state]}"
-        return None
+        form, translation, state = self._entries[index.row()]
+        words = {
+            WordState.LINKED: isolated(translation),
+            WordState.NOT_TRANSLATED: self.tr("not translated"),
+            WordState.UNACCOUNTED: self.tr("unaccounted"),
+        }
+        return f"{index.row() + 1} {isolated(form)} – {words[state]}"
 
 
 class _Delegate(QStyledItemDelegate):
     """Paints a word over its translation, centred over each other."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, view: QAbstractItemView, words: _Words) -> None:
+        super().__init__(view)
+        self._view = view
+        self._words = words
         self.theme: Theme = LIGHT
         self.directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
         self.set_lettering(Lettering())
@@ -123,27 +147,31 @@ class _Delegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002
         """As wide as the wider of the two."""
         widths = (
-            measurer(str(index.data(role)))
-            for measurer, role in zip(self._measurers, (_FORM, _TRANSLATION), strict=True)
+            measurer(text)
+            for measurer, text in zip(self._measurers, self._lines(index), strict=True)
         )
         return QSize(round(max(widths) + 2 * _BESIDE + self._spacing), self.height)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one word."""
         area = QRectF(option.rect)
-        state: WordState = index.data(_STATE)
+        is_linked = self._words.entry(index.row()).state is WordState.LINKED
+        form, translation = self._lines(index)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if index == self._current():
+        if index == self._view.currentIndex():
             painter.setPen(QPen(self.theme.colour("accent"), 1.5))
             painter.setBrush(self.theme.colour("raised"))
             painter.drawRoundedRect(area.adjusted(2, 1, -2, -1), 5, 5)
-        translated = state is WordState.LINKED
-        self._write(painter, area, 0, str(index.data(_FORM)), "ink")
+        self._write(painter, area, 0, form, "ink")
         below = area.translated(0, sum(self._extents[0]) + _BETWEEN)
-        own = "accent" if translated else "quiet"
-        self._write(painter, below, 1, str(index.data(_TRANSLATION)), own)
+        self._write(painter, below, 1, translation, "accent" if is_linked else "quiet")
         painter.restore()
+
+    def _lines(self, index: Index) -> tuple[str, str]:
+        form, translation, state = self._words.entry(index.row())
+        sign = _NOT_TRANSLATED if state is WordState.NOT_TRANSLATED else _NONE
+        return form, translation or sign
 
     def _write(self, painter: QPainter, area: QRectF, side: int, text: str, colour: str) -> None:
         measurer = self._measurers[side]
@@ -155,10 +183,6 @@ class _Delegate(QStyledItemDelegate):
         painter.setPen(self.theme.colour(colour))
         line = area.top() + _ABOVE + self._extents[side].ascent
         painter.drawText(QPointF(area.center().x() - measurer(text) / 2, line), text)
-
-    def _current(self) -> QModelIndex:
-        view = self.parent()
-        return view.currentIndex() if isinstance(view, QAbstractItemView) else QModelIndex()
 
 
 class Interlinear(QListView):
@@ -181,7 +205,7 @@ class Interlinear(QListView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._words = _Words(self)
-        self._delegate = _Delegate(self)
+        self._delegate = _Delegate(self, self._words)
         self._waiting: Picture | None = None
         self.setModel(self._words)
         self.setItemDelegate(self._delegate)

@@ -1,5 +1,6 @@
 """Type for every side and script: its size, its font, and that it is drawn whole."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QToolButton
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QToolButton
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -16,18 +17,23 @@ from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePai
 from blinker_qt.formats import annotation_xml
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.scene import Scene
+from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.blocks_panel import BlocksPanel
 from blinker_qt.ui.canvas.brushwork import WordLook, draw_word
 from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
 from blinker_qt.ui.canvas.picture import WordState, picture_of
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
 from blinker_qt.ui.font_cover import FontCover
 from blinker_qt.ui.font_line import FontLine
-from blinker_qt.ui.interlinear import Interlinear
+from blinker_qt.ui.interlinear import Interlinear, entries_of
 from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.pictures import export_picture
+from blinker_qt.ui.preferences import PreferencesDialog
 from blinker_qt.ui.scripts import SCRIPTS, script_of
+from blinker_qt.ui.stillness import keep_still
 from blinker_qt.ui.theme import LIGHT
-from blinker_qt.workspace.settings import SettingsStore
+from blinker_qt.workspace.settings import Settings, SettingsStore
 from hand import Hand
 
 LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT
@@ -368,6 +374,19 @@ class TestInterlinear:
         hand.click_not_translated(Side.SOURCE)
         assert self.texts(strip)[0] == "1 the – not translated"
 
+    def test_words_that_stand_apart_are_told_apart(self, qapp: object) -> None:  # noqa: ARG002
+        pair = VersePair("T 1", ("not", "now", "I"), ("ne", "vais", "pas", "la"))
+        alignment = Alignment().link({0}, {0, 2, 3}).link({1}, {1})
+        entries = entries_of(picture_of(pair, alignment))
+        assert [entry.translation for entry in entries] == ["ne … pas la", "vais", ""]
+
+    def test_a_target_word_without_a_translation_moves_nothing(
+        self, opened: MainWindow, strip: Interlinear
+    ) -> None:
+        opened.page.canvas.focus_word(Side.SOURCE, 1)
+        opened.page.canvas.focus_word(Side.TARGET, 2)
+        assert strip.currentIndex().row() == 1
+
     def test_a_click_focuses_the_word(self, opened: MainWindow, strip: Interlinear) -> None:
         place = strip.visualRect(strip.model().index(1, 0)).center()
         QTest.mouseClick(strip.viewport(), Qt.MouseButton.LeftButton, pos=place)
@@ -423,3 +442,59 @@ def test_the_table_of_blocks_writes_a_side_as_its_language_runs(
     right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
     assert index.data(Qt.ItemDataRole.TextAlignmentRole) == right
     assert index.siblingAtColumn(1).data() == "x"
+
+
+class TestWhereElseItHolds:
+    def test_pictures_are_drawn_in_the_type_of_each_side(
+        self, opened: MainWindow, tmp_path: Path
+    ) -> None:
+        turn_wheel(opened, on(opened, Side.TARGET), 13 * 120)
+        assert opened.page.session is not None
+        export_picture(tmp_path / "pair.svg", opened.page.session, opened.look.manner())
+        svg = (tmp_path / "pair.svg").read_text(encoding="utf-8")
+        sizes = re.findall(r'font-size="(\d+)[^>]*>(?:\s*<[^>]*>)*\s*(boat|bateau)\s*<', svg)
+        assert sorted(sizes) == [("17", "boat"), ("30", "bateau")]
+
+    @pytest.mark.qt_log_ignore("does not support raise")
+    def test_the_analysis_takes_it_over_when_it_is_opened_and_later(
+        self, opened: MainWindow
+    ) -> None:
+        turn_wheel(opened, on(opened, Side.SOURCE), 120)
+        opened.compare()
+        (analysis,) = (
+            one for one in QApplication.topLevelWidgets() if isinstance(one, AnalysisWindow)
+        )
+        overlay = analysis.findChild(VerseCanvas, "overlay")
+        assert isinstance(overlay, VerseCanvas)
+        assert overlay.lettering.sizes == (18, 17)
+        opened.actions_by_name["larger_text"].trigger()
+        assert overlay.lettering.sizes == (19, 18)
+        analysis.close()
+        analysis.deleteLater()
+
+    def test_a_font_that_is_not_installed_stays_in_the_preferences(
+        self,
+        qapp: object,  # noqa: ARG002
+    ) -> None:
+        dialog = PreferencesDialog(Settings(target_font="Blinker Uncial"))
+        combo = dialog.findChild(QComboBox, "target_font")
+        assert isinstance(combo, QComboBox)
+        names = [combo.itemText(row) for row in range(combo.count())]
+        assert names == [
+            "Chosen by the program",
+            "Blinker Uncial (not installed)",
+            *QFontDatabase.families(),
+        ]
+
+
+def test_nothing_is_animated(qapp: QApplication) -> None:
+    """A table of the effects that Qt knows: none of them is left on."""
+    flash = qapp.cursorFlashTime()
+    for effect in Qt.UIEffect:
+        qapp.setEffectEnabled(effect, True)
+    keep_still(qapp)
+    general = Qt.UIEffect.UI_General
+    left = [effect for effect in Qt.UIEffect if effect is not general]
+    assert not any(qapp.isEffectEnabled(effect) for effect in left)
+    assert qapp.cursorFlashTime() == 0
+    qapp.setCursorFlashTime(flash)
