@@ -12,6 +12,7 @@ _BAR_WIDTH = 30.0
 _BAR_DISTANCE = 32.0
 _BAR_INSET = 10.0
 _LINK_BAR_HEIGHT = 28.0
+_BETWEEN = 5.0
 _MARGIN = 52.0
 """Room above the first and below the last row, clear of the Link bars."""
 
@@ -37,9 +38,14 @@ def lay_out_columns(page: Page) -> Scene:
     lefts, far_lefts = near - widths[Side.SOURCE], np.full(len(page.pair.target), far)
     rights, far_rights = np.full(len(page.pair.source), near), far + widths[Side.TARGET]
     return Scene(
-        source=_lane(page, (lefts, rights), 0.0, inner=rights, outer=lefts),
+        source=_lane(page, Side.SOURCE, (lefts, rights), 0.0, inner=rights, outer=lefts),
         target=_lane(
-            page, (far_lefts, far_rights), page.width - TRACK, inner=far_lefts, outer=far_rights
+            page,
+            Side.TARGET,
+            (far_lefts, far_rights),
+            page.width - TRACK,
+            inner=far_lefts,
+            outer=far_rights,
         ),
         bars=(
             Rectangle(left, _BAR_INSET, bar_width, bar_height),
@@ -55,16 +61,23 @@ def lay_out_columns(page: Page) -> Scene:
 
 
 def _lane(
-    page: Page, edges: tuple[Floats, Floats], track: float, *, inner: Floats, outer: Floats
+    page: Page,
+    side: Side,
+    edges: tuple[Floats, Floats],
+    track: float,
+    *,
+    inner: Floats,
+    outer: Floats,
 ) -> Lane:
     lefts, rights = edges
-    step = page.box_height + 5
+    height = page.box_height(side)
+    step = height + _BETWEEN + page.spacing
     tops = _MARGIN + step * np.arange(len(lefts), dtype=np.float64)
-    middles = tops + page.box_height / 2
+    middles = tops + height / 2
     least, most = float(lefts.min()), float(rights.max())
     strip = np.full_like(tops, least), np.full_like(tops, most)
     return Lane(
-        boxes=np.column_stack([lefts, tops, rights, tops + page.box_height]),
+        boxes=np.column_stack([lefts, tops, rights, tops + height]),
         cells=np.column_stack([strip[0], tops, strip[1], tops + step]),
         anchors=np.column_stack([inner, middles]),
         outers=np.column_stack([outer, middles]),

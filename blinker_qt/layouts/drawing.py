@@ -2,6 +2,7 @@
 
 import html
 from collections.abc import Iterator
+from dataclasses import replace
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.blocks import blocks
@@ -62,10 +63,10 @@ def as_svg(
     Returns:
         An ``svg`` element.
     """
-    page = Page(pair, measure, _LINE_HEIGHT, _WIDTH, 0, directions)
+    measures, heights = (measure, measure), (_LINE_HEIGHT, _LINE_HEIGHT)
+    page = Page(pair, measures, heights, _WIDTH, 0, directions)
     height = least_height(Arrangement.ROWS, page)
-    page = Page(pair, measure, _LINE_HEIGHT, _WIDTH, height, directions)
-    scene = lay_out(Arrangement.ROWS, page)
+    scene = lay_out(Arrangement.ROWS, replace(page, height=height))
     left, top, width, high = _area(scene, alignment)
     attributes = (
         f'width="{width:.0f}" height="{high:.0f}" '

@@ -12,7 +12,7 @@ _STRIP = 24.0
 _LEAST_HEADING = 64.0
 _SHARES = (0.26, 0.34)
 """The most of the viewport's width that row headings get, and of its height column headings."""
-_ROOM_AROUND = (8.0, 18.0)
+_ROOM_AROUND = (10.0, 18.0)
 """Least and most by which a row is higher than a line of type."""
 _UPRIGHT = 2.6
 """Column headings stay upright while none is wider than so many lines of type are high."""
@@ -26,18 +26,23 @@ def lay_out_matrix(page: Page) -> Scene:
     right where the language is written so. Target words are turned unless all of them are short.
     """
     source = page.box_widths(Side.SOURCE, max(page.width * _SHARES[0], _LEAST_HEADING), _PADDING)
-    target = page.box_widths(Side.TARGET, max(page.height * _SHARES[1], _LEAST_HEADING), _PADDING)
-    turned = bool(target.max() > _UPRIGHT * page.line_height + 2 * _PADDING)
-    least = page.line_height + _ROOM_AROUND[0]
+    most = max(page.height * _SHARES[1], _LEAST_HEADING)
+    target = page.box_widths(Side.TARGET, most, _PADDING)
+    across, down = page.line_height(Side.SOURCE), page.line_height(Side.TARGET)
+    turned = bool(target.max() >= min(_UPRIGHT * down + 2 * _PADDING, most))
+    heights = (across, down) if turned else (across, across)
+    least, roomy = (max(heights) + room + page.spacing for room in _ROOM_AROUND)
     heading_width = max(float(source.max()) + 4, _LEAST_HEADING)
-    heading_height = max(float(target.max()) + 4 if turned else least, _LEAST_HEADING)
+    heading_height = max(
+        float(target.max()) + 4 if turned else down + _ROOM_AROUND[0], _LEAST_HEADING
+    )
     room = (
         page.width - 2 * _EDGE - TRACK - heading_width - _STRIP,
         page.height - 2 * _EDGE - TRACK - heading_height - _STRIP,
     )
     fitting = min(room[0] / len(target), room[1] / len(source))
-    row = min(max(float(np.floor(fitting)), least), page.line_height + _ROOM_AROUND[1])
-    column = row if turned else max(row, float(target.max()) + 2)
+    row = min(max(float(np.floor(fitting)), least), roomy)
+    column = row if turned else max(row, float(target.max()) + 2 + page.spacing)
     grid = (_whole_cells(room[0], column, len(target)), _whole_cells(room[1], row, len(source)))
     left = max((page.width - heading_width - _STRIP - grid[0]) / 2, TRACK + _EDGE)
     top = max((page.height - heading_height - _STRIP - grid[1]) / 2, _EDGE)
@@ -86,7 +91,7 @@ def _columns(page: Page, widths: Floats, step: float, frame: Rectangle, *, turne
     lefts = frame.right - places - step if runs_left else frame.left + places
     rights = lefts + step
     bottoms = np.full_like(lefts, frame.bottom)
-    heights = widths if turned else np.full_like(widths, page.line_height + 6)
+    heights = widths if turned else np.full_like(widths, page.line_height(Side.TARGET) + 8)
     middles = np.column_stack([lefts + step / 2, bottoms])
     return Lane(
         boxes=np.column_stack([lefts + 1, bottoms - 2 - heights, rights - 1, bottoms - 2]),

@@ -64,24 +64,29 @@ class Page:
 
     Attributes:
         pair: the verse pair.
-        measure: the width of a form in the verse's type.
-        line_height: height of a line of the verse's type, from which all sizes derive.
+        measures: the width of a form in the type of the source and of the target side.
+        line_heights: height of a line of either side's type, from which all sizes derive.
         width: of the viewport.
         height: of the viewport.
         directions: writing direction of the source and of the target side.
+        spacing: room between two words beyond what every view gives.
     """
 
     pair: VersePair
-    measure: Measure
-    line_height: float
+    measures: tuple[Measure, Measure]
+    line_heights: tuple[float, float]
     width: float
     height: float
     directions: tuple[Direction, Direction] = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
+    spacing: float = 0.0
 
-    @property
-    def box_height(self) -> float:
-        """Height of a word's box with room for its marks."""
-        return self.line_height + 12
+    def line_height(self, side: Side) -> float:
+        """Height of a line of one side's type."""
+        return self.line_heights[0 if side is Side.SOURCE else 1]
+
+    def box_height(self, side: Side) -> float:
+        """Height of the box of a word of one side, with room for its marks."""
+        return self.line_height(side) + 12
 
     def box_widths(self, side: Side, widest: float, padding: float = PADDING) -> Floats:
         """Width of the box of each word of a side, shape (n,).
@@ -92,7 +97,8 @@ class Page:
             padding: room between a word and the left or right edge of its box.
         """
         forms = self.pair.tokens(side)
-        measured = np.fromiter(map(self.measure, forms), np.float64, len(forms))
+        measure = self.measures[0 if side is Side.SOURCE else 1]
+        measured = np.fromiter(map(measure, forms), np.float64, len(forms))
         return np.clip(np.ceil(measured) + 2 * padding, min(30.0, widest), widest)
 
     def direction(self, side: Side) -> Direction:
@@ -115,6 +121,8 @@ class Lane:
         step: distance from one row of words to the next along that way.
         track: where the lane's scroll bar stands when there is one.
         turned: whether words are written upwards.
+        exits: x and y of the point where links enter the room between the sides, having run
+            straight from their anchors, shape (n, 2); None where they leave from there.
     """
 
     boxes: Floats
@@ -127,9 +135,15 @@ class Lane:
     step: float
     track: Rectangle
     turned: bool = False
+    exits: Floats | None = None
 
     def __len__(self) -> int:
         return len(self.boxes)
+
+    @property
+    def doors(self) -> Floats:
+        """X and y of the point where links enter the room between the sides, shape (n, 2)."""
+        return self.anchors if self.exits is None else self.exits
 
     @property
     def length(self) -> float:
@@ -219,6 +233,7 @@ class Scene:
         gap: the room between the sides.
         flow: the way links go from source to target; None where each cell of a grid, source words
             by target words, stands for a link.
+        wraps: whether several words stand in one line.
     """
 
     source: Lane
@@ -227,6 +242,7 @@ class Scene:
     link_bars: tuple[Rectangle, ...]
     gap: Rectangle
     flow: Vector | None
+    wraps: bool = False
 
     def lane(self, side: Side) -> Lane:
         """The words of one side."""

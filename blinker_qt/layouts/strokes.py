@@ -138,6 +138,7 @@ def strokes_of(scene: Scene, blocks: Sequence[Block]) -> Strokes:
     """
     rows: list[tuple[int, int, int, int, int]] = []
     shown = blocks if scene.flow is not None else ()
+    leads = _leads(scene, shown)
     for group, block in enumerate(shown):
         if not block.is_complete:
             rows += [(_SOURCE, source, _TARGET, target, group) for source, target in block.links]
@@ -150,9 +151,23 @@ def strokes_of(scene: Scene, blocks: Sequence[Block]) -> Strokes:
             end = _HUB
             rows += [(_TARGET, _HUB, _TARGET, target, group) for target in block.targets]
         rows.append((_SOURCE, start, _TARGET, end, group))
-    table = np.array(rows, dtype=np.intp).reshape(-1, 5)
+    table = np.array([*leads, *rows], dtype=np.intp).reshape(-1, 5)
     lanes, words, groups = table[:, [0, 2]], table[:, [1, 3]], table[:, 4]
-    return Strokes(_points(scene, shown, lanes, words, groups), lanes, words, groups)
+    points = _points(scene, shown, lanes, words, groups)
+    for number, (lane, word, *_) in enumerate(leads):
+        points[number, 0] = (scene.source, scene.target)[lane].anchors[word]
+    return Strokes(points, lanes, words, groups)
+
+
+def _leads(scene: Scene, blocks: Sequence[Block]) -> list[tuple[int, int, int, int, int]]:
+    """Straight strokes from linked words to where their links enter the room between the sides."""
+    return [
+        (number, word, number, word, group)
+        for number, lane in enumerate((scene.source, scene.target))
+        if lane.exits is not None
+        for group, block in enumerate(blocks)
+        for word in (block.targets if number else block.sources)
+    ]
 
 
 def _points(
@@ -162,7 +177,7 @@ def _points(
     owners = np.broadcast_to(groups[:, None], words.shape)
     for number, lane in enumerate((scene.source, scene.target)):
         of_word = (lanes == number) & (words != _HUB)
-        points[of_word] = lane.anchors[words[of_word]]
+        points[of_word] = lane.doors[words[of_word]]
         of_hub = (lanes == number) & (words == _HUB)
         if of_hub.any():
             sides = [block.targets if number else block.sources for block in blocks]
@@ -173,7 +188,7 @@ def _points(
 def _hubs(scene: Scene, lane: Lane, sides: Sequence[tuple[int, ...]], depth: float) -> Floats:
     """Where each block gathers: amid its words, but apart from the hubs of other blocks."""
     goes_right = scene.flow is not None and scene.flow[0] == 1
-    across = lane.anchors[:, 1 if goes_right else 0]
+    across = lane.doors[:, 1 if goes_right else 0]
     places = _apart([across[list(words)].mean() for words in sides], [len(w) > 1 for w in sides])
     gap = scene.gap
     if goes_right:

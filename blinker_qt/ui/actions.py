@@ -158,6 +158,14 @@ ACTIONS: tuple[ActionRow, ...] = (
         checkable=True,
     ),
     ActionRow(
+        "view_rows_beside",
+        _VIEW,
+        marked("Actions", "R&ows, side by side"),
+        ("Shift+F3",),
+        needs_document=False,
+        checkable=True,
+    ),
+    ActionRow(
         "view_matrix",
         _VIEW,
         marked("Actions", "&Matrix"),
@@ -186,6 +194,14 @@ ACTIONS: tuple[ActionRow, ...] = (
         marked("Actions", "List of &verse pairs"),
         ("F9",),
         True,
+        needs_document=False,
+        checkable=True,
+    ),
+    ActionRow(
+        "show_interlinear",
+        _VIEW,
+        marked("Actions", "Source over &translation"),
+        ("F7",),
         needs_document=False,
         checkable=True,
     ),
@@ -327,6 +343,10 @@ CANVAS_KEYS: tuple[tuple[str, str], ...] = (
     (
         marked("Actions", "Wheel"),
         marked("Actions", "Scroll one side; between the sides, both"),
+    ),
+    (
+        marked("Actions", "Ctrl and wheel"),
+        marked("Actions", "Larger or smaller text of one side; between the sides, of both"),
     ),
 )
 """What mouse and keys do on the canvas itself: (act, meaning), English."""

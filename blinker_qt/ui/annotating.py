@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable, Mapping
-from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont
@@ -10,9 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.coverage import Unaccounted
 from blinker_qt.ui.buttons import button_of
-from blinker_qt.ui.canvas.announcing import announce, announce_focus
+from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.canvas.picture import picture_of
-from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.hint_line import HintLine
 from blinker_qt.ui.history_dialog import HistoryDialog
 from blinker_qt.ui.language import SOURCE_LANGUAGE
@@ -23,6 +21,7 @@ from blinker_qt.ui.refusal_words import end_in_words, left_in_words, refusal_in_
 from blinker_qt.ui.rest_line import RestLine
 from blinker_qt.ui.side_panel import SidePanel
 from blinker_qt.ui.theme import Theme
+from blinker_qt.ui.verse_area import VerseArea
 from blinker_qt.ui.word_acts import WordActs
 from blinker_qt.workspace.refusals import Incomplete, Refusal
 from blinker_qt.workspace.session import Change, Session
@@ -52,8 +51,8 @@ class AnnotatingPage(QWidget):
         self.side = SidePanel(language)
         self.hints = HintLine()
         self.rest = RestLine(clock)
-        self.canvas = VerseCanvas()
-        self.canvas.setObjectName("canvas")
+        self.verse = VerseArea()
+        self.canvas = self.verse.canvas
         self._word_acts = WordActs(self.canvas, self._explain)
         self._reference = plain_label()
         self._reference.setObjectName("reference")
@@ -66,7 +65,6 @@ class AnnotatingPage(QWidget):
         self._saved.setObjectName("saved")
         self._buttons = QHBoxLayout()
         self._assemble()
-        self.canvas.focus_moved.connect(partial(announce_focus, self.canvas))
         self.panel.pair_requested.connect(self.go_to)
         self.panel.left.connect(self.canvas.setFocus)
         self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
@@ -89,7 +87,7 @@ class AnnotatingPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(heading)
-        column.addWidget(self.canvas, 1)
+        column.addWidget(self.verse, 1)
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.addWidget(self.panel)
         splitter.addWidget(middle)
@@ -152,7 +150,7 @@ class AnnotatingPage(QWidget):
         """Show another session; the caller passes its changes to `on_change`."""
         self._session = self._word_acts.session = session
         languages = session.bitext.source_language, session.bitext.target_language
-        self.canvas.set_directions(*(language.direction for language in languages))
+        self.verse.set_languages(*languages)
         self.panel.show_session(session)
         self.side.show_session(session)
         self._show_pair(session)
@@ -162,7 +160,7 @@ class AnnotatingPage(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
-        self.canvas.set_theme(theme)
+        self.verse.set_theme(theme)
         self.panel.set_theme(theme)
         self.side.set_theme(theme)
 
@@ -194,7 +192,7 @@ class AnnotatingPage(QWidget):
 
     def _show_picture(self, session: Session) -> None:
         picture = picture_of(session.pair, session.alignment)
-        self.canvas.show_picture(picture)
+        self.verse.show_picture(picture)
         self.side.show_picture(picture)
 
     def _show_left(self, left: Unaccounted) -> None:

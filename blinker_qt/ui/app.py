@@ -16,6 +16,7 @@ from blinker_qt.ui.canvas import accessible
 from blinker_qt.ui.language import speak
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.ui.messages import tell
+from blinker_qt.ui.stillness import keep_still
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.places import config_directory, data_directory
 from blinker_qt.workspace.resources import resource
@@ -30,6 +31,7 @@ def make_application() -> QApplication:
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("blinker-qt")
     application.setWindowIcon(QIcon(str(resource("icons", "blinker-qt.svg"))))
+    keep_still(application)
     accessible.install()
     return application
 

@@ -13,9 +13,9 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
-from blinker_qt.ui.display import visible_form
+from blinker_qt.ui.display import as_written, visible_form
 
 Index = QModelIndex | QPersistentModelIndex
 _ORDER = Qt.ItemDataRole.UserRole
@@ -48,6 +48,13 @@ class BlocksModel(QAbstractTableModel):
         super().__init__(parent)
         self._picture: Picture | None = None
         self._rows: tuple[Row, ...] = ()
+        self._directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
+
+    def set_directions(self, source: Direction, target: Direction) -> None:
+        """Say how the two languages are written."""
+        self.beginResetModel()
+        self._directions = (source, target)
+        self.endResetModel()
 
     def show_picture(self, picture: Picture | None) -> None:
         """List another picture's blocks."""
@@ -89,12 +96,20 @@ class BlocksModel(QAbstractTableModel):
         end = (row.sources, row.targets, None)[index.column()]
         if role == _ORDER:
             return row.kind if end is None else (end[0] if end else 1 << 20)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self._alignment(index.column())
         if role != Qt.ItemDataRole.DisplayRole or self._picture is None:
             return None
         if end is None:
             return row.kind
         tokens = self._picture.pair.tokens((Side.SOURCE, Side.TARGET)[index.column()])
-        return " ".join(visible_form(tokens[position]) for position in end)
+        text = " ".join(visible_form(tokens[position]) for position in end)
+        return as_written(text, self._directions[index.column()])
+
+    def _alignment(self, column: int) -> Qt.AlignmentFlag:
+        runs_left = self._directions[column : column + 1] == (Direction.RIGHT_TO_LEFT,)
+        beside = Qt.AlignmentFlag.AlignRight if runs_left else Qt.AlignmentFlag.AlignLeft
+        return beside | Qt.AlignmentFlag.AlignVCenter
 
     def _rows_of(self, picture: Picture) -> Iterator[Row]:
         kinds = {Tone.POSSIBLE: self.tr("possible")}
@@ -148,6 +163,10 @@ class BlocksPanel(QTableView):
     def show_picture(self, picture: Picture | None) -> None:
         """List another picture's blocks."""
         self._model.show_picture(picture)
+
+    def set_directions(self, source: Direction, target: Direction) -> None:
+        """Say how the two languages are written."""
+        self._model.set_directions(source, target)
 
     def show_word(self, side: Side, position: int) -> None:
         """Mark the block that a word is in."""

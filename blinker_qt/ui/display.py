@@ -2,7 +2,10 @@
 
 import unicodedata
 
+from blinker_qt.bitext.verses import Direction
+
 ISOLATE_START, ISOLATE_END = "\u2068", "\u2069"
+_RIGHT_TO_LEFT_START = "\u2067"
 _JOINERS = "\u200c\u200d"
 _INVISIBLE = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 _NAMES = {
@@ -60,6 +63,16 @@ def numbered(form: str, position: int) -> str:
 def isolated(text: str) -> str:
     """The visible form of a text as a run of its own in a sentence of any writing direction."""
     return f"{ISOLATE_START}{visible_form(text)}{ISOLATE_END}"
+
+
+def as_written(text: str, direction: Direction) -> str:
+    """Words of a side, in an item of a list: where the language runs so, from right to left.
+
+    The first strong letter does not decide: a side's words may begin with a number or a name.
+    """
+    if direction is Direction.LEFT_TO_RIGHT:
+        return text
+    return f"{_RIGHT_TO_LEFT_START}{text}{ISOLATE_END}"
 
 
 def _is_invisible(character: str) -> bool:

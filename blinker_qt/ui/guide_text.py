@@ -19,12 +19,11 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats import annotation_xml
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.layouts.scene import Page
 from blinker_qt.layouts.whole import least_height
-from blinker_qt.ui.canvas.brushwork import verse_font
+from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.canvas.view import Measurer
+from blinker_qt.ui.canvas.view import page_of
 from blinker_qt.ui.keys_kept import CHOOSE, keeps_keys
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import LIGHT, Theme
@@ -248,9 +247,8 @@ class Drawing(QWidget):
 
     def set_text_size(self, size: int) -> None:
         """Set the words in another size of type, in pixels."""
-        self._measurer = Measurer(verse_font(size))
         self._heights.clear()
-        self.canvas.set_text_size(size)
+        self.canvas.set_lettering(Lettering.of_size(size))
         self.updateGeometry()
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802
@@ -264,8 +262,7 @@ class Drawing(QWidget):
         view = self.canvas.view
         if view is None:
             return 2 * _CUT[1]
-        pair, measurer = view.picture.pair, self._measurer
-        page = Page(pair, measurer, measurer.line_height, width, 0, view.directions)
+        page = page_of(view.picture.pair, view.measurers, view.directions, (width, 0))
         return least_height(self.canvas.arrangement, page)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

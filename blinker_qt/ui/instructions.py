@@ -16,19 +16,18 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.verses import Side, VersePair, Word
+from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
-from blinker_qt.layouts.scene import Page
-from blinker_qt.ui.canvas.brushwork import verse_font
+from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.canvas.view import Measurer
+from blinker_qt.ui.canvas.view import page_of
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.wording import marked
 from blinker_qt.workspace.selection import NOTHING_PICKED, Selection
 
-_TEXT_SIZE = 15
+_LETTERING = Lettering.of_size(15)
 _LEAST_WIDTH = 370
 _PAIR = VersePair("1", ("The", "old", "blue", "boat"), ("Le", "bateau", "bleu"))
 _BEGUN = Alignment().link({2}, {2})
@@ -179,15 +178,16 @@ class StepPicture(VerseCanvas):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMinimumSize(_LEAST_WIDTH, 0)
         self.setFixedHeight(_height())
-        self.set_text_size(_TEXT_SIZE)
+        self.set_lettering(_LETTERING)
         self.show_picture(picture_of(_PAIR, step.alignment))
         self.show_selection(Selection.of(step.picked) if step.picked else NOTHING_PICKED)
 
 
 def _height() -> int:
     """A height at which every word is seen, whatever the type on this machine."""
-    measurer = Measurer(verse_font(_TEXT_SIZE))
-    page = Page(_PAIR, measurer, measurer.line_height, _LEAST_WIDTH, 0)
+    measurers = measurers_of(_LETTERING)
+    left_to_right = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
+    page = page_of(_PAIR, measurers, left_to_right, (_LEAST_WIDTH, 0))
     scene = lay_out(Arrangement.COLUMNS, page)
     return ceil(max(scene.lane(side).extent for side in Side))
 

@@ -15,13 +15,12 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.atomic import SaveError
-from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.actions import ACTIONS, build_menus, text_of
 from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.annotating import AnnotatingPage
+from blinker_qt.ui.appearance import Appearance
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.desk import Desk
-from blinker_qt.ui.dressing import apply_theme
 from blinker_qt.ui.dropping import FileDrop
 from blinker_qt.ui.file_dialogs import ask_for_copy, ask_for_file
 from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
@@ -33,20 +32,14 @@ from blinker_qt.ui.name_dialog import NameDialog
 from blinker_qt.ui.picture_dialogs import ask_and_export, ask_and_print
 from blinker_qt.ui.pictures import Manner
 from blinker_qt.ui.practising import Practising
-from blinker_qt.ui.preferences import PreferencesDialog
 from blinker_qt.ui.recent_menu import RecentMenu
 from blinker_qt.ui.refusal_words import edit_in_words
 from blinker_qt.ui.saving_words import recovery_in_words, state_in_words
 from blinker_qt.ui.start_page import StartPage
-from blinker_qt.ui.theme import on_paper, theme_for
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.sample import working_copy_of_sample
-from blinker_qt.workspace.settings import HINTS, TEXT_SIZES, THEMES, SettingsStore
-
-_THEMES = {f"theme_{name.replace('-', '_')}": name for name in THEMES}
-"""The name of every theme in the settings, by the action that chooses it."""
-_VIEWS = {f"view_{arrangement.value}": arrangement for arrangement in Arrangement}
+from blinker_qt.workspace.settings import SettingsStore
 
 
 class MainWindow(QMainWindow):
@@ -69,9 +62,11 @@ class MainWindow(QMainWindow):
         self.practising = Practising(self.desk, self.page, self._pages, language, data_directory)
         self.practising.turned.connect(self._turn_to_answer)
         self.practising.finished.connect(self._leave)
-        self.actions_by_name = build_menus(self, self.page.acts() | self._acts())
+        self.look = Appearance(settings, self.page, self._remember)
+        self.look.changed.connect(self._on_look_changed)
+        acts = self.page.acts() | self.look.acts() | self._acts()
+        self.actions_by_name = build_menus(self, acts)
         self.page.add_buttons(self.actions_by_name)
-        self.page.hints.put_away.connect(self._put_hint_away)
         before = self.actions_by_name["open_sample"]
         recent = RecentMenu(self, before, lambda: settings.settings.recent_files)
         recent.chosen.connect(lambda name: self.open_file(Path(name)))
@@ -83,8 +78,7 @@ class MainWindow(QMainWindow):
         FileDrop(self).dropped.connect(self.open_file)
         self.resize(1180, 780)
         self.restoreGeometry(QByteArray.fromBase64(self._settings.settings.geometry.encode()))
-        self._dress()
-        self._show_view()
+        self.look.begin(self.actions_by_name)
         self._show_start_page()
         application = QApplication.instance()
         if isinstance(application, QApplication):
@@ -101,18 +95,11 @@ class MainWindow(QMainWindow):
             "save": self._save,
             "save_copy": self.save_copy,
             "quit": self.close,
-            "larger_text": partial(self._change_text_size, 1),
-            "smaller_text": partial(self._change_text_size, -1),
-            "show_navigator": partial(self._toggle, "navigator_shown"),
-            "show_side_panel": partial(self._toggle, "side_panel_shown"),
             "go_to_reference": partial(self._in_navigator, self.page.panel.ask_reference),
             "find": partial(self._in_navigator, self.page.panel.begin_search),
             "filter": partial(self._in_navigator, self.page.panel.begin_filter),
-            "preferences": self.show_preferences,
             "export_picture": partial(self._with_document, ask_and_export),
             "print_set": partial(self._with_document, ask_and_print),
-            **{name: partial(self._choose_theme, theme) for name, theme in _THEMES.items()},
-            **{name: partial(self._choose_view, view) for name, view in _VIEWS.items()},
             "compare": self.compare,
             "instructions": self._show_instructions,
             "show_keys": lambda: KeysDialog(self).exec(),
@@ -268,9 +255,7 @@ class MainWindow(QMainWindow):
 
     def _with_document(self, act: Callable[[QWidget, Document, Manner], None]) -> None:
         if self.desk.document is not None:
-            values = self._settings.settings
-            manner = Manner(Arrangement(values.view), values.text_size, on_paper(self._theme))
-            act(self, self.desk.document, manner)
+            act(self, self.desk.document, self.look.manner())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close once everything is saved, or the person said to close all the same."""
@@ -302,7 +287,8 @@ class MainWindow(QMainWindow):
     def compare(self) -> None:
         """Show the window in which annotators are compared."""
         if self._analysis is None:
-            self._analysis = AnalysisWindow(self._theme)
+            self._analysis = AnalysisWindow(self.look.theme)
+            self._analysis.set_lettering(self.look.lettering)
         self._analysis.show()
         self._analysis.raise_()
         self._analysis.activateWindow()
@@ -312,85 +298,26 @@ class MainWindow(QMainWindow):
     def _show_instructions(self) -> None:
         if self._instructions is None:
             self._instructions = InstructionsDialog(self.actions_by_name, self)
-            self._instructions.set_theme(self._theme)
+            self._instructions.set_theme(self.look.theme)
         self._instructions.show()
         self._instructions.activateWindow()
 
-    def _put_hint_away(self, name: str) -> None:
-        away = self._settings.settings.hints_put_away
-        self._remember(hints_put_away=(*away, name))
-        self._dress()
-
     # How it looks
 
-    def _dress(self) -> None:
-        """Apply theme, size of type and the list's visibility as set."""
-        values = self._settings.settings
-        self._theme = theme_for(values.theme)
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            apply_theme(application, self._theme)
-        self.page.set_theme(self._theme)
-        self.practising.page.set_theme(self._theme)
-        self.practising.page.set_text_size(values.text_size)
-        self.page.canvas.set_text_size(values.text_size)
-        self.page.side.set_text_size(values.text_size)
-        if self._analysis is not None:
-            self._analysis.set_theme(self._theme)
-        self.page.panel.setVisible(values.navigator_shown)
-        self.page.rest.rest_after = values.rest_after
-        self.page.hints.set_away(values.hints_put_away if values.hints else HINTS)
+    def _on_look_changed(self) -> None:
+        self._count_time(QGuiApplication.applicationState())
+        self.practising.page.set_theme(self.look.theme)
+        self.practising.page.set_lettering(self.look.lettering)
         if self._instructions is not None:
-            self._instructions.set_theme(self._theme)
-        self._count_time(QGuiApplication.applicationState())
-        self.page.side.setVisible(values.side_panel_shown)
-        self.actions_by_name["show_navigator"].setChecked(values.navigator_shown)
-        self.actions_by_name["show_side_panel"].setChecked(values.side_panel_shown)
-        for name, theme in _THEMES.items():
-            self.actions_by_name[name].setChecked(theme == values.theme)
-
-    def show_preferences(self) -> None:
-        """Let the person change the settings; every change shows at once."""
-        dialog = PreferencesDialog(self._settings.settings, self)
-        dialog.changed.connect(self._set)
-        dialog.exec()
-
-    def _set(self, key: str, value: object) -> None:
-        self._remember(**{key: value})
-        if key == "hints":
-            self._remember(hints_put_away=())
-        self._dress()
-        self._show_view()
-        self._count_time(QGuiApplication.applicationState())
-
-    def _choose_theme(self, theme: str) -> None:
-        self._remember(theme=theme)
-        self._dress()
-
-    def _choose_view(self, view: Arrangement) -> None:
-        self._remember(view=view.value)
-        self._show_view()
-
-    def _show_view(self) -> None:
-        chosen = Arrangement(self._settings.settings.view)
-        self.page.canvas.set_arrangement(chosen)
-        for name, view in _VIEWS.items():
-            self.actions_by_name[name].setChecked(view is chosen)
-
-    def _change_text_size(self, by: int) -> None:
-        smallest, largest = TEXT_SIZES
-        size = min(max(self._settings.settings.text_size + by, smallest), largest)
-        self._remember(text_size=size)
-        self._dress()
-
-    def _toggle(self, key: str) -> None:
-        self._remember(**{key: not getattr(self._settings.settings, key)})
-        self._dress()
+            self._instructions.set_theme(self.look.theme)
+        if self._analysis is not None:
+            self._analysis.set_theme(self.look.theme)
+            self._analysis.set_lettering(self.look.lettering)
 
     def _in_navigator(self, act: Callable[[], None]) -> None:
         """Do something in the list of verse pairs, which is shown for it."""
         if not self._settings.settings.navigator_shown:
-            self._toggle("navigator_shown")
+            self.look.toggle("navigator_shown")
         act()
 
     def _usual_folder(self) -> str:

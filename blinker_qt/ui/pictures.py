@@ -20,7 +20,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QFont,
-    QFontInfo,
     QImage,
     QImageWriter,
     QPageLayout,
@@ -34,10 +33,10 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.scene import RIGHT
-from blinker_qt.ui.canvas.brushwork import verse_font
 from blinker_qt.ui.canvas.layers import Labels, Style, paint_base
+from blinker_qt.ui.canvas.lettering import Lettering, named_measurers
 from blinker_qt.ui.canvas.picture import Picture, picture_of
-from blinker_qt.ui.canvas.view import Directions, Measurer, View, view_of
+from blinker_qt.ui.canvas.view import Directions, View, view_of
 from blinker_qt.ui.pages import Piece, Strip, paginate
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.session import Session
@@ -67,12 +66,12 @@ class Manner:
 
     Attributes:
         arrangement: the view of the verse pair.
-        text_size: of the words, in pixels.
+        lettering: the type of the words.
         theme: the colours.
     """
 
     arrangement: Arrangement
-    text_size: int
+    lettering: Lettering
     theme: Theme
 
 
@@ -119,20 +118,20 @@ def sheet_of(picture: Picture, manner: Manner, directions: Directions) -> Sheet:
         manner: how it is drawn.
         directions: writing direction of the source and of the target side.
     """
-    font = verse_font(manner.text_size)
-    # Files name the family that was measured, not the one that was wished for first.
-    font.setFamilies([QFontInfo(font).family()])
-    measurer = Measurer(font)
-    widest = [max(map(measurer, picture.pair.tokens(side))) for side in Side]
+    measurers = named_measurers(manner.lettering)
+    widest = [
+        max(map(measurer, picture.pair.tokens(side)))
+        for measurer, side in zip(measurers, Side, strict=True)
+    ]
     width, height = max(_WIDTH, ceil(2 * max(widest)) + _BESIDE_THE_WORDS), _HEIGHT
     while True:
         view = view_of(
             picture,
             manner.arrangement,
-            font,
-            measurer,
+            measurers,
             directions,
             (width, height),
+            spacing=manner.lettering.spacing,
             interactive=False,
         )
         beyond = _beyond(view)
@@ -250,7 +249,7 @@ def print_set(path: Path, session: Session, manner: Manner) -> None:
     """
     number = session.bitext.sets[session.position]
     members = [index for index, of in enumerate(session.bitext.sets) if of == number]
-    smaller = replace(manner, text_size=round(manner.text_size * _SMALLER_ON_PAPER))
+    smaller = replace(manner, lettering=manner.lettering.scaled(_SMALLER_ON_PAPER))
     sheets = [_sheet_at(session, index, smaller) for index in members]
     title = QCoreApplication.translate("Pictures", "Set {number}").format(number=number)
     footer = " · ".join(filter(None, (session.annotator, title)))

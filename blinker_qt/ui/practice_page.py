@@ -20,6 +20,7 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.analysis.figures import percent
 from blinker_qt.ui.analysis.overlay import Overlay
 from blinker_qt.ui.canvas.announcing import announce
+from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.guide_panel import GuidePanel
 from blinker_qt.ui.guide_text import GuideText
@@ -153,10 +154,10 @@ class PracticePage(QWidget):
         self.text.set_theme(theme)
         self.guide.set_theme(theme)
 
-    def set_text_size(self, size: int) -> None:
-        """Set the words in another size of type, in pixels."""
-        self.overlay.canvas.set_text_size(size)
-        self.guide.set_text_size(size)
+    def set_lettering(self, lettering: Lettering) -> None:
+        """Set the words in another type."""
+        self.overlay.canvas.set_lettering(lettering)
+        self.guide.set_text_size(lettering.sizes[0])
 
     def minimumSizeHint(self) -> QSize:
         """As small as the page on which words are linked."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -21,7 +22,13 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.wording import marked
-from blinker_qt.workspace.settings import IDLE_TIMES, REST_TIMES, TEXT_SIZES, Settings
+from blinker_qt.workspace.settings import (
+    IDLE_TIMES,
+    REST_TIMES,
+    TEXT_SIZES,
+    WORD_SPACINGS,
+    Settings,
+)
 
 _LONGEST_NAME = 80
 
@@ -55,6 +62,11 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
+class Font:
+    """A font of this computer, or the program's own choice."""
+
+
+@dataclass(frozen=True, slots=True)
 class Switch:
     """On or off."""
 
@@ -78,8 +90,10 @@ class Preference:
     key: str
     label: str
     help: str
-    kind: OneOf | Number | Switch | Line
+    kind: OneOf | Number | Font | Switch | Line
 
+
+_PIXELS = marked("Preferences", " pixels")
 
 PREFERENCES: tuple[Preference, ...] = (
     Preference(
@@ -110,15 +124,49 @@ PREFERENCES: tuple[Preference, ...] = (
             (
                 ("columns", marked("Preferences", "Columns")),
                 ("rows", marked("Preferences", "Rows")),
+                ("rows-beside", marked("Preferences", "Rows, side by side")),
                 ("matrix", marked("Preferences", "Matrix")),
             )
         ),
     ),
     Preference(
-        "text_size",
-        marked("Preferences", "&Size of the verse"),
-        marked("Preferences", "Also with Ctrl++ and Ctrl+-."),
-        Number(*TEXT_SIZES, unit=marked("Preferences", " pixels")),
+        "source_text_size",
+        marked("Preferences", "&Size of the source words"),
+        "",
+        Number(*TEXT_SIZES, unit=_PIXELS),
+    ),
+    Preference(
+        "target_text_size",
+        marked("Preferences", "Size of the &target words"),
+        marked(
+            "Preferences",
+            "Ctrl++ and Ctrl+- change both; Ctrl and the wheel, the side under the pointer.",
+        ),
+        Number(*TEXT_SIZES, unit=_PIXELS),
+    ),
+    Preference(
+        "source_font",
+        marked("Preferences", "&Font of the source words"),
+        "",
+        Font(),
+    ),
+    Preference(
+        "target_font",
+        marked("Preferences", "F&ont of the target words"),
+        "",
+        Font(),
+    ),
+    Preference(
+        "word_spacing",
+        marked("Preferences", "Room &between words"),
+        marked("Preferences", "Beyond what every view gives."),
+        Number(*WORD_SPACINGS, unit=_PIXELS),
+    ),
+    Preference(
+        "interlinear_shown",
+        marked("Preferences", "Show each so&urce word over its translation"),
+        "",
+        Switch(),
     ),
     Preference(
         "navigator_shown",
@@ -226,6 +274,8 @@ def _editor(row: Preference, value: object, change: Callable[[object], None]) ->
         return _combo(kind, value, change)
     if isinstance(kind, Number):
         return _spin_box(kind, value, change)
+    if isinstance(kind, Font):
+        return _font_combo(str(value), change)
     if isinstance(kind, Switch):
         box = QCheckBox(_tr(row.label))
         box.setChecked(bool(value))
@@ -241,6 +291,25 @@ def _combo(kind: OneOf, value: object, change: Callable[[object], None]) -> QCom
     combo = QComboBox()
     for option, name in kind.options:
         combo.addItem(_tr(name), option)
+    combo.setCurrentIndex(combo.findData(value))
+    combo.currentIndexChanged.connect(lambda index: change(combo.itemData(index)))
+    return combo
+
+
+def _font_combo(value: str, change: Callable[[object], None]) -> QComboBox:
+    """All fonts by name; one that is set but not installed stays in the list until it is left."""
+    combo = QComboBox()
+    # Hundreds of names must not make the dialog as wide as the longest.
+    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    combo.setMinimumContentsLength(24)
+    families = QFontDatabase.families()
+    combo.addItem(_tr(marked("Preferences", "Chosen by the program")), "")
+    if value and value not in families:
+        combo.addItem(
+            _tr(marked("Preferences", "{font} (not installed)")).format(font=value), value
+        )
+    for family in families:
+        combo.addItem(family, family)
     combo.setCurrentIndex(combo.findData(value))
     combo.currentIndexChanged.connect(lambda index: change(combo.itemData(index)))
     return combo

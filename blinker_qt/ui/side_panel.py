@@ -44,7 +44,9 @@ class SidePanel(QTabWidget):
         self.remarks.ruling_requested.connect(self.show_ruling)
 
     def show_session(self, session: Session) -> None:
-        """Show another session's remarks."""
+        """Show another session's remarks, and blocks as its languages are written."""
+        languages = session.bitext.source_language, session.bitext.target_language
+        self.blocks.set_directions(*(language.direction for language in languages))
         self.remarks.show_session(session)
 
     def show_picture(self, picture: Picture | None) -> None:

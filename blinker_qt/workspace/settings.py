@@ -20,6 +20,7 @@ MOST_POSITIONS = 50
 TEXT_SIZES = (12, 40)
 IDLE_TIMES = (5, 3600)
 REST_TIMES = (0, 600)
+WORD_SPACINGS = (0, 40)
 THEMES = (
     "system",
     "light",
@@ -30,7 +31,7 @@ THEMES = (
     "colour-blind-dark",
 )
 LANGUAGES = ("system", "en", "fr")
-VIEWS = ("columns", "rows", "matrix")
+VIEWS = ("columns", "rows", "rows-beside", "matrix")
 HINTS = tuple(hint.value for hint in Hint)
 
 _MOST_BYTES = 1 << 20
@@ -51,8 +52,13 @@ class Settings:
         view: how verse pairs are laid out, one of `VIEWS`.
         theme: one of `THEMES`.
         language: of the interface, one of `LANGUAGES`.
-        text_size: of the words on screen, in pixels.
+        source_text_size: of the source words on screen, in pixels.
+        target_text_size: likewise of the target words.
+        source_font: the family that source words are set in; empty for the program's choice.
+        target_font: likewise of target words.
+        word_spacing: room between two words, in pixels, beyond what every view gives.
         navigator_shown: whether the list of verse pairs is shown.
+        interlinear_shown: whether the source is shown word by word over its translation.
         side_panel_shown: whether blocks, remarks and style guide are shown.
         idle_after: of a gap between two acts, at most so many seconds count as work.
         rest_after: minutes of work at a stretch before a rest is proposed; 0 for never.
@@ -68,8 +74,13 @@ class Settings:
     theme: str = "system"
     view: str = "columns"
     language: str = "system"
-    text_size: int = 17
+    source_text_size: int = 17
+    target_text_size: int = 17
+    source_font: str = ""
+    target_font: str = ""
+    word_spacing: int = 0
     navigator_shown: bool = True
+    interlinear_shown: bool = False
     side_panel_shown: bool = False
     idle_after: int = 60
     rest_after: int = 90
@@ -142,6 +153,11 @@ def _is_base_64(value: object) -> bool:
     return True
 
 
+_SIZE = _Row(lambda value: _is_whole(value, *TEXT_SIZES), "a whole number from 12 to 40")
+_FONT = _Row(
+    lambda value: _is_text(value) and str(value).isprintable(), "the name of a font, on one line"
+)
+
 _TABLE = {
     "annotator": _Row(_is_text, "text"),
     "recent_files": _Row(
@@ -157,8 +173,15 @@ _TABLE = {
     "view": _one_of(VIEWS),
     "theme": _one_of(THEMES),
     "language": _one_of(LANGUAGES),
-    "text_size": _Row(lambda value: _is_whole(value, *TEXT_SIZES), "a whole number from 12 to 40"),
+    "source_text_size": _SIZE,
+    "target_text_size": _SIZE,
+    "source_font": _FONT,
+    "target_font": _FONT,
+    "word_spacing": _Row(
+        lambda value: _is_whole(value, *WORD_SPACINGS), "a whole number of pixels from 0 to 40"
+    ),
     "navigator_shown": _Row(lambda value: isinstance(value, bool), "true or false"),
+    "interlinear_shown": _Row(lambda value: isinstance(value, bool), "true or false"),
     "side_panel_shown": _Row(lambda value: isinstance(value, bool), "true or false"),
     "idle_after": _Row(
         lambda value: _is_whole(value, *IDLE_TIMES), "a whole number of seconds from 5 to 3600"

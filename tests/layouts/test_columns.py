@@ -11,12 +11,14 @@ from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.columns import lay_out_columns
 from blinker_qt.layouts.scene import Page, Rectangle, Scene
 
+MEASURES = (lambda form: 9.0 * len(form),) * 2
+
 words = st.lists(st.text("abcdefghij", min_size=1, max_size=30), min_size=1, max_size=40)
 
 
 def laid_out(source: Sequence[str], target: Sequence[str], width: float = 900) -> Scene:
     pair = VersePair("1", tuple(source), tuple(target))
-    return lay_out_columns(Page(pair, lambda form: 9.0 * len(form), 20, width, 600))
+    return lay_out_columns(Page(pair, MEASURES, (20, 20), width, 600))
 
 
 def test_source_words_end_and_target_words_begin_where_links_are_drawn() -> None:

@@ -1,5 +1,7 @@
 """A verse pair drawn as SVG: whole, the same everywhere, and not by colour alone."""
 
+from dataclasses import replace
+
 import pytest
 from lxml import etree
 
@@ -79,11 +81,11 @@ def test_nothing_stands_out_of_the_picture() -> None:
 
 def test_the_least_height_shows_everything_and_less_does_not() -> None:
     pair = VersePair("1", tuple("abcdefghijklmnopqrstuvwxyz" * 2), ("a",))
-    page = Page(pair, measure, 22.0, 400.0, 0.0)
+    page = Page(pair, (measure, measure), (22.0, 22.0), 400.0, 0.0)
     height = least_height(Arrangement.ROWS, page)
     for high, whole in ((height, True), (height - 10, False)):
-        scene = lay_out(Arrangement.ROWS, Page(pair, measure, 22.0, 400.0, high))
+        scene = lay_out(Arrangement.ROWS, replace(page, height=high))
         scrolls = any(scene.lane(side).furthest for side in Side)
         assert (not scrolls and scene.gap.height >= 80) is whole
     endless = VersePair("1", ("wordwordword",) * 500, ("a",))
-    assert least_height(Arrangement.ROWS, Page(endless, measure, 22.0, 300.0, 0.0)) == 1590
+    assert least_height(Arrangement.ROWS, replace(page, pair=endless, width=300.0)) == 1590

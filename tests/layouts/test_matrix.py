@@ -14,6 +14,8 @@ from blinker_qt.layouts.matrix import lay_out_matrix
 from blinker_qt.layouts.scene import Page, Scene
 from blinker_qt.layouts.strokes import strokes_of
 
+MEASURES = (lambda form: 9.0 * len(form),) * 2
+
 LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT
 words = st.lists(st.text("abcdefghij", min_size=1, max_size=30), min_size=1, max_size=60)
 
@@ -25,7 +27,7 @@ def laid_out(
     target_direction: Direction = LTR,
 ) -> Scene:
     pair = VersePair("1", tuple(source), tuple(target))
-    page = Page(pair, lambda form: 9.0 * len(form), 20, *size, (LTR, target_direction))
+    page = Page(pair, MEASURES, (20, 20), *size, (LTR, target_direction))
     return lay_out_matrix(page)
 
 

@@ -14,6 +14,8 @@ from blinker_qt.layouts.rows import lay_out_rows
 from blinker_qt.layouts.scene import Page, Scene
 from blinker_qt.layouts.strokes import strokes_of
 
+MEASURES = (lambda form: 9.0 * len(form),) * 2
+
 LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT
 words = st.lists(st.text("abcdefghij", min_size=1, max_size=30), min_size=1, max_size=60)
 directions = st.tuples(st.sampled_from(Direction), st.sampled_from(Direction))
@@ -26,7 +28,7 @@ def laid_out(
     written: tuple[Direction, Direction] = (LTR, LTR),
 ) -> Scene:
     pair = VersePair("1", tuple(source), tuple(target))
-    return lay_out_rows(Page(pair, lambda form: 9.0 * len(form), 20, *size, written))
+    return lay_out_rows(Page(pair, MEASURES, (20, 20), *size, written))
 
 
 @given(words, words, st.tuples(st.floats(420, 2500), st.floats(240, 1500)), directions)

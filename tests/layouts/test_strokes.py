@@ -12,12 +12,14 @@ from blinker_qt.layouts.columns import lay_out_columns
 from blinker_qt.layouts.scene import Page, Scene
 from blinker_qt.layouts.strokes import nearest, strokes_of
 
+MEASURES = (lambda form: 8.0 * len(form),) * 2
+
 links = st.frozensets(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_size=30)
 
 
 def scene() -> Scene:
     pair = VersePair("1", ("source",) * 12, ("target",) * 12)
-    return lay_out_columns(Page(pair, lambda form: 8.0 * len(form), 20, 900, 600))
+    return lay_out_columns(Page(pair, MEASURES, (20, 20), 900, 600))
 
 
 def test_one_link_is_one_stroke_from_word_to_word() -> None:

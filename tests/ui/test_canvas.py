@@ -19,6 +19,7 @@ from blinker_qt.ui.canvas.attention import (
     attention_to_word,
     lit_by,
 )
+from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import (
     Picture,
     Tone,
@@ -307,7 +308,7 @@ def test_before_there_is_a_picture_nothing_happens(qtbot: QtBot) -> None:
 
 def test_larger_type_makes_larger_boxes(canvas: VerseCanvas) -> None:
     before = canvas.word_rectangle(Side.SOURCE, 0).height()
-    canvas.set_text_size(30)
+    canvas.set_lettering(Lettering.of_size(30))
     assert canvas.word_rectangle(Side.SOURCE, 0).height() > before
 
 

@@ -106,7 +106,7 @@ def test_the_preference_brings_all_back(
         dialog.close()
 
     while_modal(PreferencesDialog, switch)
-    opened.show_preferences()
+    opened.look.show_preferences()
     assert hint(opened).startswith("Click a word")
     assert SettingsStore(tmp_path / "config").settings.hints_put_away == ()
 

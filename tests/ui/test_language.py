@@ -128,7 +128,7 @@ def test_no_button_is_clipped(
 ) -> None:
     spoken = speak(qapp, language)
     settings = SettingsStore(tmp_path / "config")
-    settings.change(text_size=text_size)
+    settings.change(source_text_size=text_size, target_text_size=text_size)
     window = MainWindow(settings, tmp_path / "data")
     window.resize(760, 520)
     window.show()

@@ -15,8 +15,9 @@ from blinker_qt.formats import annotation_xml
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.strokes import along
 from blinker_qt.ui.canvas.attention import attention_to_word, lit_by
+from blinker_qt.ui.canvas.lettering import index_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.canvas.view import View, index_of
+from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.ui.theme import LIGHT
 from blinker_qt.workspace.session import Session

@@ -557,4 +557,4 @@ class TestActions:
         opened.actions_by_name["show_navigator"].trigger()
         assert not opened.page.navigator.isVisible()
         kept = SettingsStore(tmp_path / "config").settings
-        assert (kept.theme, kept.text_size, kept.navigator_shown) == ("dark", 18, False)
+        assert (kept.theme, kept.source_text_size, kept.navigator_shown) == ("dark", 18, False)

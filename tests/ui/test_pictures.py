@@ -17,6 +17,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Direction, Side, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.ui.pictures import Manner, Sheet, as_pages, as_pdf, as_png, as_svg, sheet_of
@@ -34,7 +35,7 @@ def sheet(
 ) -> Sheet:
     pair = VersePair("T 1", tuple(source.split()), tuple(target.split()))
     picture = picture_of(pair, alignment or Alignment())
-    return sheet_of(picture, Manner(arrangement, 17, LIGHT), LEFT_TO_RIGHT)
+    return sheet_of(picture, Manner(arrangement, Lettering.of_size(17), LIGHT), LEFT_TO_RIGHT)
 
 
 WORDS = " ".join(f"word{number}" for number in range(60))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QSpinBox, QWidget
 
@@ -18,6 +19,7 @@ from blinker_qt.workspace.settings import (
     TEXT_SIZES,
     THEMES,
     VIEWS,
+    WORD_SPACINGS,
     Settings,
     SettingsStore,
 )
@@ -51,7 +53,13 @@ class TestTheTable:
 
     @pytest.mark.parametrize(
         ("key", "allowed"),
-        [("text_size", TEXT_SIZES), ("rest_after", REST_TIMES), ("idle_after", IDLE_TIMES)],
+        [
+            ("source_text_size", TEXT_SIZES),
+            ("target_text_size", TEXT_SIZES),
+            ("word_spacing", WORD_SPACINGS),
+            ("rest_after", REST_TIMES),
+            ("idle_after", IDLE_TIMES),
+        ],
     )
     def test_numbers_are_those_that_the_settings_allow(
         self, key: str, allowed: tuple[int, int]
@@ -75,7 +83,12 @@ def test_every_field_shows_the_setting(qtbot: object) -> None:  # noqa: ARG001
         Settings(
             theme="dark",
             view="rows",
-            text_size=22,
+            source_text_size=22,
+            target_text_size=30,
+            source_font="Blinker Uncial",
+            target_font="DejaVu Sans",
+            word_spacing=4,
+            interlinear_shown=True,
             navigator_shown=False,
             language="fr",
             annotator="Zoé",
@@ -87,7 +100,12 @@ def test_every_field_shows_the_setting(qtbot: object) -> None:  # noqa: ARG001
     assert {row.key: shown(field(dialog, row.key)) for row in PREFERENCES} == {
         "theme": "Dark",
         "view": "Rows",
-        "text_size": "22 pixels",
+        "source_text_size": "22 pixels",
+        "target_text_size": "30 pixels",
+        "source_font": "Blinker Uncial (not installed)",
+        "target_font": "DejaVu Sans",
+        "word_spacing": "4 pixels",
+        "interlinear_shown": "on",
         "navigator_shown": "off",
         "language": "Français",
         "annotator": "Zoé",
@@ -123,6 +141,15 @@ def test_all_is_set_by_keys_alone_and_holds_at_once(
         QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
         QTest.keyClick(focused(dialog), Qt.Key.Key_Up)
         QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_Down)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_End)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_Up)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_Space)
+        QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
         QTest.keyClick(focused(dialog), Qt.Key.Key_Space)
         QTest.keyClick(focused(dialog), Qt.Key.Key_Tab)
         QTest.keyClick(focused(dialog), Qt.Key.Key_End)
@@ -135,7 +162,9 @@ def test_all_is_set_by_keys_alone_and_holds_at_once(
     assert seen == ["#ffffff"]
     assert window.actions_by_name["theme_high_contrast"].isChecked()
     kept = SettingsStore(tmp_path / "config").settings
-    assert (kept.theme, kept.text_size, kept.navigator_shown) == ("high-contrast", 18, False)
+    assert (kept.theme, kept.source_text_size, kept.navigator_shown) == ("high-contrast", 18, False)
+    assert (kept.target_text_size, kept.target_font) == (16, QFontDatabase.families()[-1])
+    assert (kept.source_font, kept.word_spacing, kept.interlinear_shown) == ("", 1, True)
     assert (kept.view, kept.language, kept.annotator) == ("matrix", "fr", "Zoe")
     assert window.actions_by_name["view_matrix"].isChecked()
 

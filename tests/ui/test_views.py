@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QWheelEvent
+from PySide6.QtGui import QAccessible, QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollBar
 from pytestqt.qtbot import QtBot
@@ -24,15 +24,18 @@ from blinker_qt.workspace.settings import VIEWS, SettingsStore, load_settings
 from hand import Hand
 
 VIEW_KEYS = {
-    Arrangement.COLUMNS: Qt.Key.Key_F2,
-    Arrangement.ROWS: Qt.Key.Key_F3,
-    Arrangement.MATRIX: Qt.Key.Key_F4,
+    Arrangement.COLUMNS: QKeySequence("F2"),
+    Arrangement.ROWS: QKeySequence("F3"),
+    Arrangement.ROWS_BESIDE: QKeySequence("Shift+F3"),
+    Arrangement.MATRIX: QKeySequence("F4"),
 }
 LONG = VersePair("2", tuple(f"source{i}" for i in range(300)), tuple(f"t{i}" for i in range(300)))
 LEFT, RIGHT, UP, DOWN = Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 views_with_lines = pytest.mark.parametrize(
-    "view", [Arrangement.COLUMNS, Arrangement.ROWS], ids=lambda view: view.value
+    "view",
+    [Arrangement.COLUMNS, Arrangement.ROWS, Arrangement.ROWS_BESIDE],
+    ids=lambda view: view.value,
 )
 
 
@@ -90,12 +93,12 @@ class TestChangingViews:
     def test_a_key_changes_the_view_and_the_menu_shows_it(
         self, opened: MainWindow, view: Arrangement
     ) -> None:
-        QTest.keyClick(opened.page.canvas, VIEW_KEYS[view])
+        QTest.keySequence(opened.page.canvas, VIEW_KEYS[view])
         assert opened.page.canvas.arrangement is view
         checked = [
             other
             for other in Arrangement
-            if opened.actions_by_name[f"view_{other.value}"].isChecked()
+            if opened.actions_by_name[f"view_{other.value.replace('-', '_')}"].isChecked()
         ]
         assert checked == [view]
 
@@ -118,7 +121,7 @@ class TestChangingViews:
         opened.page.canvas.focus_word(Side.SOURCE, 2)
         before = (session.selection, opened.page.canvas.focused_word, session.alignment)
         for view in (*Arrangement, Arrangement.COLUMNS):
-            keys(VIEW_KEYS[view])
+            QTest.keySequence(opened.page.canvas, VIEW_KEYS[view])
             now = (session.selection, opened.page.canvas.focused_word, session.alignment)
             assert now == before
             assert opened.page.canvas.selection == session.selection

@@ -37,7 +37,10 @@ CHANGES = st.fixed_dictionaries(
         "view": st.sampled_from(VIEWS),
         "theme": st.sampled_from(THEMES),
         "language": st.sampled_from(LANGUAGES),
-        "text_size": st.integers(12, 40),
+        "source_text_size": st.integers(12, 40),
+        "target_text_size": st.integers(12, 40),
+        "source_font": st.sampled_from(["", "Noto Serif"]),
+        "word_spacing": st.integers(0, 40),
         "navigator_shown": st.booleans(),
         "side_panel_shown": st.booleans(),
         "idle_after": st.integers(5, 3600),
@@ -70,7 +73,7 @@ def test_without_a_file_there_are_defaults_and_nothing_is_written(tmp_path: Path
     directory = tmp_path / "not" / "there"
     store = SettingsStore(directory)
     assert (store.settings, store.problems) == (Settings(), ())
-    store.change(theme="system", text_size=17)
+    store.change(theme="system", source_text_size=17)
     assert not directory.exists()
 
 
@@ -119,10 +122,14 @@ def test_the_places_set_last_are_kept_once_each(tmp_path: Path) -> None:
         ("theme", ["dark"]),
         ("view", "circle"),
         ("language", "de"),
-        ("text_size", 11),
-        ("text_size", 41),
-        ("text_size", 17.0),
-        ("text_size", True),
+        ("source_text_size", 11),
+        ("source_font", 7),
+        ("target_font", "two\nlines"),
+        ("word_spacing", 41),
+        ("word_spacing", -1),
+        ("target_text_size", 41),
+        ("source_text_size", 17.0),
+        ("target_text_size", True),
         ("navigator_shown", 1),
         ("idle_after", 4),
         ("rest_after", 601),
@@ -153,7 +160,7 @@ def test_an_unknown_setting_is_named(tmp_path: Path) -> None:
     settings, (problem,) = load_settings(tmp_path)
     assert settings == Settings(theme="dark")
     assert "“colour” is not a setting" in str(problem)
-    assert "text_size" in str(problem)
+    assert "source_text_size" in str(problem)
 
 
 @pytest.mark.parametrize(
@@ -189,7 +196,7 @@ def test_a_folder_in_the_place_of_the_file_is_said(tmp_path: Path) -> None:
     assert len(problems) == 1
 
 
-@pytest.mark.parametrize("bad", [{"no_such_setting": 1}, {"text_size": 99}])
+@pytest.mark.parametrize("bad", [{"no_such_setting": 1}, {"source_text_size": 99}])
 def test_a_change_that_is_not_allowed_changes_nothing(
     tmp_path: Path, bad: dict[str, object]
 ) -> None:

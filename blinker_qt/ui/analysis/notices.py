@@ -109,7 +109,9 @@ class LoadingBar(QWidget):
     def begin(self) -> None:
         """Show that files are about to be read."""
         self._label.setText(self.tr("Reading…"))
-        self._bar.setRange(0, 0)
+        # Without an end the bar would run to and fro: nothing here moves by itself.
+        self._bar.setRange(0, 1)
+        self._bar.setValue(0)
         self.show()
 
     def show_progress(self, progress: Progress) -> None:

@@ -17,7 +17,6 @@ from blinker_qt.ui.theme import LIGHT, Theme
 
 _COMPARED = (Tone.SHARED, Tone.FIRST, Tone.SECOND)
 _NAME_LENGTH = 24
-_TEXT_SIZE = 15
 
 
 class LineSample(QWidget):
@@ -106,7 +105,6 @@ class Overlay(QWidget):
         self.canvas = VerseCanvas(interactive=False)
         self.canvas.setObjectName("overlay")
         self.canvas.setMinimumSize(420, 150)
-        self.canvas.set_text_size(_TEXT_SIZE)
         self.canvas.setAccessibleName(self.tr("Both annotators' links"))
         self._reference = plain_label()
         self._reference.setObjectName("overlay_reference")

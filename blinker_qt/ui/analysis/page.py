@@ -19,6 +19,7 @@ from blinker_qt.ui.analysis.requests import (
     Roll,
 )
 from blinker_qt.ui.analysis.sheet import Sheet
+from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.comparison import Comparison
 
@@ -93,6 +94,10 @@ class AnalysisPage(QWidget):
         self._sheet.set_theme(theme)
         self._disagreements.set_theme(theme)
         self._overlay.set_theme(theme)
+
+    def set_lettering(self, lettering: Lettering) -> None:
+        """Set the verses in another type."""
+        self._overlay.canvas.set_lettering(lettering)
 
     def show_roll(self, roll: Roll) -> None:
         """Compare other annotation sets."""

@@ -23,6 +23,7 @@ from blinker_qt.ui.analysis.page import AnalysisPage
 from blinker_qt.ui.analysis.requests import Load, Progress, Remove, Reply, Roll
 from blinker_qt.ui.analysis.sets_panel import SetsPanel
 from blinker_qt.ui.analysis.welcome import Welcome
+from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.wording import problem_lines
@@ -92,6 +93,10 @@ class AnalysisWindow(QMainWindow):
         self._notice.set_theme(theme)
         self._page.set_theme(theme)
         self._panel.set_theme(theme)
+
+    def set_lettering(self, lettering: Lettering) -> None:
+        """Set the verses in another type."""
+        self._page.set_lettering(lettering)
 
     def copy(self) -> None:
         """Put the table on the clipboard."""

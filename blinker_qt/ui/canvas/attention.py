@@ -9,8 +9,9 @@ from PySide6.QtCore import QPointF
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.canvas.lettering import index_of
 from blinker_qt.ui.canvas.picture import Picture
-from blinker_qt.ui.canvas.view import View, index_of
+from blinker_qt.ui.canvas.view import View
 
 Word = tuple[Side, int]
 
@@ -60,6 +61,9 @@ def attention_to_stroke(view: View, stroke: int) -> Attention:
     group = int(view.strokes.groups[stroke])
     block = view.picture.blocks[group]
     source, target = view.strokes.words[stroke].tolist()
+    ends = view.strokes.lanes[stroke].tolist()
+    if source == target and ends[0] == ends[1]:
+        return attention_to_word(view.picture, tuple(Side)[ends[0]], source)
     return Attention(frozenset({group}), link=None if block.is_complete else (source, target))
 
 

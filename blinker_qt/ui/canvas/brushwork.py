@@ -7,12 +7,14 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from blinker_qt.bitext.verses import Direction
 from blinker_qt.layouts.scene import Floats
+from blinker_qt.ui.canvas.lettering import Extent
 from blinker_qt.ui.canvas.picture import Tone, WordState
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.theme import Theme
 
-VERSE_FAMILIES = ["Source Serif 4", "Noto Serif", "Charter", "Georgia", "Cambria", "DejaVu Serif"]
 _RADIUS = 5.0
+_LEAST_SIZE = 11
+"""The smallest type, in pixels, in which a long word is still set whole."""
 _TONES = {
     Tone.SHARED: "stroke",
     Tone.POSSIBLE: "stroke",
@@ -25,17 +27,6 @@ _STYLES = {
     Tone.FIRST: Qt.PenStyle.SolidLine,
     Tone.SECOND: Qt.PenStyle.DashLine,
 }
-
-
-def verse_font(size: int) -> QFont:
-    """The type of the verse.
-
-    Args:
-        size: height of the type in pixels.
-    """
-    font = QFont(VERSE_FAMILIES)
-    font.setPixelSize(size)
-    return font
 
 
 def tone_style(tone: Tone) -> Qt.PenStyle:
@@ -70,6 +61,7 @@ def draw_word(
     box: QRectF,
     form: str,
     direction: Direction,
+    extent: Extent,
     look: WordLook,
     theme: Theme,
 ) -> None:
@@ -83,7 +75,7 @@ def draw_word(
         painter.translate(box.center())
         painter.rotate(-90)
         box = QRectF(-box.height() / 2, -box.width() / 2, box.height(), box.width())
-        draw_word(painter, box, form, direction, replace(look, turned=False), theme)
+        draw_word(painter, box, form, direction, extent, replace(look, turned=False), theme)
         painter.restore()
         return
     fill, edge = _fill_and_edge(look, theme)
@@ -92,7 +84,7 @@ def draw_word(
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
     untranslated = look.state is WordState.NOT_TRANSLATED
     painter.setPen(theme.colour("untranslated_ink" if untranslated and not look.picked else "ink"))
-    _draw_form(painter, box, form, direction)
+    _draw_form(painter, box, form, direction, extent)
     left, right, bottom = box.left() + 8, box.right() - 8, box.bottom() - 4.5
     if look.state is WordState.LINKED:
         painter.setPen(QPen(theme.colour("strong" if look.strong else "linked_edge"), 2))
@@ -119,17 +111,35 @@ def _fill_and_edge(look: WordLook, theme: Theme) -> tuple[str, QPen]:
     return "page", QPen(theme.colour("edge"), 1)
 
 
-def _draw_form(painter: QPainter, box: QRectF, form: str, direction: Direction) -> None:
-    shown = visible_form(form)
-    room = box.width() - 16
-    if QFontMetricsF(painter.font()).horizontalAdvance(shown) > room + 1:
-        shown = painter.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideMiddle, int(room))
+def _draw_form(
+    painter: QPainter, box: QRectF, form: str, direction: Direction, extent: Extent
+) -> None:
+    """Paint a form so that all words of a line stand on it, whichever fonts draw them.
+
+    A form that is wider than its box is set smaller, so that no letter of it is lost, and only
+    where it could not be read any more it is shortened.
+    """
+    shown, font = visible_form(form), painter.font()
+    room, metrics = box.width() - 16, QFontMetricsF(font)
+    width = metrics.horizontalAdvance(shown)
+    fits = width <= room + 1
+    if not fits:
+        smaller = QFont(font)
+        smaller.setPixelSize(max(int(font.pixelSize() * room / width), _LEAST_SIZE))
+        painter.setFont(smaller)
+        metrics = QFontMetricsF(smaller)
+        shown = metrics.elidedText(shown, Qt.TextElideMode.ElideMiddle, room)
+        width = metrics.horizontalAdvance(shown)
     painter.setLayoutDirection(
         Qt.LayoutDirection.RightToLeft
         if direction is Direction.RIGHT_TO_LEFT
         else Qt.LayoutDirection.LeftToRight
     )
-    painter.drawText(box.adjusted(0, -4, 0, -4), Qt.AlignmentFlag.AlignCenter, shown)
+    centre = box.center()
+    line = centre.y() - 4 + (extent.ascent - extent.descent) / 2
+    painter.drawText(QPointF(centre.x() - width / 2, line), shown)
+    if not fits:
+        painter.setFont(font)
 
 
 def draw_ring(painter: QPainter, box: QRectF, theme: Theme) -> None:
@@ -190,4 +200,5 @@ def draw_pill(
     painter.setBrush(theme.colour("raised"))
     painter.drawRoundedRect(pill, height / 2, height / 2)
     painter.setPen(theme.colour("strong"))
+    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)

@@ -18,6 +18,7 @@ from blinker_qt.ui.canvas.labelling import Labelling, draw_labels
 from blinker_qt.ui.canvas.link_layer import draw_links, draw_lit_links, draw_untranslated
 from blinker_qt.ui.canvas.moves import Cursor
 from blinker_qt.ui.canvas.view import View
+from blinker_qt.ui.display import isolated
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.selection import Selection
 
@@ -150,7 +151,6 @@ def _draw_words(
     picked: Iterable[Word] = (),
     lit: Iterable[Word] = (),
 ) -> None:
-    painter.setFont(view.font)
     framed: Side | None = None
     for side, position in words:
         box, frame = view.box(side, position), view.frame(side)
@@ -159,6 +159,7 @@ def _draw_words(
         if framed is not side:
             framed = side
             painter.setClipRect(frame)
+            painter.setFont(view.font(side))
         look = WordLook(
             view.picture.states(side)[position],
             picked=(side, position) in picked,
@@ -166,7 +167,8 @@ def _draw_words(
             turned=view.scene.lane(side).turned,
         )
         form = view.picture.pair.tokens(side)[position]
-        draw_word(painter, box, form, view.direction(side), look, style.theme)
+        direction, extent = view.direction(side), view.extent(side)
+        draw_word(painter, box, form, direction, extent, look, style.theme)
     painter.setClipping(False)
 
 
@@ -212,7 +214,7 @@ def _draw_notes(painter: QPainter, view: View, style: Style, attention: Attentio
     for words, arrow, way in ((before, arrows[0], -1), (behind, arrows[1], 1)):
         if words:
             forms = " ".join(view.picture.pair.tokens(side.other)[word] for word in words[:4])
-            text = f"{arrow} {words[0] + 1} {forms}  {style.labels.bring}"
+            text = f"{arrow} {words[0] + 1} {isolated(forms)}  {style.labels.bring}"
             end = lane.length / 2 - 24
             reach = QPointF(lane.run[0] * way * end, lane.run[1] * way * end)
             draw_pill(painter, frame.center() + reach, text, style.theme, view.width)

@@ -88,7 +88,7 @@ def _crosses_words(view: View, curves: Floats) -> NDArray[np.bool_]:
     levels = []
     for side in Side:
         lane, offset = view.scene.lane(side), view.offset(side)
-        levels.append(lane.anchors[lane.in_sight(offset), axis] + lane.shift(offset)[axis])
+        levels.append(lane.doors[lane.in_sight(offset), axis] + lane.shift(offset)[axis])
     last, first = levels[0].max(initial=-np.inf), levels[1].min(initial=np.inf)
     crosses: NDArray[np.bool_] = (curves[:, axis] < last - 1) | (curves[:, 6 + axis] > first + 1)
     return crosses

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side
-from blinker_qt.layouts.scene import DOWN, Lane
+from blinker_qt.layouts.scene import Lane
 from blinker_qt.ui.canvas.view import View
 
 
@@ -71,7 +71,7 @@ def destination(view: View, move: Move, cursor: Cursor) -> Cursor:
         return _in_grid(view, move, cursor)
     if move in (Move.FIRST, Move.LAST):
         return _held(view, cursor, len(view.scene.lane(cursor.side)) * (move is Move.LAST))
-    if view.scene.flow == DOWN:
+    if view.scene.wraps:
         return _in_rows(view, move, cursor)
     return _in_columns(view, move, cursor)
 
@@ -101,7 +101,7 @@ def _level_with(view: View, side: Side, position: int) -> int:
 def _in_rows(view: View, move: Move, cursor: Cursor) -> Cursor:
     """Along the line as it is read; up and down to the word of another line that is nearest.
 
-    The last line of the source stands above the first line of the target.
+    The last line of the source is followed by the first line of the target.
     """
     side, position = cursor.word
     if move in (Move.LEFT, Move.RIGHT):

@@ -5,8 +5,9 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QRe
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.canvas.lettering import index_of
 from blinker_qt.ui.canvas.picture import WordState
-from blinker_qt.ui.canvas.view import View, index_of
+from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.theme import LIGHT, Theme
 
 WIDTH = 36

@@ -17,16 +17,16 @@ from blinker_qt.ui.canvas.attention import (
     attention_to_word,
 )
 from blinker_qt.ui.canvas.brush import Brush
-from blinker_qt.ui.canvas.brushwork import verse_font
 from blinker_qt.ui.canvas.dragging import Drag
 from blinker_qt.ui.canvas.following import likely_place
 from blinker_qt.ui.canvas.labelling import Labelling, labelling_of
 from blinker_qt.ui.canvas.layers import Labels, Moment, Style, paint_over, render_base
+from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
 from blinker_qt.ui.canvas.moves import Cursor
 from blinker_qt.ui.canvas.overview import WIDTH, Overview
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.scroll_bars import ScrollBars
-from blinker_qt.ui.canvas.view import Directions, Measurer, View, view_of
+from blinker_qt.ui.canvas.view import Directions, View, view_of
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.selection import Selection
 
@@ -46,6 +46,8 @@ class Sheet(QWidget):
         self._theme: Theme = LIGHT
         self._arrangement = Arrangement.COLUMNS
         self._directions: Directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
+        self._lettering = Lettering()
+        self._measurers = measurers_of(self._lettering)
         self._picture: Picture | None = None
         self._view: View | None = None
         self._places = dict.fromkeys(Side, 0.0)
@@ -62,7 +64,6 @@ class Sheet(QWidget):
         self._bars = ScrollBars(self)
         self._bars.scrolled.connect(self._on_scrolled)
         self._overview = Overview(self)
-        self.set_text_size(17)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -101,11 +102,17 @@ class Sheet(QWidget):
         self._theme = theme
         self._refresh()
 
-    def set_text_size(self, size: int) -> None:
-        """Set the verse in another size of type, in pixels."""
-        self._font = verse_font(size)
-        self._measurer = Measurer(self._font)
-        self._lay_out()
+    def set_lettering(self, lettering: Lettering) -> None:
+        """Set the words in another type."""
+        if lettering != self._lettering:
+            self._lettering = lettering
+            self._measurers = measurers_of(lettering)
+            self._lay_out()
+
+    @property
+    def lettering(self) -> Lettering:
+        """The type of the words."""
+        return self._lettering
 
     @property
     def arrangement(self) -> Arrangement:
@@ -263,10 +270,10 @@ class Sheet(QWidget):
         return view_of(
             picture,
             self._arrangement,
-            self._font,
-            self._measurer,
+            self._measurers,
             self._directions,
             (width, self.height()),
+            spacing=self._lettering.spacing,
             interactive=self._interactive,
         )
 

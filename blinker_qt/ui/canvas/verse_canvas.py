@@ -22,6 +22,8 @@ from blinker_qt.workspace.selection import Selection
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
+_NOTCH = 120
+"""What a wheel says of one notch."""
 _NONE = Qt.KeyboardModifier.NoModifier
 _LABEL_KEYS = (Qt.Key.Key_Escape, Qt.Key.Key_Backspace)
 _STILL_HERE = (
@@ -42,6 +44,7 @@ class VerseCanvas(Sheet):
         cells_painted(tuple[LinkToken, ...], bool): cells of the grid are to be linked, or unlinked.
         mark_toggled(Side, int): a word is to be marked not translated, or not to be any more.
         words_passed(tuple[Word, ...]): these words are to be picked besides those that are picked.
+        size_turned(tuple[Side, ...], int): words of these sides are to be so much larger.
     """
 
     word_clicked = Signal(object, int)
@@ -50,6 +53,7 @@ class VerseCanvas(Sheet):
     cells_painted = Signal(object, bool)
     mark_toggled = Signal(object, int)
     words_passed = Signal(object)
+    size_turned = Signal(object, int)
 
     def __init__(self, parent: QWidget | None = None, *, interactive: bool = True) -> None:
         super().__init__(parent, interactive=interactive)
@@ -57,6 +61,7 @@ class VerseCanvas(Sheet):
         # Qt tells a screen reader of the canvas once it has the focus; the word is to come last.
         self._came = QTimer(self, singleShot=True, interval=0)
         self._came.timeout.connect(self.focus_moved)
+        self._turned = 0
         self._bars.touched.connect(self._follower.touch)
         self._overview.jumped.connect(self._jump)
 
@@ -179,10 +184,13 @@ class VerseCanvas(Sheet):
         self._look_under_pointer()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Scroll the side under the pointer; between the sides, both."""
+        """Scroll the side under the pointer, or size its words; between the sides, both."""
         if self._view is None:
             return
         self._pointer = event.position()
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._turn_size(self._view, event)
+            return
         for side in self._view.sides_at(event.position()):
             distance = wheel_distance(event, self._view.scene, side)
             if distance:
@@ -190,6 +198,15 @@ class VerseCanvas(Sheet):
                 self._bars.scroll_to(side, self._view.offset(side) + distance)
         event.accept()
         self._look_under_pointer()
+
+    def _turn_size(self, view: View, event: QWheelEvent) -> None:
+        """Ask for larger words for every notch that the wheel was turned away, however finely."""
+        self._turned += event.angleDelta().y()
+        steps = int(self._turned / _NOTCH)
+        self._turned -= steps * _NOTCH
+        if steps:
+            self.size_turned.emit(view.sides_under(event.position()), steps)
+        event.accept()
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys of labels and drags; explain words that cannot be read in full."""

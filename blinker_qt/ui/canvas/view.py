@@ -7,15 +7,15 @@ from typing import NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtGui import QFont
 
 from blinker_qt.bitext.alignment import LinkToken
-from blinker_qt.bitext.verses import Direction, Side
+from blinker_qt.bitext.verses import Direction, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.layouts.scene import RIGHT, Floats, Offsets, Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import Strokes, nearest, strokes_of
+from blinker_qt.ui.canvas.lettering import Extent, Measurers, index_of
 from blinker_qt.ui.canvas.picture import Picture
-from blinker_qt.ui.display import visible_form
 
 _GRASP = 6.0
 """How near to a stroke, in pixels, the pointer means it."""
@@ -45,7 +45,8 @@ class View:
         picture: what is shown.
         scene: its layout.
         strokes: its links, where they are drawn as strokes.
-        font: the type of the verse.
+        measurers: the type of the source and of the target side.
+        extents: how far lines of the source and of the target side reach.
         directions: writing direction of the source and of the target side.
         width: of the viewport.
         height: of the viewport.
@@ -56,7 +57,8 @@ class View:
     picture: Picture
     scene: Scene
     strokes: Strokes
-    font: QFont
+    measurers: Measurers
+    extents: tuple[Extent, Extent]
     directions: Directions
     width: int
     height: int
@@ -66,6 +68,14 @@ class View:
     def direction(self, side: Side) -> Direction:
         """The writing direction of one side."""
         return self.directions[index_of(side)]
+
+    def font(self, side: Side) -> QFont:
+        """The type of one side."""
+        return self.measurers[index_of(side)].font
+
+    def extent(self, side: Side) -> Extent:
+        """How far the lines of one side reach."""
+        return self.extents[index_of(side)]
 
     def offset(self, side: Side) -> float:
         """How far one side's lane is scrolled."""
@@ -126,6 +136,13 @@ class View:
         else:
             before, behind = point.y() < gap.top, point.y() > gap.bottom
         return (Side.SOURCE,) if before else (Side.TARGET,) if behind else tuple(Side)
+
+    def sides_under(self, point: QPointF) -> tuple[Side, ...]:
+        """The sides whose words are meant at a point: one's beside its words, else both."""
+        if self.scene.flow is not None:
+            return self.sides_at(point)
+        found = tuple(side for side in Side if self.frame(side).contains(point))
+        return found or tuple(Side)
 
     def bar(self, side: Side) -> QRectF:
         """The Not Translated bar of one side."""
@@ -236,48 +253,63 @@ class View:
         return self.interactive and any(bar.contains(point) for bar in self.link_bars())
 
 
-class Measurer:
-    """The width of forms in a type; each form is measured once."""
-
-    def __init__(self, font: QFont) -> None:
-        self._metrics = QFontMetricsF(font)
-        self._widths: dict[str, float] = {}
-
-    @property
-    def line_height(self) -> float:
-        """Height of a line of this type."""
-        return self._metrics.height()
-
-    def __call__(self, form: str) -> float:
-        """The width of a form as it is painted."""
-        width = self._widths.get(form)
-        if width is None:
-            width = self._widths[form] = self._metrics.horizontalAdvance(visible_form(form))
-        return width
-
-
 def view_of(
     picture: Picture,
     arrangement: Arrangement,
-    font: QFont,
-    measurer: Measurer,
+    measurers: Measurers,
     directions: Directions,
     size: tuple[int, int],
     *,
+    spacing: float = 0.0,
     interactive: bool,
 ) -> View:
-    """Lay a picture out for a viewport of this size (width, height), from its beginning."""
-    page = Page(picture.pair, measurer, measurer.line_height, *size, directions)
-    scene = lay_out(arrangement, page)
+    """Lay a picture out for a viewport of this size (width, height), from its beginning.
+
+    Args:
+        picture: what is shown.
+        arrangement: the view.
+        measurers: the type of the source and of the target side.
+        directions: their writing directions.
+        size: of the viewport.
+        spacing: room between two words beyond what every view gives, in pixels.
+        interactive: whether there are bars to click.
+    """
+    extents = extents_of(picture.pair, measurers)
+    scene = lay_out(arrangement, page_of(picture.pair, measurers, directions, size, spacing))
     strokes = strokes_of(scene, picture.blocks)
-    return View(picture, scene, strokes, font, directions, *size, (0.0, 0.0), interactive)
+    return View(
+        picture,
+        scene,
+        strokes,
+        measurers,
+        extents,
+        directions,
+        *size,
+        (0.0, 0.0),
+        interactive,
+    )
+
+
+def page_of(
+    pair: VersePair,
+    measurers: Measurers,
+    directions: Directions,
+    size: tuple[int, int],
+    spacing: float = 0.0,
+) -> Page:
+    """What a verse pair is to be laid out as (see `view_of`)."""
+    source, target = extents_of(pair, measurers)
+    return Page(pair, measurers, (sum(source), sum(target)), *size, directions, spacing)
+
+
+def extents_of(pair: VersePair, measurers: Measurers) -> tuple[Extent, Extent]:
+    """How far the words of either side reach above and below their line."""
+    source, target = (
+        measurer.extent(pair.tokens(side)) for measurer, side in zip(measurers, Side, strict=True)
+    )
+    return source, target
 
 
 def rectangle(box: Rectangle) -> QRectF:
     """The Qt rectangle of a laid-out one."""
     return QRectF(box.left, box.top, box.width, box.height)
-
-
-def index_of(side: Side) -> int:
-    """The number of a side's lane."""
-    return 0 if side is Side.SOURCE else 1

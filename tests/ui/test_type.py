@@ -1,0 +1,500 @@
+"""Type for every side and script: its size, its font, and that it is drawn whole."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QToolButton
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.scene import Scene
+from blinker_qt.ui.analysis.window import AnalysisWindow
+from blinker_qt.ui.blocks_panel import BlocksPanel
+from blinker_qt.ui.canvas.brushwork import WordLook, draw_word
+from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
+from blinker_qt.ui.canvas.picture import WordState, picture_of
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.canvas.view import View, view_of
+from blinker_qt.ui.font_cover import FontCover
+from blinker_qt.ui.font_line import FontLine
+from blinker_qt.ui.interlinear import Interlinear, entries_of
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.pictures import export_picture
+from blinker_qt.ui.preferences import PreferencesDialog
+from blinker_qt.ui.scripts import SCRIPTS, script_of
+from blinker_qt.ui.stillness import keep_still
+from blinker_qt.ui.theme import LIGHT
+from blinker_qt.workspace.settings import Settings, SettingsStore
+from hand import Hand
+
+LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT
+UNASSIGNED = "\u0378"
+"""A place among the Greek letters that Unicode has left empty: no font has it."""
+VERSES = {
+    "ar": "رأى الولدُ القاربَ الأزرقَ (boat 12) في الميناءِ .",
+    "he": "הַדַּיָּ֣ג הַזָּקֵ֗ן סָגַ֤ר אֶת־דַּלְתּוֹ֙ לִפְנֵ֣י הַסְּעָרָ֔ה ׃",
+    "grc": "ᾧ οἱ ἁλιεῖς τὴν ᾠδὴν ᾖσαν ἐν τῷ ᾍδου λιμένι ·",
+    "hi": "मछुआरों ने शान्त बन्दरगाह में क्षत्रियों का गीत गाया ।",
+    "th": "เรือ ลำ เล็ก ออก จาก ท่าเรือ เมื่อ เช้า ที่ผ่านมา นี้",
+    "zh": "那 只 小 船 昨天 早上 离开 了 港口 。",
+    "ja": "小さな 舟 は 今朝 早く 静かに 港 を 出た 。",
+    "vi": "Ấế ngư dân đã Ễ hát Ẵ",
+    "bo": "བོད་སྐད ཧཱུྃ",
+    "emoji": "⛵ 🦮 👩‍👩‍👧 🇫🇷",
+}
+
+
+@pytest.fixture
+def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
+    assert window.open_file(annotation_file)
+    return window
+
+
+def turn_wheel(window: MainWindow, point: QPointF, turned: int) -> None:
+    """Turn the wheel with Ctrl held."""
+    canvas = window.page.canvas
+    event = QWheelEvent(
+        point,
+        QPointF(canvas.mapToGlobal(point.toPoint())),
+        QPoint(),
+        QPoint(0, turned),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.ControlModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(canvas, event)
+
+
+def on(window: MainWindow, side: Side) -> QPointF:
+    return QPointF(window.page.canvas.word_rectangle(side, 0).center())
+
+
+def kept_sizes(tmp_path: Path) -> tuple[int, int]:
+    kept = SettingsStore(tmp_path / "config").settings
+    return kept.source_text_size, kept.target_text_size
+
+
+class TestSize:
+    @pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
+    def test_ctrl_and_wheel_size_the_side_under_the_pointer(
+        self, opened: MainWindow, tmp_path: Path, view: Arrangement
+    ) -> None:
+        opened.actions_by_name[f"view_{view.value.replace('-', '_')}"].trigger()
+        before = [opened.page.canvas.word_rectangle(side, 0).height() for side in Side]
+        turn_wheel(opened, on(opened, Side.SOURCE), 240)
+        assert kept_sizes(tmp_path) == (19, 17)
+        turn_wheel(opened, on(opened, Side.TARGET), -120)
+        assert kept_sizes(tmp_path) == (19, 16)
+        after = [opened.page.canvas.word_rectangle(side, 0).height() for side in Side]
+        assert after[0] > before[0]
+
+    def test_between_the_sides_both_are_sized(self, opened: MainWindow, tmp_path: Path) -> None:
+        turn_wheel(opened, QPointF(opened.page.canvas.link_bar_rectangle().center()), 120)
+        assert kept_sizes(tmp_path) == (18, 18)
+
+    def test_a_wheel_that_turns_finely_needs_a_whole_notch(
+        self, opened: MainWindow, tmp_path: Path
+    ) -> None:
+        for _ in range(7):
+            turn_wheel(opened, on(opened, Side.SOURCE), 30)
+        assert kept_sizes(tmp_path) == (18, 17)
+
+    def test_keys_size_both_and_each_stops_at_its_end(
+        self, opened: MainWindow, tmp_path: Path
+    ) -> None:
+        turn_wheel(opened, on(opened, Side.TARGET), 22 * 120)
+        for _ in range(3):
+            opened.actions_by_name["larger_text"].trigger()
+        assert kept_sizes(tmp_path) == (20, 40)
+
+    def test_nothing_is_scrolled_by_it(self, opened: MainWindow) -> None:
+        opened.resize(760, 480)
+        turn_wheel(opened, on(opened, Side.SOURCE), 10 * 120)
+        view = opened.page.canvas.view
+        assert view is not None
+        assert view.offsets == (0.0, 0.0)
+
+
+class TestFont:
+    def test_each_side_has_its_own(self, qapp: object) -> None:  # noqa: ARG002
+        families = QFontDatabase.families()
+        lettering = Lettering(families=(families[0], families[-1]))
+        assert lettering.font(Side.SOURCE).families()[0] == families[0]
+        assert lettering.font(Side.TARGET).families()[0] == families[-1]
+
+    def test_one_that_is_not_installed_is_named_and_another_stands_in(
+        self, window: MainWindow, annotation_file: Path, tmp_path: Path
+    ) -> None:
+        window.close()
+        store = SettingsStore(tmp_path / "config")
+        store.change(source_font="Blinker Uncial")
+        again = MainWindow(store, tmp_path / "data")
+        again.show()
+        again.open_file(annotation_file)
+        line = said(again)
+        assert "Blinker Uncial" in line
+        assert "not installed" in line
+        width = again.page.canvas.word_rectangle(Side.SOURCE, 1).width()
+        assert width > 20
+        again.close()
+        again.deleteLater()
+
+
+def said(window: MainWindow) -> str:
+    line = window.findChild(FontLine, "fonts")
+    text = window.findChild(QLabel, "fonts_text")
+    assert isinstance(line, FontLine)
+    assert isinstance(text, QLabel)
+    return text.text() if line.isVisible() else ""
+
+
+class TestMissingFonts:
+    def test_what_every_font_has_is_not_missing(self, qapp: object) -> None:  # noqa: ARG002
+        cover = FontCover(Lettering().font(Side.SOURCE))
+        assert cover.missing(["boat", "Été", "a\u200bb", "e\u0301", "a\ufe0f"]) == ()
+
+    def test_what_no_font_has_is_found_once_also_amid_others(
+        self,
+        qapp: object,  # noqa: ARG002
+    ) -> None:
+        cover = FontCover(Lettering().font(Side.SOURCE))
+        forms = [f"α{UNASSIGNED}β", UNASSIGNED, "\U00094567"]
+        assert cover.missing(forms) == (UNASSIGNED, "\U00094567")
+        assert cover.missing(["αβ"]) == ()
+
+    def test_the_window_says_so_until_it_is_put_away(
+        self, window: MainWindow, tmp_path: Path
+    ) -> None:
+        window.open_file(written(tmp_path, [f"a{UNASSIGNED}", "b"], ["c"]))
+        assert "U+0378" in said(window)
+        away = window.findChild(QToolButton, "fonts_put_away")
+        assert isinstance(away, QToolButton)
+        QTest.mouseClick(away, Qt.MouseButton.LeftButton)
+        assert said(window) == ""
+
+    def test_it_says_nothing_where_all_is_drawn(self, opened: MainWindow) -> None:
+        assert said(opened) == ""
+
+    @pytest.mark.parametrize(
+        ("character", "name", "package"),
+        [
+            ("a", "Latin", "fonts-dejavu-core"),
+            ("ἄ", "Greek", "fonts-dejavu-core"),
+            ("א", "Hebrew", "fonts-noto-core"),
+            ("\u0591", "Hebrew", "fonts-noto-core"),
+            ("ش", "Arabic", "fonts-noto-core"),
+            ("ܐ", "Syriac", "fonts-noto-core"),
+            ("ก", "Thai", "fonts-noto-core"),
+            ("漢", "Chinese characters", "fonts-noto-cjk"),
+            ("。", "Chinese characters", "fonts-noto-cjk"),
+            ("か", "Japanese", "fonts-noto-cjk"),
+            ("한", "Korean", "fonts-noto-cjk"),
+            ("𐎀", "Ugaritic", "fonts-noto-core"),
+            ("🙂", "Emoji", "fonts-noto-color-emoji"),
+            ("→", "Signs and symbols", "fonts-noto-core"),
+            ("𐐀", "Deseret", ""),
+            ("𐤠", "Lydian", ""),
+            ("\ue000", "Characters of a private or newer kind", ""),
+        ],
+    )
+    def test_a_script_is_named_with_what_to_install(
+        self, character: str, name: str, package: str
+    ) -> None:
+        assert (script_of(character).name, script_of(character).package) == (name, package)
+
+    def test_packages_are_few_and_real(self) -> None:
+        assert {script.package for script in SCRIPTS} == {
+            "",
+            "fonts-dejavu-core",
+            "fonts-noto-core",
+            "fonts-noto-cjk",
+            "fonts-noto-color-emoji",
+        }
+
+
+def written(
+    tmp_path: Path, source: list[str], target: list[str], tags: tuple[str, str] = ("en", "fr")
+) -> Path:
+    """A file with one verse pair."""
+    bitext = Bitext.of(
+        [VersePair("T 1", tuple(source), tuple(target))],
+        source_language=Language.of(tags[0]),
+        target_language=Language.of(tags[1]),
+    )
+    work = replace(AnnotationSet.unannotated(bitext), annotator="A1")
+    path = tmp_path / "verse.blinker"
+    path.write_bytes(annotation_xml.write(work))
+    return path
+
+
+def laid_out(tag: str, size: int, view: Arrangement, *, spacing: int = 0) -> View:
+    words = tuple(VERSES[tag].split())
+    directions = (Language.of(tag).direction, LTR)
+    picture = picture_of(VersePair("T 1", words, ("x",)), Alignment())
+    measurers = measurers_of(Lettering((size, 17)))
+    return view_of(
+        picture, view, measurers, directions, (900, 600), spacing=spacing, interactive=True
+    )
+
+
+def ink_beyond(box: QRectF, paint: Callable[[QPainter], None]) -> int:
+    """How many dots are painted outside of a box in a generous image."""
+    around = box.adjusted(-30, -30, 30, 30).toAlignedRect()
+    image = QImage(around.size(), QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    painter.translate(-around.topLeft())
+    paint(painter)
+    painter.end()
+    inner = box.translated(-around.topLeft()).toAlignedRect().adjusted(-1, -1, 1, 1)
+    white = QColor("white").rgb()
+    return sum(
+        image.pixel(x, y) != white
+        for x in range(image.width())
+        for y in range(image.height())
+        if not inner.contains(x, y)
+    )
+
+
+@pytest.mark.parametrize("tag", VERSES)
+@pytest.mark.parametrize("size", [12, 17, 34])
+def test_no_word_is_drawn_beyond_its_box(
+    qapp: object,  # noqa: ARG001
+    tag: str,
+    size: int,
+) -> None:
+    view = laid_out(tag, size, Arrangement.ROWS)
+    for position, form in enumerate(view.picture.pair.source):
+        box = view.box(Side.SOURCE, position)
+
+        def paint(painter: QPainter, box: QRectF = box, form: str = form) -> None:
+            painter.setFont(view.font(Side.SOURCE))
+            look = WordLook(WordState.LINKED)
+            direction, extent = view.direction(Side.SOURCE), view.extent(Side.SOURCE)
+            draw_word(painter, box, form, direction, extent, look, LIGHT)
+
+        assert ink_beyond(box, paint) == 0, form
+
+
+@pytest.mark.parametrize("tag", ["ar", "he"])
+@pytest.mark.parametrize("view", [Arrangement.ROWS, Arrangement.ROWS_BESIDE], ids=str)
+def test_running_text_runs_from_the_right(
+    qapp: object,  # noqa: ARG001
+    tag: str,
+    view: Arrangement,
+) -> None:
+    boxes = laid_out(tag, 17, view).scene.source.boxes
+    first_line = boxes[boxes[:, 1] == boxes[0, 1]]
+    assert (first_line[1:, 2] <= first_line[:-1, 0]).all()
+
+
+@pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
+def test_words_stand_further_apart_where_more_room_is_set(
+    qapp: object,  # noqa: ARG001
+    view: Arrangement,
+) -> None:
+    near, far = (laid_out("zh", 17, view, spacing=room).scene for room in (0, 15))
+    axis = 0 if near.wraps else 1
+
+    def gap(scene: Scene) -> float:
+        return float(scene.source.boxes[1, axis] - scene.source.boxes[0, axis])
+
+    # A grid that is all in sight only grows while it stays so.
+    least = 1 if view is Arrangement.MATRIX else 15
+    assert least <= gap(far) - gap(near) <= 15
+
+
+def test_a_word_that_is_too_wide_keeps_all_its_letters(qapp: object) -> None:  # noqa: ARG001
+    """The wide first and last letters are as far apart as the room, and none is left out."""
+    form = "M" + "i" * 18 + "M"
+    picture = picture_of(VersePair("T 1", (form,), ("x",)), Alignment())
+    measurers = measurers_of(Lettering((30, 17)))
+    full = measurers[0](form)
+    view = view_of(
+        picture, Arrangement.COLUMNS, measurers, (LTR, LTR), (500, 300), interactive=True
+    )
+    box = view.box(Side.SOURCE, 0)
+    assert box.width() < full
+    image = QImage(box.size().toSize(), QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    painter.translate(-box.topLeft())
+    painter.setFont(view.font(Side.SOURCE))
+    extent = view.extent(Side.SOURCE)
+    draw_word(painter, box, form, LTR, extent, WordLook(WordState.LINKED), LIGHT)
+    painter.end()
+    middle = int(image.height() / 2)
+    dark = [QColor(image.pixel(x, middle)).lightness() < 150 for x in range(image.width())]
+    stems = sum(now and not before for before, now in zip([False, *dark], dark, strict=False))
+    assert stems >= 18
+
+
+class TestInterlinear:
+    @pytest.fixture
+    def strip(self, opened: MainWindow) -> Interlinear:
+        opened.actions_by_name["show_interlinear"].trigger()
+        return opened.page.verse.interlinear
+
+    def texts(self, strip: Interlinear) -> list[str]:
+        role = Qt.ItemDataRole.AccessibleTextRole
+        model = strip.model()
+        return [
+            "".join(c for c in model.index(row, 0).data(role) if c not in "\u2068\u2069")
+            for row in range(model.rowCount())
+        ]
+
+    def test_it_is_shown_and_put_away_by_a_key_and_kept(
+        self, opened: MainWindow, tmp_path: Path
+    ) -> None:
+        strip = opened.page.verse.interlinear
+        assert not strip.isVisible()
+        QTest.keyClick(opened.page.canvas, Qt.Key.Key_F7)
+        assert strip.isVisible()
+        assert SettingsStore(tmp_path / "config").settings.interlinear_shown
+        QTest.keyClick(opened.page.canvas, Qt.Key.Key_F7)
+        assert not strip.isVisible()
+
+    def test_translations_grow_as_links_are_made(self, strip: Interlinear, hand: Hand) -> None:
+        assert self.texts(strip)[2] == "3 boat – unaccounted"
+        hand.click(Side.SOURCE, 2)
+        hand.click(Side.TARGET, 1)
+        hand.click_link_bar()
+        assert self.texts(strip)[2] == "3 boat – bateau"
+        hand.click(Side.SOURCE, 0)
+        hand.click_not_translated(Side.SOURCE)
+        assert self.texts(strip)[0] == "1 the – not translated"
+
+    def test_words_that_stand_apart_are_told_apart(self, qapp: object) -> None:  # noqa: ARG002
+        pair = VersePair("T 1", ("not", "now", "I"), ("ne", "vais", "pas", "la"))
+        alignment = Alignment().link({0}, {0, 2, 3}).link({1}, {1})
+        entries = entries_of(picture_of(pair, alignment))
+        assert [entry.translation for entry in entries] == ["ne … pas la", "vais", ""]
+
+    def test_a_target_word_without_a_translation_moves_nothing(
+        self, opened: MainWindow, strip: Interlinear
+    ) -> None:
+        opened.page.canvas.focus_word(Side.SOURCE, 1)
+        opened.page.canvas.focus_word(Side.TARGET, 2)
+        assert strip.currentIndex().row() == 1
+
+    def test_a_click_focuses_the_word(self, opened: MainWindow, strip: Interlinear) -> None:
+        place = strip.visualRect(strip.model().index(1, 0)).center()
+        QTest.mouseClick(strip.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        assert opened.page.canvas.focused_word == (Side.SOURCE, 1)
+
+    def test_it_follows_the_focus_on_either_side(
+        self, opened: MainWindow, strip: Interlinear, hand: Hand
+    ) -> None:
+        hand.click(Side.SOURCE, 2)
+        hand.click(Side.TARGET, 1)
+        hand.click_link_bar()
+        opened.page.canvas.focus_word(Side.SOURCE, 1)
+        assert strip.currentIndex().row() == 1
+        opened.page.canvas.focus_word(Side.TARGET, 1)
+        assert strip.currentIndex().row() == 2
+
+    def test_a_long_verse_scrolls_to_the_focused_word(
+        self, window: MainWindow, tmp_path: Path
+    ) -> None:
+        window.open_file(written(tmp_path, [f"word{i}" for i in range(120)], ["x"]))
+        window.actions_by_name["show_interlinear"].trigger()
+        strip = window.page.verse.interlinear
+        QApplication.processEvents()
+        for position in (110, 3):
+            window.page.canvas.focus_word(Side.SOURCE, position)
+            place = strip.visualRect(strip.model().index(position, 0))
+            assert strip.viewport().rect().contains(place)
+
+    def test_it_runs_from_the_right_where_the_source_does(
+        self, window: MainWindow, tmp_path: Path
+    ) -> None:
+        words = VERSES["he"].split()
+        window.open_file(written(tmp_path, words, ["x"], ("he", "en")))
+        window.actions_by_name["show_interlinear"].trigger()
+        strip = window.page.verse.interlinear
+        QApplication.processEvents()
+        first, second = (strip.visualRect(strip.model().index(row, 0)) for row in (0, 1))
+        assert first.left() >= second.right()
+        assert strip.viewport().rect().contains(first)
+
+
+def test_the_table_of_blocks_writes_a_side_as_its_language_runs(
+    qapp: object,  # noqa: ARG001
+) -> None:
+    panel = BlocksPanel()
+    panel.set_directions(RTL, LTR)
+    pair = VersePair("T 1", tuple(VERSES["ar"].split()), ("x", "y"))
+    panel.show_picture(picture_of(pair, Alignment().link({4, 5}, {0})))
+    rows = panel.model()
+    shown = [rows.index(row, 0) for row in range(rows.rowCount())]
+    (index,) = [index for index in shown if "boat" in index.data()]
+    assert index.data() == "\u2067(boat 12)\u2069"
+    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    assert index.data(Qt.ItemDataRole.TextAlignmentRole) == right
+    assert index.siblingAtColumn(1).data() == "x"
+
+
+class TestWhereElseItHolds:
+    def test_pictures_are_drawn_in_the_type_of_each_side(
+        self, opened: MainWindow, tmp_path: Path
+    ) -> None:
+        turn_wheel(opened, on(opened, Side.TARGET), 13 * 120)
+        assert opened.page.session is not None
+        export_picture(tmp_path / "pair.svg", opened.page.session, opened.look.manner())
+        svg = (tmp_path / "pair.svg").read_text(encoding="utf-8")
+        sizes = re.findall(r'font-size="(\d+)[^>]*>(?:\s*<[^>]*>)*\s*(boat|bateau)\s*<', svg)
+        assert sorted(sizes) == [("17", "boat"), ("30", "bateau")]
+
+    @pytest.mark.qt_log_ignore("does not support raise")
+    def test_the_analysis_takes_it_over_when_it_is_opened_and_later(
+        self, opened: MainWindow
+    ) -> None:
+        turn_wheel(opened, on(opened, Side.SOURCE), 120)
+        opened.compare()
+        (analysis,) = (
+            one for one in QApplication.topLevelWidgets() if isinstance(one, AnalysisWindow)
+        )
+        overlay = analysis.findChild(VerseCanvas, "overlay")
+        assert isinstance(overlay, VerseCanvas)
+        assert overlay.lettering.sizes == (18, 17)
+        opened.actions_by_name["larger_text"].trigger()
+        assert overlay.lettering.sizes == (19, 18)
+        analysis.close()
+        analysis.deleteLater()
+
+    def test_a_font_that_is_not_installed_stays_in_the_preferences(
+        self,
+        qapp: object,  # noqa: ARG002
+    ) -> None:
+        dialog = PreferencesDialog(Settings(target_font="Blinker Uncial"))
+        combo = dialog.findChild(QComboBox, "target_font")
+        assert isinstance(combo, QComboBox)
+        names = [combo.itemText(row) for row in range(combo.count())]
+        assert names == [
+            "Chosen by the program",
+            "Blinker Uncial (not installed)",
+            *QFontDatabase.families(),
+        ]
+
+
+def test_nothing_is_animated(qapp: QApplication) -> None:
+    """A table of the effects that Qt knows: none of them is left on."""
+    flash = qapp.cursorFlashTime()
+    for effect in Qt.UIEffect:
+        qapp.setEffectEnabled(effect, True)
+    keep_still(qapp)
+    general = Qt.UIEffect.UI_General
+    left = [effect for effect in Qt.UIEffect if effect is not general]
+    assert not any(qapp.isEffectEnabled(effect) for effect in left)
+    assert qapp.cursorFlashTime() == 0
+    qapp.setCursorFlashTime(flash)
