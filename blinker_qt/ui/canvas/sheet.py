@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.alignment import LinkToken
@@ -17,10 +17,11 @@ from blinker_qt.ui.canvas.attention import (
     attention_to_cell,
     attention_to_word,
 )
+from blinker_qt.ui.canvas.base_layer import BaseLayer
 from blinker_qt.ui.canvas.brush import Brush
 from blinker_qt.ui.canvas.brushwork import verse_font
 from blinker_qt.ui.canvas.following import likely_place
-from blinker_qt.ui.canvas.layers import Labels, Moment, Style, paint_over, render_base
+from blinker_qt.ui.canvas.layers import Labels, Moment, Style, paint_over
 from blinker_qt.ui.canvas.moves import Cursor
 from blinker_qt.ui.canvas.overview import WIDTH, Overview
 from blinker_qt.ui.canvas.picture import Picture
@@ -55,7 +56,7 @@ class Sheet(QWidget):
         self._pointer: QPointF | None = None
         self._hover = Attention()
         self._brush: Brush | None = None
-        self._base: dict[bool, QPixmap] = {}
+        self._base = BaseLayer()
         self._bars = ScrollBars(self)
         self._bars.scrolled.connect(self._on_scrolled)
         self._overview = Overview(self)
@@ -96,6 +97,7 @@ class Sheet(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self._theme = theme
+        self._base.forget()
         self._refresh()
 
     def set_text_size(self, size: int) -> None:
@@ -255,7 +257,6 @@ class Sheet(QWidget):
         )
 
     def _refresh(self) -> None:
-        self._base.clear()
         self._look_under_pointer()
         self._overview.show_view(self._view, self._theme)
         self.update()
@@ -282,12 +283,6 @@ class Sheet(QWidget):
         # The word keeps its ring while another window is in front: it is where typing goes on.
         return self._focus_is_shown and self.window().focusWidget() is self
 
-    def _base_layer(self, view: View, style: Style, *, faded: bool) -> QPixmap:
-        if faded not in self._base:
-            ratio = self.devicePixelRatioF()
-            self._base[faded] = render_base(view, style, ratio, faded=faded)
-        return self._base[faded]
-
     def paintEvent(self, event: QPaintEvent) -> None:
         """Blit the base and paint what changes over it."""
         painter = QPainter(self)
@@ -295,8 +290,8 @@ class Sheet(QWidget):
             painter.fillRect(event.rect(), self._theme.colour("page"))
             return
         attention, style = self._attention(), self._style()
-        base = self._base_layer(self._view, style, faded=bool(attention.groups))
-        ratio = base.devicePixelRatio()
+        ratio = self.devicePixelRatioF()
+        base = self._base.pixmap(self._view, style, ratio, faded=bool(attention.groups))
         area = QRectF(event.rect())
         painter.drawPixmap(area, base, QRectF(area.topLeft() * ratio, area.size() * ratio))
         focus = self._cursor if self._shows_focus() else None

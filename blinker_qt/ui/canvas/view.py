@@ -198,8 +198,10 @@ class View:
         ends = self.strokes.ends_in_sight(self.scene, self.offsets)
         numbers = np.flatnonzero(ends.any(axis=1))
         whole = ends[numbers, 0] & ends[numbers, 1]
-        stubs = self.strokes.stubs(self.scene, self.offsets, ends[:, 0])[numbers]
-        return Drawn(numbers, np.where(whole[:, None], self.curves()[numbers], stubs), whole)
+        seen = self.strokes.chosen(numbers)
+        curves = seen.curves(self.scene, self.offsets)
+        stubs = seen.stubs(self.scene, self.offsets, ends[numbers, 0])
+        return Drawn(numbers, np.where(whole[:, None], curves, stubs), whole)
 
     def word_at(self, point: QPointF) -> tuple[Side, int] | None:
         """The word that a point means."""
