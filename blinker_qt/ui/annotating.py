@@ -6,22 +6,17 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.coverage import Unaccounted
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.buttons import button_of
 from blinker_qt.ui.canvas.announcing import announce, announce_focus
-from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.language import SOURCE_LANGUAGE
+from blinker_qt.ui.lookahead import Lookahead
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.navigator_panel import NavigatorPanel
 from blinker_qt.ui.refusal_words import left_in_words, refusal_in_words
@@ -57,6 +52,7 @@ class AnnotatingPage(QWidget):
         self.rest = RestLine(clock)
         self.canvas = VerseCanvas()
         self.canvas.setObjectName("canvas")
+        self._lookahead = Lookahead(self.canvas)
         self._reference = plain_label()
         self._reference.setObjectName("reference")
         self._message = plain_label(wraps=True)
@@ -203,7 +199,7 @@ class AnnotatingPage(QWidget):
         self._show_left(session.unaccounted)
 
     def _show_picture(self, session: Session) -> None:
-        picture = picture_of(session.pair, session.alignment)
+        picture = self._lookahead.picture(session)
         self.canvas.show_picture(picture)
         self.side.show_picture(picture)
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.alignment import LinkToken
@@ -17,7 +17,7 @@ from blinker_qt.ui.canvas.attention import (
     attention_to_cell,
     attention_to_word,
 )
-from blinker_qt.ui.canvas.base_layer import BaseLayer
+from blinker_qt.ui.canvas.base_layer import BaseLayer, render_base
 from blinker_qt.ui.canvas.brush import Brush
 from blinker_qt.ui.canvas.brushwork import verse_font
 from blinker_qt.ui.canvas.following import likely_place
@@ -30,15 +30,20 @@ from blinker_qt.ui.canvas.view import Directions, Measurer, View, view_of
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.selection import Selection
 
+_REST_AFTER = 120
+"""Milliseconds without painting after which nobody is taken to wait for the next paint."""
+
 
 class Sheet(QWidget):
     """One verse pair whose sides scroll by themselves, with its links.
 
     Signals:
         focus_moved(): the keyboard focus went to another word.
+        rested(): nothing was painted for a moment; time to make ready what may come.
     """
 
     focus_moved = Signal()
+    rested = Signal()
 
     def __init__(self, parent: QWidget | None = None, *, interactive: bool = True) -> None:
         super().__init__(parent)
@@ -57,6 +62,11 @@ class Sheet(QWidget):
         self._hover = Attention()
         self._brush: Brush | None = None
         self._base = BaseLayer()
+        self._prepared: tuple[View, QPixmap] | None = None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST_AFTER)
+        self._rest.timeout.connect(self._on_rest)
         self._bars = ScrollBars(self)
         self._bars.scrolled.connect(self._on_scrolled)
         self._overview = Overview(self)
@@ -98,6 +108,7 @@ class Sheet(QWidget):
         """Paint in another theme."""
         self._theme = theme
         self._base.forget()
+        self._prepared = None
         self._refresh()
 
     def set_text_size(self, size: int) -> None:
@@ -160,7 +171,9 @@ class Sheet(QWidget):
             self._focus_is_shown = False
             self._selection = Selection()
             self._places = dict.fromkeys(Side, 0.0)
-            self._lay_out()
+            if picture is None or not self._take_prepared(picture):
+                self._lay_out()
+            return
         self._refresh()
 
     def show_selection(self, selection: Selection) -> None:
@@ -220,17 +233,41 @@ class Sheet(QWidget):
 
     # Laying out and painting
 
+    def prepare(self, picture: Picture) -> None:
+        """Lay out and paint another verse pair that is likely to be shown next."""
+        if self._view is None or (self._prepared and self._prepared[0].picture == picture):
+            return
+        view = self._fitted(picture)
+        base = render_base(view, self._style(), self.devicePixelRatioF(), faded=False)
+        self._prepared = view, base
+
+    def _take_prepared(self, picture: Picture) -> bool:
+        """Show what was prepared, if that is what is to be shown."""
+        if self._prepared is None or self._prepared[0].picture != picture:
+            return False
+        self._view, base = self._prepared
+        self._prepared = None
+        self._base.keep(self._view, base)
+        self._show_around()
+        return True
+
+    def _on_rest(self) -> None:
+        """Have both bases ready, so that the first hover need not wait either."""
+        if self._view is not None:
+            ratio, style = self.devicePixelRatioF(), self._style()
+            for faded in (False, True):
+                self._base.pixmap(self._view, style, ratio, faded=faded)
+        self.rested.emit()
+
     def _lay_out(self, keep_in_sight: Iterable[Word] = ()) -> None:
         """Make the view anew, each side at its place.
 
         The place stays what the person scrolled to, so that going back to a view goes back to it.
         """
         picture = self._picture
-        self._view = None
+        self._view = self._prepared = None
         if picture is not None and self.width() > 0:
-            view = self._laid_out(picture, self.width())
-            if any(view.scene.lane(side).furthest for side in Side):
-                view = self._laid_out(picture, self.width() - WIDTH)
+            view = self._fitted(picture)
             for side in Side:
                 offset = view.scene.lane(side).offset_at(self._places[side])
                 view = view.scrolled(side, round(offset))
@@ -239,6 +276,17 @@ class Sheet(QWidget):
                     offset = view.scene.lane(side).offset_amid(position)
                     view = view.scrolled(side, round(offset))
             self._view = view
+        self._show_around()
+
+    def _fitted(self, picture: Picture) -> View:
+        """A picture laid out from its top, with room for the overview where it scrolls."""
+        view = self._laid_out(picture, self.width())
+        if any(view.scene.lane(side).furthest for side in Side):
+            view = self._laid_out(picture, self.width() - WIDTH)
+        return view
+
+    def _show_around(self) -> None:
+        """Have scroll bars and overview show the view, and all of it painted."""
         self._bars.show_view(self._view)
         has_strip = self._view is not None and self._view.width < self.width()
         self._overview.setVisible(has_strip)
@@ -297,6 +345,7 @@ class Sheet(QWidget):
         focus = self._cursor if self._shows_focus() else None
         moment = Moment(self._selection, attention, focus, self._brush)
         paint_over(painter, self._view, style, moment)
+        self._rest.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the verse pair out anew."""
