@@ -6,14 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QLocale, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import (
-    QApplication,
-    QFileDialog,
-    QMainWindow,
-    QMenu,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMenu, QStackedWidget, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.atomic import SaveError
@@ -24,14 +17,17 @@ from blinker_qt.ui.annotating import AnnotatingPage
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.desk import Desk
 from blinker_qt.ui.dressing import apply_theme
+from blinker_qt.ui.dropping import dropped_file
 from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
 from blinker_qt.ui.import_dialog import ImportDialog
 from blinker_qt.ui.language import language_for
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.name_dialog import NameDialog
+from blinker_qt.ui.opening import OpeningPage
 from blinker_qt.ui.picture_dialogs import ask_and_export, ask_and_print
 from blinker_qt.ui.pictures import Manner
 from blinker_qt.ui.preferences import PreferencesDialog
+from blinker_qt.ui.recent_menu import RecentMenu
 from blinker_qt.ui.refusal_words import edit_in_words
 from blinker_qt.ui.saving_words import recovery_in_words, state_in_words
 from blinker_qt.ui.start_page import StartPage
@@ -59,16 +55,21 @@ class MainWindow(QMainWindow):
         self._analysis: AnalysisWindow | None = None
         self.desk = Desk(self, data_directory)
         self.desk.opened.connect(self._on_opened)
+        self.desk.loading.connect(self._show_opening)
+        self.desk.settled.connect(self._show_what_is_open)
         preferred = QLocale.system().uiLanguages()
         self.page = AnnotatingPage(language_for(settings.settings.language, preferred))
         self.actions_by_name = build_menus(self, self._acts() | self.page.acts())
         self.page.add_buttons(self.actions_by_name)
-        self._recent = self._make_recent_menu()
+        self._add_recent_menu()
         self._start = StartPage(self.actions_by_name)
         self._start.file_chosen.connect(lambda name: self.open_file(Path(name)))
         self._pages = QStackedWidget()
-        self._pages.addWidget(self._start)
-        self._pages.addWidget(self.page)
+        self._opening = OpeningPage()
+        self._opening.cancelled.connect(self.desk.cancel)
+        self.desk.progressed.connect(self._opening.show_progress)
+        for page in (self._start, self.page, self._opening):
+            self._pages.addWidget(page)
         self.setCentralWidget(self._pages)
         self.setAcceptDrops(True)
         self.resize(1180, 780)
@@ -108,29 +109,33 @@ class MainWindow(QMainWindow):
 
     # Opening
 
-    def _make_recent_menu(self) -> QMenu:
-        """File ▸ Open recent, filled in whenever it is shown."""
-        menu = QMenu(self.tr("Open &recent"), self)
-        menu.setObjectName("open_recent")
-        menu.aboutToShow.connect(self._fill_recent_menu)
+    def _add_recent_menu(self) -> None:
+        menu = RecentMenu(lambda: self._settings.settings.recent_files, self)
+        menu.chosen.connect(lambda name: self.open_file(Path(name)))
         before = self.actions_by_name["open_sample"]
         for owner in self.menuBar().findChildren(QMenu):
             if before in owner.actions():
                 owner.insertMenu(before, menu)
-        return menu
-
-    def _fill_recent_menu(self) -> None:
-        self._recent.clear()
-        for name in self._settings.settings.recent_files:
-            # An ampersand in a file's name is not a mnemonic.
-            action = self._recent.addAction(name.replace("&", "&&"))
-            action.triggered.connect(partial(self.open_file, Path(name)))
-        if self._recent.isEmpty():
-            self._recent.addAction(self.tr("No file was opened yet")).setEnabled(False)
 
     def open_file(self, path: Path) -> bool:
-        """Open an annotation file; whether it is open now."""
+        """Open an annotation file; whether it is open now (see `Desk.open`)."""
         return self.desk.open(path)
+
+    def _show_opening(self, path: Path) -> None:
+        """Show a verse pair of a large file while it is being read."""
+        last = dict(self._settings.settings.last_positions)
+        self._opening.show_file(path, last.get(str(path)))
+        self._pages.setCurrentWidget(self._opening)
+        self._allow_actions(document_is_open=False)
+
+    def _show_what_is_open(self) -> None:
+        """Go back from reading a large file: whatever was open is open still."""
+        if self.desk.document is None:
+            self._show_start_page()
+        else:
+            self._pages.setCurrentWidget(self.page)
+            self._allow_actions(document_is_open=True)
+            self._show_undo(self.desk.document)
 
     def choose_file(self) -> None:
         """Ask for an annotation file and open it."""
@@ -308,12 +313,12 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take annotation files."""
-        if _dropped_file(event) is not None:
+        if dropped_file(event) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open the file that was dropped."""
-        path = _dropped_file(event)
+        path = dropped_file(event)
         if path is not None:
             event.acceptProposedAction()
             self.open_file(path)
@@ -329,6 +334,8 @@ class MainWindow(QMainWindow):
             apply_theme(application, self._theme)
         self.page.set_theme(self._theme)
         self.page.canvas.set_text_size(values.text_size)
+        self._opening.sheet.set_theme(self._theme)
+        self._opening.sheet.set_text_size(values.text_size)
         self.page.side.set_text_size(values.text_size)
         if self._analysis is not None:
             self._analysis.set_theme(self._theme)
@@ -364,6 +371,7 @@ class MainWindow(QMainWindow):
     def _show_view(self) -> None:
         chosen = Arrangement(self._settings.settings.view)
         self.page.canvas.set_arrangement(chosen)
+        self._opening.sheet.set_arrangement(chosen)
         for name, view in _VIEWS.items():
             self.actions_by_name[name].setChecked(view is chosen)
 
@@ -393,12 +401,3 @@ class MainWindow(QMainWindow):
 
 def _with_suffix(path: Path) -> Path:
     return path if path.suffix else path.with_name(path.name + SUFFIX)
-
-
-def _dropped_file(event: QDropEvent) -> Path | None:
-    """The annotation file that is being dropped, if it is one."""
-    for url in event.mimeData().urls():
-        path = Path(url.toLocalFile())
-        if url.isLocalFile() and path.suffix == SUFFIX:
-            return path
-    return None

@@ -42,7 +42,7 @@ def scrolling(before: View, after: View, ratio: float) -> tuple[Move, ...] | Non
     Args:
         before: what the base shows.
         after: what it is to show.
-        ratio: device pixels to a logical pixel; only whole device pixels can be moved.
+        ratio: device pixels to a logical pixel; only whole pixels can be moved.
 
     Returns:
         One move a side that was scrolled; None where the base has to be painted anew.
@@ -53,9 +53,11 @@ def scrolling(before: View, after: View, ratio: float) -> tuple[Move, ...] | Non
     # Between running texts, links pass under all the words; a grid moves both ways at once.
     if sides and (after.scene.flow != RIGHT) and (after.scene.flow is not None or len(sides) > 1):
         return None
-    moves = [_move(before, after, side) for side in sides]
-    whole = all(float(way * ratio).is_integer() for move in moves for way in (move.dx, move.dy))
-    return tuple(moves) if whole else None
+    moves = tuple(_move(before, after, side) for side in sides)
+    # Where a logical pixel is not a number of device pixels, rooms would end within one.
+    measures = (ratio, *(way for move in moves for way in (move.dx, move.dy)))
+    is_whole = all(float(measure).is_integer() for measure in measures)
+    return moves if is_whole or not moves else None
 
 
 def _move(before: View, after: View, side: Side) -> Move:

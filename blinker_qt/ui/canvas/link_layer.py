@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QColor, QPainter, QPen, QRegion
 
 from blinker_qt.bitext.verses import Side
@@ -71,13 +71,11 @@ def draw_links(
 
 def _touching(curves: Floats, region: QRegion) -> NDArray[np.bool_]:
     """Which strokes may have paint in a region, shape (k,)."""
-    xs, ys = curves[:, ::2, None], curves[:, 1::2, None]
-    edges = [(at.left(), at.top(), at.right() + 1, at.bottom() + 1) for at in region]
-    left, top, right, bottom = np.array(edges, dtype=np.float64).reshape(-1, 4).T
-    beside = (xs.max(axis=1) < left - _REST) | (xs.min(axis=1) > right + _REST)
-    apart = (ys.max(axis=1) < top - _REST) | (ys.min(axis=1) > bottom + _REST)
-    touches: NDArray[np.bool_] = (~(beside | apart)).any(axis=1)
-    return touches
+    xs, ys = curves[:, ::2], curves[:, 1::2]
+    nearest = np.floor(np.column_stack([xs.min(axis=1), ys.min(axis=1)]) - _REST)
+    furthest = np.ceil(np.column_stack([xs.max(axis=1), ys.max(axis=1)]) + _REST)
+    rooms = np.hstack([nearest, furthest - nearest]).astype(np.intp).tolist()
+    return np.array([region.intersects(QRect(*room)) for room in rooms], dtype=np.bool_)
 
 
 def draw_lit_links(painter: QPainter, view: View, theme: Theme, lit: Lit) -> set[Word]:
