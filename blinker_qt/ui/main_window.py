@@ -124,8 +124,8 @@ class MainWindow(QMainWindow):
     def _show_opening(self, path: Path) -> None:
         """Show a verse pair of a large file while it is being read."""
         last = dict(self._settings.settings.last_positions)
-        self._opening.show_file(path, last.get(str(path)))
         self._pages.setCurrentWidget(self._opening)
+        self._opening.show_file(path, last.get(str(path)))
         self._allow_actions(document_is_open=False)
 
     def _show_what_is_open(self) -> None:

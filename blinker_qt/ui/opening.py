@@ -127,8 +127,8 @@ class OpeningPage(QWidget):
 
     def _show(self, first: AnnotationSet | None) -> None:
         self._reference.setText("" if first is None else first.bitext.references[0])
+        self.sheet.show_picture(None)
         if first is None:
-            self.sheet.show_picture(None)
             return
         languages = first.bitext.source_language, first.bitext.target_language
         self.sheet.set_directions(*(language.direction for language in languages))
