@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QLocale, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
@@ -11,8 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMenu, QSt
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.ui.actions import ACTIONS, build_menus, text_of
-from blinker_qt.ui.analysis.window import AnalysisWindow
+from blinker_qt.ui.actions import ACTIONS, build_menus
 from blinker_qt.ui.annotating import AnnotatingPage
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.desk import Desk
@@ -28,15 +28,18 @@ from blinker_qt.ui.picture_dialogs import ask_and_export, ask_and_print
 from blinker_qt.ui.pictures import Manner
 from blinker_qt.ui.preferences import PreferencesDialog
 from blinker_qt.ui.recent_menu import RecentMenu
-from blinker_qt.ui.refusal_words import edit_in_words
 from blinker_qt.ui.saving_words import recovery_in_words, state_in_words
 from blinker_qt.ui.start_page import StartPage
 from blinker_qt.ui.theme import on_paper, theme_for
+from blinker_qt.ui.undo_actions import show_undo
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.sample import working_copy_of_sample
 from blinker_qt.workspace.settings import TEXT_SIZES, THEMES, SettingsStore
+
+if TYPE_CHECKING:
+    from blinker_qt.ui.analysis.window import AnalysisWindow
 
 _THEMES = {f"theme_{name.replace('-', '_')}": name for name in THEMES}
 """The name of every theme in the settings, by the action that chooses it."""
@@ -135,7 +138,7 @@ class MainWindow(QMainWindow):
         else:
             self._pages.setCurrentWidget(self.page)
             self._allow_actions(document_is_open=True)
-            self._show_undo(self.desk.document)
+            show_undo(self.actions_by_name, self.desk.document.session)
 
     def choose_file(self) -> None:
         """Ask for an annotation file and open it."""
@@ -184,7 +187,7 @@ class MainWindow(QMainWindow):
             tell(self, self.tr("Work was recovered"), recovery_in_words(document.recovery))
         if not document.session.annotator and not document.session.read_only:
             self._ask_name(document)
-        self._show_undo(document)
+        show_undo(self.actions_by_name, document.session)
         self.page.canvas.setFocus()
 
     def _count_time(self, state: Qt.ApplicationState) -> None:
@@ -212,7 +215,7 @@ class MainWindow(QMainWindow):
     def _on_change(self) -> None:
         document = self.desk.document
         if document is not None:
-            self._show_undo(document)
+            show_undo(self.actions_by_name, document.session)
             self._show_state()
 
     # What is shown
@@ -228,15 +231,6 @@ class MainWindow(QMainWindow):
         document = self.desk.document
         if document is not None:
             self.page.show_saved(state_in_words(document))
-
-    def _show_undo(self, document: Document) -> None:
-        """Let Undo and Redo say what they would do."""
-        history, session = document.session.history, document.session
-        for name, edit in (("undo", history.next_undo), ("redo", history.next_redo)):
-            action = self.actions_by_name[name]
-            action.setEnabled(edit is not None)
-            words = "" if edit is None else edit_in_words(edit, session).replace("&", "&&")
-            action.setText(" ".join(filter(None, (text_of(name), words))))
 
     def _show_start_page(self) -> None:
         self._pages.setCurrentWidget(self._start)
@@ -303,6 +297,9 @@ class MainWindow(QMainWindow):
 
     def compare(self) -> None:
         """Show the window in which annotators are compared."""
+        # Much of what the program would import at its start, and annotators have no use for it.
+        from blinker_qt.ui.analysis.window import AnalysisWindow  # noqa: PLC0415
+
         if self._analysis is None:
             self._analysis = AnalysisWindow(self._theme)
         self._analysis.show()
