@@ -26,10 +26,6 @@ class BaseLayer:
         """Take a base with links at rest that was painted beforehand."""
         self._kept = {False: (view, pixmap)}
 
-    def is_ready(self, view: View, *, faded: bool) -> bool:
-        """Whether a base needs no painting."""
-        return faded in self._kept and self._kept[faded][0] is view
-
     def pixmap(self, view: View, style: Style, ratio: float, *, faded: bool) -> QPixmap:
         """The base for a view.
 

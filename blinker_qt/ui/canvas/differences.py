@@ -91,7 +91,8 @@ def changed_region(before: View, after: View) -> QRegion:
     """Where two views of one scene look different, had both been scrolled alike."""
     if before.picture is after.picture:
         return QRegion()
-    before = replace(before, offsets=after.offsets)
+    if before.offsets != after.offsets:
+        before = replace(before, offsets=after.offsets)
     links = _around_cells if after.scene.flow is None else _around_links
     return _united([*_around_words(before, after), links(before, after)])
 

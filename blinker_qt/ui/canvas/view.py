@@ -188,10 +188,6 @@ class View:
             return QRectF(room.left(), top, room.width(), bottom - top)
         return QRectF(left, room.top(), right - left, room.height())
 
-    def curves(self) -> Floats:
-        """Every stroke's control points on screen from end to end, shape (n, 8)."""
-        return self.strokes.curves(self.scene, self.offsets)
-
     @cached_property
     def drawn(self) -> Drawn:
         """The strokes with an end in sight; those with one end in sight are stubs."""
