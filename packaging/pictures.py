@@ -81,9 +81,12 @@ def _show_sample(window: MainWindow, home: Path) -> None:
 def _show_longest(window: MainWindow, file: Path, home: Path) -> None:
     copy = home / file.name
     shutil.copyfile(file, copy)
-    window.open_file(copy)
-    session = window.page.session
-    if session is None:
+    waiting = QEventLoop()
+    window.desk.settled.connect(waiting.quit)
+    if not window.open_file(copy):
+        waiting.exec()
+    session, document = window.page.session, window.desk.document
+    if session is None or document is None or document.path != copy:
         raise SystemExit(f"{file} was not opened")
     verses = zip(session.bitext.source_verses, session.bitext.target_verses, strict=True)
     lengths = [source.count(" ") + target.count(" ") for source, target in verses]

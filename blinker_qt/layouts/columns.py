@@ -30,7 +30,8 @@ def lay_out_columns(page: Page) -> Scene:
     widths = {side: page.box_widths(side, widest) for side in Side}
     columns = {side: float(widths[side].max()) for side in Side}
     gap = min(max(room - sum(columns.values()), _NARROWEST_GAP), _WIDEST_GAP)
-    left = max((page.width - bars - gap - sum(columns.values())) / 2, 0.0) + _EDGE
+    # On whole pixels, so that no word shares one with the links.
+    left = max((page.width - bars - gap - sum(columns.values())) // 2, 0.0) + _EDGE
     near = left + bar_width + _BAR_DISTANCE + columns[Side.SOURCE]
     far = near + gap
     bar_right = far + columns[Side.TARGET] + _BAR_DISTANCE

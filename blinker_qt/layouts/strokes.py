@@ -2,7 +2,8 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,6 +43,16 @@ class Strokes:
 
     def __len__(self) -> int:
         return len(self.groups)
+
+    def chosen(self, numbers: Integers) -> Self:
+        """Some of the strokes, in the order given; `numbers` has shape (k,)."""
+        return replace(
+            self,
+            points=self.points[numbers],
+            lanes=self.lanes[numbers],
+            words=self.words[numbers],
+            groups=self.groups[numbers],
+        )
 
     def touching(self, lane: int, word: int) -> NDArray[np.bool_]:
         """Which strokes end at a word of a lane, shape (n,)."""

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 from blinker_qt.bitext.coverage import Unaccounted
 from blinker_qt.ui.buttons import button_of
 from blinker_qt.ui.canvas.announcing import announce
-from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.hint_line import HintLine
 from blinker_qt.ui.history_dialog import HistoryDialog
 from blinker_qt.ui.language import SOURCE_LANGUAGE
+from blinker_qt.ui.lookahead import Lookahead
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.narrator import Narrator
 from blinker_qt.ui.navigator_panel import NavigatorPanel
@@ -53,6 +53,7 @@ class AnnotatingPage(QWidget):
         self.rest = RestLine(clock)
         self.verse = VerseArea()
         self.canvas = self.verse.canvas
+        self._lookahead = Lookahead(self.canvas)
         self._word_acts = WordActs(self.canvas, self._explain)
         self._reference = plain_label()
         self._reference.setObjectName("reference")
@@ -191,7 +192,7 @@ class AnnotatingPage(QWidget):
         self._show_left(session.unaccounted)
 
     def _show_picture(self, session: Session) -> None:
-        picture = picture_of(session.pair, session.alignment)
+        picture = self._lookahead.picture(session)
         self.verse.show_picture(picture)
         self.side.show_picture(picture)
 

@@ -64,10 +64,14 @@ class Appearance(QObject):
             values.word_spacing,
         )
 
+    @property
+    def arrangement(self) -> Arrangement:
+        """The view of verse pairs."""
+        return Arrangement(self._settings.settings.view)
+
     def manner(self) -> Manner:
         """How pictures of verse pairs are drawn: as on screen, on paper."""
-        view = Arrangement(self._settings.settings.view)
-        return Manner(view, self.lettering, on_paper(self.theme))
+        return Manner(self.arrangement, self.lettering, on_paper(self.theme))
 
     def acts(self) -> dict[str, Callable[[], object]]:
         """What changes the look, by the name of the action that does it."""
@@ -123,7 +127,7 @@ class Appearance(QObject):
         page.set_theme(self.theme)
         page.verse.set_lettering(self.lettering)
         page.side.set_text_size(values.source_text_size)
-        page.canvas.set_arrangement(Arrangement(values.view))
+        page.canvas.set_arrangement(self.arrangement)
         page.panel.setVisible(values.navigator_shown)
         page.side.setVisible(values.side_panel_shown)
         page.verse.interlinear.setVisible(values.interlinear_shown)

@@ -10,19 +10,30 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.file_lock import FileLock, Holder
 from blinker_qt.ui.messages import ask, tell
+from blinker_qt.ui.opening import Loading
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.backups import BackupError
 from blinker_qt.workspace.document import Document
+from blinker_qt.workspace.loading import Loaded, load
 from blinker_qt.workspace.saving import Moved
+
+_LARGE = 1 << 20
+"""A file of so many bytes, some 1,500 verse pairs, takes long enough to read to be noticed."""
 
 
 class Desk(QObject):
     """Holds the one document that the window works on.
 
     Signals:
+        loading(Path): a large file is being read; nothing on the desk has changed yet.
+        progressed(int, int): verse pairs of it that have arrived, of so many.
+        settled(): reading is over, or was given up.
         opened(Document, DocumentBridge): a document lies on the desk now.
     """
 
+    loading = Signal(object)
+    progressed = Signal(int, int)
+    settled = Signal()
     opened = Signal(object, object)
 
     def __init__(self, window: QWidget, data_directory: Path) -> None:
@@ -31,6 +42,8 @@ class Desk(QObject):
         self._data_directory = data_directory
         self._document: Document | None = None
         self._lock: FileLock | None = None
+        self._loading: Loading | None = None
+        self._lock_of_loading: FileLock | None = None
 
     @property
     def document(self) -> Document | None:
@@ -40,9 +53,13 @@ class Desk(QObject):
     def open(self, path: Path) -> bool:
         """Open an annotation file in place of the one that is open.
 
+        A large file is read by a process of its own, and is open once `opened` says so.
+
         Returns:
-            Whether it is open now; otherwise the person was told why, and nothing changed.
+            Whether it is open now; otherwise it is being read, or the person was told why not, and
+            nothing changed.
         """
+        self.cancel()
         if self._is_open_here(path):
             return True
         lock = FileLock(path)
@@ -55,11 +72,58 @@ class Desk(QObject):
             reads_only = answer
             if not reads_only:
                 lock.take_over()
+        if _is_large(path):
+            self._load(path, lock, reads_only)
+            return False
         try:
-            document = Document.open(path, self._data_directory, read_only=reads_only)
+            loaded = load(path)
         except BlinkerError as error:
+            self._refuse(path, lock, error)
+            return False
+        return self._put(path, lock, reads_only, loaded)
+
+    def _load(self, path: Path, lock: FileLock, reads_only: bool) -> None:
+        """Have a large file read; the window goes on meanwhile."""
+
+        def put(loaded: Loaded) -> None:
+            self._end_loading()
+            self._put(path, lock, reads_only, loaded)
+
+        def refuse(error: BlinkerError) -> None:
+            self._end_loading()
+            self._refuse(path, lock, error)
+
+        self._lock_of_loading = lock
+        self._loading = Loading(path, self)
+        self._loading.progressed.connect(self.progressed)
+        self._loading.loaded.connect(put)
+        self._loading.failed.connect(refuse)
+        self.loading.emit(path)
+
+    def cancel(self) -> None:
+        """Give up reading a large file, if one is being read."""
+        lock = self._lock_of_loading
+        if self._loading is not None:
+            self._end_loading()
+        if lock is not None:
             lock.release()
-            self.explain(self.tr("{file} was not opened").format(file=path.name), error)
+
+    def _end_loading(self) -> None:
+        if self._loading is not None:
+            self._loading.stop()
+        self._loading = self._lock_of_loading = None
+        self.settled.emit()
+
+    def _refuse(self, path: Path, lock: FileLock, error: BlinkerError) -> None:
+        lock.release()
+        self.explain(self.tr("{file} was not opened").format(file=path.name), error)
+
+    def _put(self, path: Path, lock: FileLock, reads_only: bool, loaded: Loaded) -> bool:
+        """Put what was loaded on the desk, in place of what lies there; whether that succeeded."""
+        try:
+            document = Document(path, loaded, self._data_directory, read_only=reads_only)
+        except BlinkerError as error:
+            self._refuse(path, lock, error)
             return False
         if not self.close():
             document.abandon()
@@ -78,6 +142,7 @@ class Desk(QObject):
         Returns:
             Whether the desk is clear; False leaves the document open with everything in it.
         """
+        self.cancel()
         if self._document is not None:
             try:
                 self._document.close()
@@ -143,3 +208,11 @@ class Desk(QObject):
         ).format(error=problem_lines(error)[0])
         answers = [self.tr("Go back"), self.tr("Close without saving"), self.tr("Cancel")]
         return ask(self._window, self.tr("Not saved"), text, answers) == 1
+
+
+def _is_large(path: Path) -> bool:
+    try:
+        return path.stat().st_size >= _LARGE
+    except OSError:
+        # Reading it says what is wrong.
+        return False

@@ -3,20 +3,15 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QLocale, Qt
 from PySide6.QtGui import QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import (
-    QApplication,
-    QMainWindow,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.atomic import SaveError
-from blinker_qt.ui.actions import ACTIONS, build_menus, text_of
-from blinker_qt.ui.analysis.window import AnalysisWindow
+from blinker_qt.ui.actions import ACTIONS, build_menus
 from blinker_qt.ui.annotating import AnnotatingPage
 from blinker_qt.ui.appearance import Appearance
 from blinker_qt.ui.bridge import DocumentBridge
@@ -29,17 +24,21 @@ from blinker_qt.ui.instructions import InstructionsDialog
 from blinker_qt.ui.language import language_for
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.name_dialog import NameDialog
+from blinker_qt.ui.opening import OpeningPage
 from blinker_qt.ui.picture_dialogs import ask_and_export, ask_and_print
 from blinker_qt.ui.pictures import Manner
 from blinker_qt.ui.practising import Practising
 from blinker_qt.ui.recent_menu import RecentMenu
-from blinker_qt.ui.refusal_words import edit_in_words
 from blinker_qt.ui.saving_words import recovery_in_words, state_in_words
 from blinker_qt.ui.start_page import StartPage
+from blinker_qt.ui.undo_actions import show_undo
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.sample import working_copy_of_sample
 from blinker_qt.workspace.settings import SettingsStore
+
+if TYPE_CHECKING:
+    from blinker_qt.ui.analysis.window import AnalysisWindow
 
 
 class MainWindow(QMainWindow):
@@ -55,6 +54,8 @@ class MainWindow(QMainWindow):
         self._instructions: InstructionsDialog | None = None
         self.desk = Desk(self, data_directory)
         self.desk.opened.connect(self._on_opened)
+        self.desk.loading.connect(self._show_opening)
+        self.desk.settled.connect(self._show_what_is_open)
         preferred = QLocale.system().uiLanguages()
         language = language_for(settings.settings.language, preferred)
         self.page = AnnotatingPage(language)
@@ -72,8 +73,11 @@ class MainWindow(QMainWindow):
         recent.chosen.connect(lambda name: self.open_file(Path(name)))
         self._start = StartPage(self.actions_by_name)
         self._start.file_chosen.connect(lambda name: self.open_file(Path(name)))
-        self._pages.addWidget(self._start)
-        self._pages.addWidget(self.page)
+        self._opening = OpeningPage()
+        self._opening.cancelled.connect(self.desk.cancel)
+        self.desk.progressed.connect(self._opening.show_progress)
+        for page in (self._start, self.page, self._opening):
+            self._pages.addWidget(page)
         self.setCentralWidget(self._pages)
         FileDrop(self).dropped.connect(self.open_file)
         self.resize(1180, 780)
@@ -109,8 +113,24 @@ class MainWindow(QMainWindow):
     # Opening
 
     def open_file(self, path: Path) -> bool:
-        """Open an annotation file; whether it is open now."""
+        """Open an annotation file; whether it is open now (see `Desk.open`)."""
         return self.desk.open(path)
+
+    def _show_opening(self, path: Path) -> None:
+        """Show a verse pair of a large file while it is being read."""
+        last = dict(self._settings.settings.last_positions)
+        self._pages.setCurrentWidget(self._opening)
+        self._opening.show_file(path, last.get(str(path)))
+        self._allow_actions(document_is_open=False)
+
+    def _show_what_is_open(self) -> None:
+        """Go back from reading a large file: whatever was open is open still."""
+        if self.desk.document is None:
+            self._show_start_page()
+        else:
+            self._pages.setCurrentWidget(self.page)
+            self._allow_actions(document_is_open=True)
+            show_undo(self.actions_by_name, self.desk.document.session)
 
     def choose_file(self) -> None:
         """Ask for an annotation file and open it."""
@@ -158,7 +178,7 @@ class MainWindow(QMainWindow):
             tell(self, self.tr("Work was recovered"), recovery_in_words(document.recovery))
         if not document.session.annotator and not document.session.read_only:
             self._ask_name(document)
-        self._show_undo(document)
+        show_undo(self.actions_by_name, document.session)
         self.page.canvas.setFocus()
 
     def _count_time(self, state: Qt.ApplicationState) -> None:
@@ -186,7 +206,7 @@ class MainWindow(QMainWindow):
     def _on_change(self) -> None:
         document = self.desk.document
         if document is not None:
-            self._show_undo(document)
+            show_undo(self.actions_by_name, document.session)
             self._show_state()
 
     # What is shown
@@ -204,15 +224,6 @@ class MainWindow(QMainWindow):
         if document is not None:
             self.page.show_saved(state_in_words(document))
 
-    def _show_undo(self, document: Document) -> None:
-        """Let Undo and Redo say what they would do."""
-        history, session = document.session.history, document.session
-        for name, edit in (("undo", history.next_undo), ("redo", history.next_redo)):
-            action = self.actions_by_name[name]
-            action.setEnabled(edit is not None)
-            words = "" if edit is None else edit_in_words(edit, session).replace("&", "&&")
-            action.setText(" ".join(filter(None, (text_of(name), words))))
-
     def _show_start_page(self) -> None:
         self._pages.setCurrentWidget(self._start)
         self._start.show_recent(self._settings.settings.recent_files)
@@ -228,7 +239,7 @@ class MainWindow(QMainWindow):
         """While the answer is shown, nothing acts on the words behind it."""
         self._allow_actions(document_is_open=not shown)
         if not shown and self.desk.document is not None:
-            self._show_undo(self.desk.document)
+            show_undo(self.actions_by_name, self.desk.document.session)
 
     def _allow_actions(self, *, document_is_open: bool) -> None:
         for row in ACTIONS:
@@ -286,6 +297,9 @@ class MainWindow(QMainWindow):
 
     def compare(self) -> None:
         """Show the window in which annotators are compared."""
+        # Much of what the program would import at its start, and annotators have no use for it.
+        from blinker_qt.ui.analysis.window import AnalysisWindow  # noqa: PLC0415
+
         if self._analysis is None:
             self._analysis = AnalysisWindow(self.look.theme)
             self._analysis.set_lettering(self.look.lettering)
@@ -308,6 +322,9 @@ class MainWindow(QMainWindow):
         self._count_time(QGuiApplication.applicationState())
         self.practising.page.set_theme(self.look.theme)
         self.practising.page.set_lettering(self.look.lettering)
+        self._opening.sheet.set_theme(self.look.theme)
+        self._opening.sheet.set_lettering(self.look.lettering)
+        self._opening.sheet.set_arrangement(self.look.arrangement)
         if self._instructions is not None:
             self._instructions.set_theme(self.look.theme)
         if self._analysis is not None:

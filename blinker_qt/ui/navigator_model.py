@@ -43,7 +43,8 @@ class NavigatorModel(QStringListModel):
             query: what to show in each row's excerpt.
         """
         self._session, self._pairs, self._query = session, pairs, query
-        self.setStringList([session.bitext.references[pair] for pair in pairs])
+        references = session.bitext.references
+        self.setStringList([references[pair] for pair in pairs])
 
     def pair_at(self, index: Index) -> int:
         """The verse pair in a row."""

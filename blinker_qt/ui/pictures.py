@@ -27,7 +27,6 @@ from PySide6.QtGui import (
     QPainter,
     QPdfWriter,
 )
-from PySide6.QtSvg import QSvgGenerator
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats.atomic import write_atomically
@@ -170,6 +169,9 @@ def _area_of(view: View) -> QRect:
 
 def as_svg(sheet: Sheet, title: str) -> bytes:
     """A picture as SVG, its words as text."""
+    # A library that nothing else needs: the window is to be there sooner.
+    from PySide6.QtSvg import QSvgGenerator  # noqa: PLC0415
+
     buffer = _Buffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer.device)

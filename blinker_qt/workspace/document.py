@@ -9,10 +9,10 @@ from typing import Self
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats import annotation_xml
-from blinker_qt.formats.atomic import SaveError, content_hash, write_atomically
-from blinker_qt.formats.reading import read_capped
+from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.workspace.history import Record
 from blinker_qt.workspace.journal import journal_path
+from blinker_qt.workspace.loading import Loaded, load
 from blinker_qt.workspace.new_files import write_new
 from blinker_qt.workspace.recovery import Recovery, take_up
 from blinker_qt.workspace.saving import Moved, Saver, Snapshots
@@ -23,11 +23,22 @@ __all__ = ["Document", "Moved", "Recovery", "SaveState"]
 
 
 class Document:
-    """One open annotation file; made by `open` and `create`.
+    """One open annotation file; made by `open` and `create`, or from what was loaded before.
 
     Every edit of the session is in the journal before its listeners hear of it. The file is saved
     whole, by a thread of its own, at Done, Previous, Reset and Reload, on request and at closing.
     Nothing is written before the first edit. Whoever opens a file for writing holds its lock.
+
+    Args:
+        path: the file.
+        loaded: what it held when it was read.
+        data_directory: where journals and backups lie; made when first needed.
+        read_only: refuse every edit and write nothing at all.
+        clock: what the session tells the time by.
+
+    Raises:
+        InUseError: a running program on this computer is editing the file.
+        JournalError: a journal was left behind that cannot be written.
 
     Attributes:
         session: the annotator's work.
@@ -37,14 +48,13 @@ class Document:
     def __init__(
         self,
         path: Path,
-        data: bytes,
+        loaded: Loaded,
         data_directory: Path,
         *,
-        read_only: bool,
-        clock: Callable[[], float],
+        read_only: bool = False,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        work = annotation_xml.read(data, str(path))
-        standing = content_hash(data)
+        work, standing = loaded.work, loaded.content_hash
         opening = take_up(
             path, work, standing, journal_path(path, data_directory), read_only=read_only
         )
@@ -87,7 +97,7 @@ class Document:
             InUseError: a running program on this computer is editing it.
             JournalError: a journal was left behind that cannot be written.
         """
-        return cls(path, read_capped(path), data_directory, read_only=read_only, clock=clock)
+        return cls(path, load(path), data_directory, read_only=read_only, clock=clock)
 
     @classmethod
     def create(cls, path: Path, annotation_set: AnnotationSet, data_directory: Path) -> Self:

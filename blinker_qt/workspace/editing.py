@@ -117,6 +117,12 @@ class Editing:
         return self._position
 
     @property
+    def following(self) -> int | None:
+        """Index of the verse pair that is worked after the one on screen; None after the last."""
+        rank = self._work.rank(self._position) + 1
+        return self._work.at(rank) if rank < len(self._work) else None
+
+    @property
     def pair(self) -> VersePair:
         """The verse pair on screen."""
         return self._on_screen()[0]

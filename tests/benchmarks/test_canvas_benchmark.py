@@ -8,7 +8,8 @@ from collections.abc import Callable
 from itertools import cycle
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -19,9 +20,11 @@ from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.canvas.picture import Picture, picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.dressing import apply_theme
+from blinker_qt.ui.theme import LIGHT
 from blinker_qt.workspace.selection import Selection
 
-pytestmark = pytest.mark.benchmark(max_time=0.3, min_rounds=20)
+pytestmark = pytest.mark.benchmark(max_time=0.3, min_rounds=60)
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 
 
@@ -58,7 +61,10 @@ def pictures(words: int) -> list[Picture]:
 
 
 @pytest.fixture
-def canvas(qtbot: QtBot, pictures: list[Picture], view: Arrangement) -> VerseCanvas:
+def canvas(
+    qtbot: QtBot, qapp: QApplication, pictures: list[Picture], view: Arrangement
+) -> VerseCanvas:
+    apply_theme(qapp, LIGHT)
     widget = VerseCanvas()
     qtbot.addWidget(widget)
     widget.resize(1280, 900)
@@ -96,12 +102,18 @@ def test_a_click_is_painted(
     assert canvas.selection in (Selection(), Selection(frozenset({3})))
 
 
+@pytest.mark.parametrize("kind", ["adding", "replacing"])
 @each_view
 def test_a_commit_is_painted(
-    benchmark: BenchmarkFixture, canvas: VerseCanvas, pictures: list[Picture], view: Arrangement
+    benchmark: BenchmarkFixture,
+    canvas: VerseCanvas,
+    pictures: list[Picture],
+    view: Arrangement,
+    kind: str,
 ) -> None:
-    pair = pictures[0].pair
-    alignments = cycle([dense(len(pair.source)).without_link(1, 1), dense(len(pair.source))])
+    pair, links = pictures[0].pair, dense(len(pictures[0].pair.source))
+    other = links.without_link(1, 1) if kind == "adding" else links.link({1}, {9})
+    alignments = cycle([other, links])
     benchmark(painted(canvas, lambda: canvas.show_picture(picture_of(pair, next(alignments)))))
     assert canvas.arrangement is view
 
@@ -115,13 +127,28 @@ def test_hovering_is_painted(
     assert canvas.arrangement is view
 
 
+def wheel(canvas: VerseCanvas, *, up: bool) -> None:
+    point = QPointF(canvas.bar_rectangle(Side.SOURCE).center())
+    step = QPoint(0, 120 if up else -120)
+    event = QWheelEvent(
+        point,
+        canvas.mapToGlobal(point),
+        QPoint(),
+        step,
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(canvas, event)
+
+
 @each_view
 def test_scrolling_is_painted(
     benchmark: BenchmarkFixture, canvas: VerseCanvas, view: Arrangement
 ) -> None:
-    last = len(canvas.picture.pair.source) - 1 if canvas.picture else 0
-    places = cycle([last, 0])
-    benchmark(painted(canvas, lambda: canvas.bring_into_sight(Side.SOURCE, next(places))))
+    ways = cycle([False, False, True, True])
+    benchmark(painted(canvas, lambda: wheel(canvas, up=next(ways))))
     assert canvas.arrangement is view
 
 
@@ -131,6 +158,25 @@ def test_a_new_pair_is_painted(
 ) -> None:
     others = cycle([pictures[2], pictures[0]])
     benchmark(painted(canvas, lambda: canvas.show_picture(next(others))))
+    assert canvas.arrangement is view
+
+
+@each_view
+def test_a_new_pair_prepared_is_painted(
+    benchmark: BenchmarkFixture, canvas: VerseCanvas, pictures: list[Picture], view: Arrangement
+) -> None:
+    others = cycle([pictures[2], pictures[0]])
+
+    def prepare() -> tuple[tuple[Picture], dict[str, object]]:
+        picture = next(others)
+        canvas.prepare(picture)
+        return (picture,), {}
+
+    def show(picture: Picture) -> None:
+        painted(canvas, lambda: canvas.show_picture(picture))()
+
+    pedantic: Callable[..., object] = benchmark.pedantic
+    pedantic(show, setup=prepare, rounds=2 if benchmark.disabled else 100)
     assert canvas.arrangement is view
 
 

@@ -39,7 +39,8 @@ def test_lines_to_the_bars_leave_from_each_words_own_edge() -> None:
 
 def test_the_whole_is_centred() -> None:
     scene = laid_out(("abc",), ("de",), 1200)
-    assert scene.bars[0].left == pytest.approx(1200 - scene.bars[1].right)
+    # On whole pixels, so to one of them.
+    assert scene.bars[0].left == pytest.approx(1200 - scene.bars[1].right, abs=1)
 
 
 @given(words, words, st.floats(420, 3000))

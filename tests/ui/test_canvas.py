@@ -191,7 +191,7 @@ def test_a_stroke_under_the_pointer_lights_its_block(canvas: VerseCanvas) -> Non
     canvas.show_picture(picture_of(PAIR, Alignment().link({0}, {1})))
     view = canvas.view
     assert view is not None
-    curve = view.curves()[0]
+    curve = view.strokes.curves(view.scene, view.offsets)[0]
     middle = QPointF((curve[0] + curve[6]) / 2, (curve[1] + curve[7]) / 2)
     assert view.stroke_at(middle) == 0
     assert view.stroke_at(middle + QPointF(0, 80)) is None
@@ -215,7 +215,7 @@ def test_in_a_chain_a_stroke_lights_its_own_link(canvas: VerseCanvas) -> None:
     view = canvas.view
     assert view is not None
     stroke = view.strokes.words.tolist().index([0, 1])
-    curve = view.curves()[stroke]
+    curve = view.strokes.curves(view.scene, view.offsets)[stroke]
     near_its_end = QPointF(0.02 * curve[0] + 0.98 * curve[6], 0.01 * curve[1] + 0.99 * curve[7])
     attention = attention_at(view, near_its_end)
     assert attention.groups == {0}

@@ -106,7 +106,7 @@ def check_lit(canvas: VerseCanvas, end: Side, link: LinkToken) -> None:
     image = canvas.grab().toImage()
     strong = LIGHT.colour("strong")
     for of_end in ends:
-        xs, ys = along(view.curves()[of_end[:1]])
+        xs, ys = along(view.strokes.curves(view.scene, view.offsets)[of_end[:1]])
         points = zip(xs[0].tolist(), ys[0].tolist(), strict=True)
         painted = [is_near(image, x, y, strong) for x, y in points]
         # Its ends, and where it passes under words, are painted over.

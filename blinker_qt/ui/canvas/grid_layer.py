@@ -26,7 +26,7 @@ _GUIDE_STRENGTH = 30
 def draw_grid(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
     """Paint the grid with its links at rest, and the not-translated marks beside it."""
     painter.save()
-    painter.setClipRect(view.grid)
+    painter.setClipRect(view.grid, Qt.ClipOperation.IntersectClip)
     _draw_ground(painter, view, theme)
     _draw_lines(painter, view, theme)
     for block, tone in zip(view.picture.blocks, view.picture.tones, strict=True):
@@ -99,7 +99,7 @@ def _draw_strip(painter: QPainter, view: View, theme: Theme, side: Side) -> None
     painter.setBrush(theme.colour("chrome"))
     painter.drawRect(strip.adjusted(0.5, 0.5, -0.5, -0.5))
     painter.save()
-    painter.setClipRect(strip)
+    painter.setClipRect(strip, Qt.ClipOperation.IntersectClip)
     states = view.picture.states(side)
     for position in view.in_sight(side):
         if states[position] is WordState.NOT_TRANSLATED:

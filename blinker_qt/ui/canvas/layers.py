@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPixmap
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter, QRegion
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.scene import DOWN, LEFT, RIGHT
@@ -75,42 +75,36 @@ class Moment:
     labelling: Labelling | None = None
 
 
-def render_base(view: View, style: Style, ratio: float, *, faded: bool) -> QPixmap:
-    """Paint everything that no click or hover changes.
+def paint_base(
+    painter: QPainter, view: View, style: Style, *, faded: bool, region: QRegion | None = None
+) -> None:
+    """Paint everything that no click or hover changes; the ground is left as it is.
 
     Args:
+        painter: where, on any device.
         view: what to paint.
         style: how.
-        ratio: device pixels to a logical pixel.
         faded: whether links whisper, because some block has the attention.
-
-    Returns:
-        An opaque pixmap of the size of the viewport.
+        region: all that has to be painted, which the painter is clipped to; None for everything.
     """
-    pixmap = QPixmap(QSize(view.width, view.height) * ratio)
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(style.theme.colour("page"))
-    painter = QPainter(pixmap)
-    paint_base(painter, view, style, faded=faded)
-    painter.end()
-    return pixmap
-
-
-def paint_base(painter: QPainter, view: View, style: Style, *, faded: bool) -> None:
-    """Paint what `render_base` keeps, on any device; the ground is left as it is."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if view.scene.flow is None:
         draw_grid(painter, view, style.theme, faded=faded)
         _draw_corner(painter, view, style)
     else:
-        draw_links(painter, view, style.theme, faded=faded)
+        draw_links(painter, view, style.theme, faded=faded, region=region)
         draw_untranslated(painter, view, style.theme, faded=faded)
     for side in Side:
-        _draw_words(painter, view, style, [(side, p) for p in view.in_sight(side)])
+        seen = ((side, position) for position in view.in_sight(side))
+        _draw_words(painter, view, style, [w for w in seen if _touches(region, view.box(*w))])
     if view.interactive:
         if view.scene.flow is not None:
             _draw_bars(painter, view, style, Side, hot=False)
         _draw_link_bars(painter, view, style, hot=False)
+
+
+def _touches(region: QRegion | None, box: QRectF) -> bool:
+    return region is None or region.intersects(box.toAlignedRect())
 
 
 def paint_over(painter: QPainter, view: View, style: Style, moment: Moment) -> None:
@@ -151,14 +145,18 @@ def _draw_words(
     picked: Iterable[Word] = (),
     lit: Iterable[Word] = (),
 ) -> None:
+    painter.save()
     framed: Side | None = None
     for side, position in words:
         box, frame = view.box(side, position), view.frame(side)
         if not box.intersects(frame):
             continue
         if framed is not side:
+            if framed is not None:
+                painter.restore()
+                painter.save()
             framed = side
-            painter.setClipRect(frame)
+            painter.setClipRect(frame, Qt.ClipOperation.IntersectClip)
             painter.setFont(view.font(side))
         look = WordLook(
             view.picture.states(side)[position],
@@ -169,7 +167,7 @@ def _draw_words(
         form = view.picture.pair.tokens(side)[position]
         direction, extent = view.direction(side), view.extent(side)
         draw_word(painter, box, form, direction, extent, look, style.theme)
-    painter.setClipping(False)
+    painter.restore()
 
 
 def _draw_corner(painter: QPainter, view: View, style: Style) -> None:

@@ -1,9 +1,11 @@
 """Painting of links as strokes, and of the lines from words to their Not Translated bars."""
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QPointF, QRect
+from PySide6.QtGui import QColor, QPainter, QPen, QRegion
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.scene import Floats
@@ -22,8 +24,24 @@ _SHARES = (0.34, 0.5, 1.0)
 _OWN = (Tone.SHARED, Tone.POSSIBLE)
 
 
-def draw_links(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
-    """Paint every link at rest.
+class Pencils(NamedTuple):
+    """How the strokes in sight are drawn at rest.
+
+    Attributes:
+        curves: their control points, shape (k, 8).
+        strengths: which of the shares of its colour each of them keeps, shape (k,).
+        tones: the number of the tone of each of them, shape (k,).
+        is_fine: whether all of them are drawn fine, since they are many.
+    """
+
+    curves: Floats
+    strengths: NDArray[np.intp]
+    tones: NDArray[np.intp]
+    is_fine: bool
+
+
+def pencils_of(view: View) -> Pencils:
+    """How a view's links are drawn at rest.
 
     Strokes that pass under lines of words are the palest, then come stubs; the others lie over
     them.
@@ -31,15 +49,33 @@ def draw_links(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> N
     numbers, curves, whole = view.drawn
     strengths = np.where(whole, np.where(_crosses_words(view, curves), 0, 2), 1)
     tones = np.array([list(Tone).index(tone) for tone in view.picture.tones], dtype=np.intp)
-    of_stroke = tones[view.strokes.groups[numbers]]
-    rest = _FINE if faded or int((strengths == len(_SHARES) - 1).sum()) > _MANY else _REST
+    is_fine = int((strengths == len(_SHARES) - 1).sum()) > _MANY
+    return Pencils(curves, strengths, tones[view.strokes.groups[numbers]], is_fine)
+
+
+def draw_links(
+    painter: QPainter, view: View, theme: Theme, *, faded: bool, region: QRegion | None = None
+) -> None:
+    """Paint every link at rest, or those that touch a region."""
+    curves, strengths, tones, is_fine = pencils_of(view)
+    rest = _FINE if faded or is_fine else _REST
+    needed = np.ones(len(curves), dtype=np.bool_) if region is None else _touching(curves, region)
     for strength, share in enumerate(_SHARES):
         for number, tone in enumerate(Tone):
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone)
-            chosen = curves[(strengths == strength) & (of_stroke == number)]
+            chosen = curves[(strengths == strength) & (tones == number) & needed]
             shade = mixed(colour, theme.colour("page"), share)
             width = rest if strength == len(_SHARES) - 1 else _FINE
             draw_curves(painter, chosen, shade, width, tone_style(tone))
+
+
+def _touching(curves: Floats, region: QRegion) -> NDArray[np.bool_]:
+    """Which strokes may have paint in a region, shape (k,)."""
+    xs, ys = curves[:, ::2], curves[:, 1::2]
+    nearest = np.floor(np.column_stack([xs.min(axis=1), ys.min(axis=1)]) - _REST)
+    furthest = np.ceil(np.column_stack([xs.max(axis=1), ys.max(axis=1)]) + _REST)
+    rooms = np.hstack([nearest, furthest - nearest]).astype(np.intp).tolist()
+    return np.array([region.intersects(QRect(*room)) for room in rooms], dtype=np.bool_)
 
 
 def draw_lit_links(painter: QPainter, view: View, theme: Theme, lit: Lit) -> set[Word]:
@@ -48,7 +84,7 @@ def draw_lit_links(painter: QPainter, view: View, theme: Theme, lit: Lit) -> set
     Returns:
         The words that they pass under, which are to be painted again.
     """
-    curves = view.curves()[lit.strokes]
+    curves = view.strokes.chosen(lit.strokes).curves(view.scene, view.offsets)
     for stroke, curve in zip(lit.strokes.tolist(), curves, strict=True):
         tone = view.picture.tones[int(view.strokes.groups[stroke])]
         colour = theme.colour("strong") if tone in _OWN else tone_colour(theme, tone)
@@ -67,10 +103,11 @@ def draw_untranslated(painter: QPainter, view: View, theme: Theme, *, faded: boo
                 continue
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone or Tone.SHARED)
             painter.setPen(QPen(colour, _REST, tone_style(tone or Tone.SHARED)))
-            painter.drawLine(*_line_to_bar(view, side, position))
+            painter.drawLine(*line_to_bar(view, side, position))
 
 
-def _line_to_bar(view: View, side: Side, position: int) -> tuple[QPointF, QPointF]:
+def line_to_bar(view: View, side: Side, position: int) -> tuple[QPointF, QPointF]:
+    """Where the line from a word to its Not Translated bar begins and ends."""
     lane, bar = view.scene.lane(side), view.bar(side)
     dx, dy = lane.shift(view.offset(side))
     x, y = lane.outers[position].tolist()

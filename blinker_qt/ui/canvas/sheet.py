@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -16,11 +16,12 @@ from blinker_qt.ui.canvas.attention import (
     attention_at,
     attention_to_word,
 )
+from blinker_qt.ui.canvas.base_layer import BaseLayer, render_base
 from blinker_qt.ui.canvas.brush import Brush
 from blinker_qt.ui.canvas.dragging import Drag
 from blinker_qt.ui.canvas.following import likely_place
 from blinker_qt.ui.canvas.labelling import Labelling, labelling_of
-from blinker_qt.ui.canvas.layers import Labels, Moment, Style, paint_over, render_base
+from blinker_qt.ui.canvas.layers import Labels, Moment, Style, paint_over
 from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
 from blinker_qt.ui.canvas.moves import Cursor
 from blinker_qt.ui.canvas.overview import WIDTH, Overview
@@ -30,15 +31,20 @@ from blinker_qt.ui.canvas.view import Directions, View, view_of
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.selection import Selection
 
+_REST_AFTER = 120
+"""Milliseconds without painting after which nobody is taken to wait for the next paint."""
+
 
 class Sheet(QWidget):
     """One verse pair whose sides scroll by themselves, with its links.
 
     Signals:
         focus_moved(): the keyboard focus went to another word.
+        rested(): nothing was painted for a moment; time to make ready what may come.
     """
 
     focus_moved = Signal()
+    rested = Signal()
 
     def __init__(self, parent: QWidget | None = None, *, interactive: bool = True) -> None:
         super().__init__(parent)
@@ -60,7 +66,12 @@ class Sheet(QWidget):
         self._brush: Brush | None = None
         self._drag: Drag | None = None
         self._labelling: Labelling | None = None
-        self._base: dict[bool, QPixmap] = {}
+        self._base = BaseLayer()
+        self._prepared: tuple[View, QPixmap] | None = None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST_AFTER)
+        self._rest.timeout.connect(self._on_rest)
         self._bars = ScrollBars(self)
         self._bars.scrolled.connect(self._on_scrolled)
         self._overview = Overview(self)
@@ -100,6 +111,8 @@ class Sheet(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self._theme = theme
+        self._base.forget()
+        self._prepared = None
         self._refresh()
 
     def set_lettering(self, lettering: Lettering) -> None:
@@ -169,7 +182,9 @@ class Sheet(QWidget):
             self._focus_is_shown = False
             self._selection = Selection()
             self._places = dict.fromkeys(Side, 0.0)
-            self._lay_out()
+            if picture is None or not self._take_prepared(picture):
+                self._lay_out()
+            return
         self._refresh()
 
     def show_selection(self, selection: Selection) -> None:
@@ -241,17 +256,41 @@ class Sheet(QWidget):
 
     # Laying out and painting
 
+    def prepare(self, picture: Picture) -> None:
+        """Lay out and paint another verse pair that is likely to be shown next."""
+        if self._view is None or (self._prepared and self._prepared[0].picture == picture):
+            return
+        view = self._fitted(picture)
+        base = render_base(view, self._style(), self.devicePixelRatioF(), faded=False)
+        self._prepared = view, base
+
+    def _take_prepared(self, picture: Picture) -> bool:
+        """Show what was prepared, if that is what is to be shown."""
+        if self._prepared is None or self._prepared[0].picture != picture:
+            return False
+        self._view, base = self._prepared
+        self._prepared = None
+        self._base.keep(self._view, base)
+        self._show_around()
+        return True
+
+    def _on_rest(self) -> None:
+        """Have both bases ready, so that the first hover need not wait either."""
+        if self._view is not None:
+            ratio, style = self.devicePixelRatioF(), self._style()
+            for faded in (False, True):
+                self._base.pixmap(self._view, style, ratio, faded=faded)
+        self.rested.emit()
+
     def _lay_out(self, keep_in_sight: Iterable[Word] = ()) -> None:
         """Make the view anew, each side at its place.
 
         The place stays what the person scrolled to, so that going back to a view goes back to it.
         """
         picture = self._picture
-        self._view = None
+        self._view = self._prepared = None
         if picture is not None and self.width() > 0:
-            view = self._laid_out(picture, self.width())
-            if any(view.scene.lane(side).furthest for side in Side):
-                view = self._laid_out(picture, self.width() - WIDTH)
+            view = self._fitted(picture)
             for side in Side:
                 offset = view.scene.lane(side).offset_at(self._places[side])
                 view = view.scrolled(side, round(offset))
@@ -260,6 +299,17 @@ class Sheet(QWidget):
                     offset = view.scene.lane(side).offset_amid(position)
                     view = view.scrolled(side, round(offset))
             self._view = view
+        self._show_around()
+
+    def _fitted(self, picture: Picture) -> View:
+        """A picture laid out from its top, with room for the overview where it scrolls."""
+        view = self._laid_out(picture, self.width())
+        if any(view.scene.lane(side).furthest for side in Side):
+            view = self._laid_out(picture, self.width() - WIDTH)
+        return view
+
+    def _show_around(self) -> None:
+        """Have scroll bars and overview show the view, and all of it painted."""
         self._bars.show_view(self._view)
         has_strip = self._view is not None and self._view.width < self.width()
         self._overview.setVisible(has_strip)
@@ -278,7 +328,6 @@ class Sheet(QWidget):
         )
 
     def _refresh(self) -> None:
-        self._base.clear()
         self._look_under_pointer()
         self._show_labels(shown=self._labelling is not None)
         self._overview.show_view(self._view, self._theme)
@@ -303,12 +352,6 @@ class Sheet(QWidget):
         # The word keeps its ring while another window is in front: it is where typing goes on.
         return self._focus_is_shown and self.window().focusWidget() is self
 
-    def _base_layer(self, view: View, style: Style, *, faded: bool) -> QPixmap:
-        if faded not in self._base:
-            ratio = self.devicePixelRatioF()
-            self._base[faded] = render_base(view, style, ratio, faded=faded)
-        return self._base[faded]
-
     def paintEvent(self, event: QPaintEvent) -> None:
         """Blit the base and paint what changes over it."""
         painter = QPainter(self)
@@ -316,14 +359,15 @@ class Sheet(QWidget):
             painter.fillRect(event.rect(), self._theme.colour("page"))
             return
         attention, style = self._attention(), self._style()
-        base = self._base_layer(self._view, style, faded=bool(attention.groups))
-        ratio = base.devicePixelRatio()
+        ratio = self.devicePixelRatioF()
+        base = self._base.pixmap(self._view, style, ratio, faded=bool(attention.groups))
         area = QRectF(event.rect())
         painter.drawPixmap(area, base, QRectF(area.topLeft() * ratio, area.size() * ratio))
         focus = self._cursor if self._shows_focus() else None
         drag = self._drag if self._drag is not None and self._drag.begun else None
         moment = Moment(self._selection, attention, focus, self._brush, drag, self._labelling)
         paint_over(painter, self._view, style, moment)
+        self._rest.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the verse pair out anew."""

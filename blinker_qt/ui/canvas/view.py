@@ -205,18 +205,16 @@ class View:
             return QRectF(room.left(), top, room.width(), bottom - top)
         return QRectF(left, room.top(), right - left, room.height())
 
-    def curves(self) -> Floats:
-        """Every stroke's control points on screen from end to end, shape (n, 8)."""
-        return self.strokes.curves(self.scene, self.offsets)
-
     @cached_property
     def drawn(self) -> Drawn:
         """The strokes with an end in sight; those with one end in sight are stubs."""
         ends = self.strokes.ends_in_sight(self.scene, self.offsets)
         numbers = np.flatnonzero(ends.any(axis=1))
         whole = ends[numbers, 0] & ends[numbers, 1]
-        stubs = self.strokes.stubs(self.scene, self.offsets, ends[:, 0])[numbers]
-        return Drawn(numbers, np.where(whole[:, None], self.curves()[numbers], stubs), whole)
+        seen = self.strokes.chosen(numbers)
+        curves = seen.curves(self.scene, self.offsets)
+        stubs = seen.stubs(self.scene, self.offsets, ends[numbers, 0])
+        return Drawn(numbers, np.where(whole[:, None], curves, stubs), whole)
 
     def word_at(self, point: QPointF) -> tuple[Side, int] | None:
         """The word that a point means."""

@@ -1,0 +1,46 @@
+"""The picture of the verse pair on screen, and that of the next one painted beforehand."""
+
+from PySide6.QtCore import QObject
+
+from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.ui.canvas.picture import Picture, picture_of
+from blinker_qt.ui.canvas.sheet import Sheet
+from blinker_qt.workspace.session import Session
+
+
+class Lookahead(QObject):
+    """Makes the pictures of a session's verse pairs; while the canvas rests, the next one's too.
+
+    Args:
+        sheet: the canvas that shows them.
+    """
+
+    def __init__(self, sheet: Sheet) -> None:
+        super().__init__(sheet)
+        self._sheet = sheet
+        self._session: Session | None = None
+        self._next: tuple[int, PairAnnotation, Picture] | None = None
+        sheet.rested.connect(self._look_ahead)
+
+    def picture(self, session: Session) -> Picture:
+        """The picture of the verse pair that a session has on screen."""
+        if session is not self._session:
+            self._session, self._next = session, None
+        if self._next is not None:
+            index, work, picture = self._next
+            if index == session.position and work is session.annotation_at(index):
+                return picture
+        return picture_of(session.pair, session.alignment)
+
+    def _look_ahead(self) -> None:
+        """Make ready what Done will most likely show: the next verse pair."""
+        if self._session is None:
+            return
+        index = self._session.following
+        if index is None:
+            return
+        work = self._session.annotation_at(index)
+        if self._next is None or self._next[:2] != (index, work):
+            picture = picture_of(self._session.bitext[index], work.alignment)
+            self._next = index, work, picture
+        self._sheet.prepare(self._next[2])

@@ -1,0 +1,158 @@
+"""Measure how fast the window is, and write the table of docs/speed.md.
+
+    python packaging/benchmarks.py [--output docs/speed.md] [--processor-time]
+
+Every figure is taken in one run on one machine: ratios within a run can be trusted, milliseconds
+belong to the machine. Run it while nothing else is running; where that cannot be had,
+`--processor-time` counts what the program itself used, and not how long it waited for its turn.
+"""
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+ROOT = Path(__file__).parent.parent
+_BENCHMARKS = ("test_canvas_benchmark.py", "test_window_benchmark.py")
+_BEGIN, _END = "<!-- measured -->", "<!-- /measured -->"
+_VIEWS = ("columns", "rows", "matrix")
+
+
+class Row(NamedTuple):
+    """A row of the table.
+
+    Attributes:
+        what: is measured.
+        test: the benchmark, without its parameters; with those behind the view's.
+        most: the figure to reach for p99, in milliseconds; None where there is none.
+    """
+
+    what: str
+    test: str
+    most: float | None = None
+
+
+_ON_CANVAS = (
+    Row("click to painted", "test_a_click_is_painted[{view}]", 2),
+    Row("pointer moved to painted", "test_hovering_is_painted[{view}]"),
+    Row("commit, one link more or less", "test_a_commit_is_painted[{view}-adding]", 2),
+    Row("commit, replacing the links of a word", "test_a_commit_is_painted[{view}-replacing]", 8),
+    Row("scroll step", "test_scrolling_is_painted[{view}]", 2),
+    Row("new pair, painted beforehand", "test_a_new_pair_prepared_is_painted[{view}]", 2),
+    Row("new pair, not painted beforehand", "test_a_new_pair_is_painted[{view}]", 10),
+    Row("change of view", "test_a_change_of_view_is_painted[{view}]"),
+)
+_IN_WINDOW = (
+    Row("open to the first pair painted", "test_opening_to_the_first_pair_painted", 50),
+    Row("key to the list of what was found", "test_searching"),
+    Row("undo of a link, the whole window painted", "test_a_link_in_the_whole_window"),
+)
+_BLOCKS = (
+    Row(
+        "while opening, once, when the whole file is there",
+        "test_opening_to_the_first_pair_painted",
+    ),
+    Row("while the texts are made ready for a search", "test_searching"),
+    Row("while the whole file is saved", "test_saving_in_the_background"),
+)
+_MOST_BLOCKED = 16.7
+_CLOCKS = {
+    "wall": "Times are those that pass.",
+    "processor": "Other programs were running: times are those that the processor spent on ours.",
+}
+
+
+def main() -> None:
+    """Measure, and write the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--output", type=Path, default=ROOT / "docs" / "speed.md")
+    parser.add_argument("--processor-time", action="store_true")
+    arguments = parser.parse_args()
+    output, clock = arguments.output, "processor" if arguments.processor_time else "wall"
+    before, _, rest = output.read_text("utf-8").partition(_BEGIN)
+    _, _, after = rest.partition(_END)
+    table = "\n".join(_lines(_measured(clock), clock, datetime.now(UTC)))
+    output.write_text(f"{before}{_BEGIN}\n{table}\n{_END}{after}", "utf-8")
+
+
+def _measured(clock: str) -> dict[str, Mapping[str, Any]]:
+    """What pytest-benchmark says of every benchmark, by its name."""
+    with tempfile.TemporaryDirectory() as directory:
+        report = Path(directory) / "report.json"
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+        options = ["--benchmark-enable", "--benchmark-save-data", f"--benchmark-json={report}"]
+        if clock == "processor":
+            options.append("--benchmark-timer=time.process_time")
+        files = [str(ROOT / "tests" / "benchmarks" / name) for name in _BENCHMARKS]
+        environment = {"QT_QPA_PLATFORM": "offscreen"} | os.environ
+        # What a start costs is measured with compiled modules, as people have them.
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        subprocess.run([*command, *options, *files], check=True, cwd=ROOT, env=environment)
+        found = json.loads(report.read_text("utf-8"))["benchmarks"]
+    return {each["name"]: each for each in found}
+
+
+def _lines(measured: Mapping[str, Mapping[str, Any]], clock: str, when: datetime) -> Iterator[str]:
+    load = ", ".join(f"{each:.1f}" for each in os.getloadavg()) if os.name == "posix" else "unknown"
+    yield (
+        f"Measured on {when:%Y-%m-%d} with Python {platform.python_version()} on "
+        f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Qt’s offscreen "
+        f"platform; load averages at the end of the run: {load}. {_CLOCKS[clock]}"
+    )
+    yield "\n### The verse pair\n"
+    heads = [f"{view}: median / p99" for view in _VIEWS]
+    yield from _table(["ms", *heads, "to reach (p99)"], _canvas_rows(measured))
+    yield "\n### The window, with 31,000 verse pairs\n"
+    window = [[row.what, _times(measured[row.test]), _limit(row.most)] for row in _IN_WINDOW]
+    yield from _table(["ms", "median / p99", "to reach"], window)
+    start = measured["test_starting_the_program"]["extra_info"]
+    yield (
+        f"\nFrom the start of the program to its window: {start[f'start, {clock}']:.0f} ms, which "
+        f"is {start[f'times a bare window, {clock}']:.2f} × a bare window with the libraries that "
+        "the program needs (to reach: 3 ×).\n"
+    )
+    blocks = [
+        [
+            row.what,
+            f"{measured[row.test]['extra_info'][f'longest block, {clock}']:.1f}",
+            _limit(_MOST_BLOCKED),
+        ]
+        for row in _BLOCKS
+    ]
+    yield from _table(["ms", "longest block", "to reach"], blocks)
+
+
+def _canvas_rows(measured: Mapping[str, Mapping[str, Any]]) -> Iterator[list[str]]:
+    for row in _ON_CANVAS:
+        times = [_times(measured[row.test.format(view=view)]) for view in _VIEWS]
+        yield [row.what, *times, _limit(row.most)]
+
+
+def _times(benchmark: Mapping[str, Any]) -> str:
+    milliseconds = np.array(benchmark["stats"]["data"]) * 1000
+    middle, last = np.percentile(milliseconds, [50, 99])
+    return f"{middle:.1f} / {last:.1f}"
+
+
+def _limit(most: float | None) -> str:
+    return "–" if most is None else f"{most:g}"
+
+
+def _table(heads: Sequence[str], rows: Iterator[list[str]] | list[list[str]]) -> Iterator[str]:
+    yield f"| {' | '.join(heads)} |"
+    yield "|---" * len(heads) + "|"
+    for row in rows:
+        yield f"| {' | '.join(row)} |"
+
+
+if __name__ == "__main__":
+    main()

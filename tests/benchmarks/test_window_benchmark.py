@@ -1,0 +1,217 @@
+"""How long the window takes with 31,000 verse pairs, and to be there at all.
+
+``python packaging/benchmarks.py`` measures this and writes ``docs/speed.md``. What is written to
+``extra_info`` is in milliseconds, but ratios.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytest_benchmark.fixture import BenchmarkFixture
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.verses import Side
+from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.workspace.settings import SettingsStore
+from studies import WORDS, study
+
+_PATIENCE = 60.0
+_BARE = """
+import numpy, lxml.etree
+from PySide6.QtWidgets import QApplication, QMainWindow
+application = QApplication([])
+window = QMainWindow()
+window.resize(1180, 780)
+window.show()
+application.processEvents()
+"""
+_OURS = """
+import sys
+from pathlib import Path
+from blinker_qt.ui.app import make_application
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.workspace.settings import SettingsStore
+application = make_application()
+home = Path(sys.argv[1])
+window = MainWindow(SettingsStore(home / "config"), home / "data")
+window.show()
+application.processEvents()
+"""
+
+
+@pytest.fixture
+def file(benchmark: BenchmarkFixture, tmp_path: Path) -> Path:
+    """Of 31,000 verse pairs where benchmarks are measured, of 310 where they are only run."""
+    path = tmp_path / "study.blinker"
+    path.write_bytes(annotation_xml.write(study(310 if benchmark.disabled else 31_000)))
+    return path
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    made = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
+    made.resize(1280, 900)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+class Block(NamedTuple):
+    """How long events had to wait, in seconds.
+
+    Attributes:
+        wall: by the clock on the wall, with whatever else the machine did.
+        processor: of the processor, for all threads of the program.
+    """
+
+    wall: float
+    processor: float
+
+
+def longest_block(is_over: Callable[[], bool], at_least: float = 0.0) -> Block:
+    """The longest time for which events wait until something is over."""
+    started, longest = time.perf_counter(), Block(0.0, 0.0)
+    while not is_over() or time.perf_counter() - started < at_least:
+        assert time.perf_counter() - started < _PATIENCE
+        before = Block(time.perf_counter(), time.process_time())
+        QApplication.processEvents()
+        after = Block(time.perf_counter(), time.process_time())
+        longest = Block(*(max(b - a, c) for a, b, c in zip(before, after, longest, strict=True)))
+        time.sleep(0.001)
+    return longest
+
+
+def note(benchmark: BenchmarkFixture, blocks: Sequence[Block]) -> None:
+    """Report the median of what was measured several times, in milliseconds."""
+    for name, column in zip(Block._fields, zip(*blocks, strict=True), strict=True):
+        benchmark.extra_info[f"longest block, {name}"] = median(column) * 1000
+
+
+def measure(
+    benchmark: BenchmarkFixture, act: Callable[[], object], rounds: int, **how: object
+) -> None:
+    """Measure an act so many times, or once where benchmarks are only run."""
+    pedantic: Callable[..., object] = benchmark.pedantic
+    pedantic(act, rounds=1 if benchmark.disabled else rounds, **how)
+
+
+def is_open(window: MainWindow) -> bool:
+    return window.desk.document is not None
+
+
+def test_opening_to_the_first_pair_painted(
+    benchmark: BenchmarkFixture, window: MainWindow, file: Path
+) -> None:
+    blocks: list[Block] = []
+
+    def clear() -> None:
+        if window.desk.document is not None or blocks:
+            window.desk.close()
+            longest_block(lambda: True, 0.3)
+
+    def act() -> None:
+        window.open_file(file)
+        QApplication.processEvents()
+
+    for _ in range(1 if benchmark.disabled else 5):
+        clear()
+        act()
+        blocks.append(longest_block(lambda: is_open(window)))
+    measure(benchmark, act, 7, setup=clear)
+    longest_block(lambda: is_open(window))
+    note(benchmark, blocks)
+    assert window.page.session is not None
+
+
+@pytest.fixture
+def opened(window: MainWindow, file: Path) -> MainWindow:
+    window.open_file(file)
+    longest_block(lambda: is_open(window), 1.0)
+    return window
+
+
+def test_searching(benchmark: BenchmarkFixture, opened: MainWindow) -> None:
+    """From a key to the list that it asks for; the texts were folded while the field had focus."""
+    opened.page.panel.begin_search()
+    field = opened.page.panel.bar.search
+    note(benchmark, [longest_block(lambda: True, 0.05 if benchmark.disabled else 3.0)])
+
+    def search() -> None:
+        field.setText(WORDS[0])
+        QApplication.processEvents()
+
+    measure(benchmark, search, 15, setup=field.clear)
+    assert field.text() == WORDS[0]
+
+
+def test_saving_in_the_background(benchmark: BenchmarkFixture, opened: MainWindow) -> None:
+    """An edit, and the whole file saved after it: what the window waits meanwhile."""
+    session, document = opened.page.session, opened.desk.document
+    assert session is not None
+    assert document is not None
+    blocks = []
+
+    def edit_and_save() -> None:
+        session.pick(Side.SOURCE, 0)
+        session.pick(Side.TARGET, 1)
+        session.link()
+        document.save()
+        blocks.append(longest_block(lambda: True, 0.05 if benchmark.disabled else 1.5))
+
+    measure(benchmark, edit_and_save, 5)
+    document.flush()
+    note(benchmark, blocks)
+
+
+def test_a_link_in_the_whole_window(benchmark: BenchmarkFixture, opened: MainWindow) -> None:
+    """Undo and redo of one link: session, journal, list, panels and canvas, all painted."""
+    session = opened.page.session
+    assert session is not None
+    session.pick(Side.SOURCE, 0)
+    session.pick(Side.TARGET, 1)
+    session.link()
+
+    def act() -> None:
+        QTest.keyClick(opened.page.canvas, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        QApplication.processEvents()
+
+    def redo() -> None:
+        session.redo()
+        QApplication.processEvents()
+
+    measure(benchmark, act, 60, setup=redo)
+
+
+def seconds_of(code: str, home: Path) -> Block:
+    started, before = time.perf_counter(), os.times()
+    subprocess.run([sys.executable, "-c", code, str(home)], check=True, capture_output=True)
+    after = os.times()
+    processor = after.children_user + after.children_system
+    processor -= before.children_user + before.children_system
+    return Block(time.perf_counter() - started, processor)
+
+
+def test_starting_the_program(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    """A fresh process up to a window that answers, against a bare window with the libraries."""
+    rounds = 1 if benchmark.disabled else 9
+    seconds_of(_OURS, tmp_path)
+    both = [(seconds_of(_BARE, tmp_path), seconds_of(_OURS, tmp_path)) for _ in range(rounds)]
+    for number, name in enumerate(Block._fields):
+        bare, ours = (median(each[number] for each in column) for column in zip(*both, strict=True))
+        benchmark.extra_info[f"start, {name}"] = ours * 1000
+        benchmark.extra_info[f"times a bare window, {name}"] = ours / max(bare, 1e-9)
+    measure(benchmark, lambda: seconds_of(_BARE, tmp_path), 1)
+    assert all(ours.wall > 0 for _, ours in both)

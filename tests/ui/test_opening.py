@@ -1,0 +1,163 @@
+"""A large file is opened by a process of its own: nothing is lost, and nothing waits for it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox, QProgressBar, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.canvas.sheet import Sheet
+from blinker_qt.ui.file_lock import FileLock
+from blinker_qt.ui.main_window import MainWindow
+
+WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+_PATIENCE = 30_000
+PAIRS = 2_400
+
+
+@pytest.fixture(scope="module")
+def large_set() -> AnnotationSet:
+    """So many verse pairs that the file is not read at once; the first two are done."""
+    words = tuple(f"word{number}" for number in range(30))
+    pairs = [VersePair(f"T {number}", words, (*words, str(number))) for number in range(PAIRS)]
+    done = PairAnnotation.of(Alignment().link({0}, {1}), done=True)
+    work = (done, done, *[PairAnnotation(links="2-3")] * (PAIRS - 2))
+    return AnnotationSet(Bitext.of(pairs), work, "A1")
+
+
+@pytest.fixture
+def large_file(tmp_path: Path, large_set: AnnotationSet) -> Path:
+    path = tmp_path / "large.blinker"
+    path.write_bytes(annotation_xml.write(large_set))
+    return path
+
+
+@pytest.fixture
+def damaged_file(large_file: Path) -> Path:
+    """The first verse pairs are sound; the last one is linked with a word that is not there."""
+    data = large_file.read_bytes()
+    place = data.rindex(b"<links>2-3<")
+    large_file.write_bytes(data[:place] + b"<links>2-333<" + data[place + 11 :])
+    return large_file
+
+
+def is_reading(window: MainWindow) -> bool:
+    page = window.findChild(QWidget, "opening")
+    assert page is not None
+    return page.isVisible()
+
+
+def cancel(window: MainWindow) -> None:
+    button = window.findChild(QPushButton, "cancel_opening")
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_a_large_file_arrives_whole(
+    window: MainWindow, qtbot: QtBot, large_file: Path, large_set: AnnotationSet
+) -> None:
+    before = large_file.read_bytes()
+    with qtbot.waitSignal(window.desk.opened, timeout=_PATIENCE):
+        assert not window.open_file(large_file)
+    document = window.desk.document
+    assert document is not None
+    assert document.session.annotation_set == large_set
+    assert document.session.position == 2
+    assert not is_reading(window)
+    assert window.page.isVisible()
+    assert window.desk.close()
+    assert large_file.read_bytes() == before
+
+
+def test_a_verse_pair_is_seen_at_once(window: MainWindow, large_file: Path) -> None:
+    window.open_file(large_file)
+    assert is_reading(window)
+    sheet = window.findChild(Sheet, "opening_sheet")
+    assert sheet is not None
+    assert sheet.picture is not None
+    assert sheet.picture.pair.reference == "T 2"
+    bar = window.findChild(QProgressBar)
+    assert bar is not None
+    assert bar.maximum() == 0
+    assert window.desk.document is None
+    assert not window.actions_by_name["done"].isEnabled()
+
+
+def test_cancelling_leaves_everything_as_it_was(
+    window: MainWindow, annotation_file: Path, large_file: Path
+) -> None:
+    assert window.open_file(annotation_file)
+    document = window.desk.document
+    assert document is not None
+    document.session.pick(Side.SOURCE, 1)
+    window.open_file(large_file)
+    assert is_reading(window)
+    cancel(window)
+    assert not is_reading(window)
+    assert window.desk.document is document
+    assert window.page.isVisible()
+    assert window.actions_by_name["done"].isEnabled()
+    assert document.session.selection.source == {1}
+    assert FileLock(large_file).take() is None
+
+
+def test_cancelling_with_nothing_open_goes_back_to_the_start(
+    window: MainWindow, large_file: Path
+) -> None:
+    window.open_file(large_file)
+    cancel(window)
+    assert window.desk.document is None
+    assert not is_reading(window)
+    assert not window.page.isVisible()
+
+
+def test_a_file_that_is_damaged_far_down_changes_nothing(
+    window: MainWindow,
+    qtbot: QtBot,
+    annotation_file: Path,
+    damaged_file: Path,
+    while_modal: WhileModal,
+) -> None:
+    assert window.open_file(annotation_file)
+    document = window.desk.document
+    told: list[str] = []
+
+    def read(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        told.append(box.text())
+        box.accept()
+
+    while_modal(QMessageBox, read)
+    window.open_file(damaged_file)
+    assert is_reading(window)
+    qtbot.waitUntil(lambda: bool(told), timeout=_PATIENCE)
+    assert len(told) == 1
+    assert "333" in told[0]
+    assert window.desk.document is document
+    assert window.page.isVisible()
+    assert FileLock(damaged_file).take() is None
+
+
+def test_opening_another_file_meanwhile_is_what_counts(
+    window: MainWindow, annotation_file: Path, large_file: Path
+) -> None:
+    window.open_file(large_file)
+    assert window.open_file(annotation_file)
+    assert not is_reading(window)
+    document = window.desk.document
+    assert document is not None
+    assert document.path == annotation_file
+    assert FileLock(large_file).take() is None
+
+
+def test_the_window_can_be_closed_meanwhile(window: MainWindow, large_file: Path) -> None:
+    window.open_file(large_file)
+    assert window.close()
+    assert FileLock(large_file).take() is None
