@@ -147,10 +147,11 @@ def check_states(table: PairTable, decisions: Decisions, inspector: Inspector) -
                 expected, known = "one of: {known}", ", ".join(_STATES)
                 what = "the state is “{state}”"
                 inspector.report(table.line(row), what, expected, state=shown(state), known=known)
-    if PairState.UNTOUCHED.value not in table.states:
+    untouched = PairState.UNTOUCHED.value
+    if untouched not in table.states:
         return
     for row in table.remarks:
-        if table.states[row] == PairState.UNTOUCHED.value:
+        if table.states[row] == untouched:
             what, expected = (
                 "the state is “{state}”, but there are remarks",
                 "the state begun or done",
@@ -158,7 +159,7 @@ def check_states(table: PairTable, decisions: Decisions, inspector: Inspector) -
             inspector.report(table.line(row), what, expected, state=table.states[row])
     columns = (decisions.links, decisions.source_marks, decisions.target_marks)
     for row, (state, *decided) in enumerate(zip(table.states, *columns, strict=True)):
-        if state == PairState.UNTOUCHED.value and any(decided):
+        if state == untouched and any(decided):
             what = "the state is “{state}”, but words are linked or marked"
             expected = "the state begun or done"
             inspector.report(table.line(row), what, expected, state=state)
