@@ -110,7 +110,15 @@ def link_columns(texts: Sequence[str]) -> LinkColumns:
         NotationError: texts that are not in the notation or name a word beyond `MOST_WORDS`; or
             the text with the most links, where all of them hold more than `MOST_LINKS`.
     """
-    chunks = chunk_columns(texts)
+    return links_of_chunks(chunk_columns(texts))
+
+
+def links_of_chunks(chunks: ChunkColumns) -> LinkColumns:
+    """The links that chunks stand for, blocks written out.
+
+    Raises:
+        NotationError: see `link_columns`.
+    """
     sizes = chunk_sizes(chunks)
     if sizes.sum() > MOST_LINKS:
         raise NotationError(np.bincount(chunks.pair, sizes).argmax())
@@ -155,7 +163,15 @@ def position_columns(texts: Sequence[str]) -> tuple[Int32, UInt16]:
     Raises:
         NotationError: texts that are not in the notation or name a word beyond `MOST_WORDS`.
     """
-    pair, position = raw_positions(texts)
+    return in_order(*raw_positions(texts))
+
+
+def in_order(pair: Int32, position: Int32) -> tuple[Int32, UInt16]:
+    """Positions that `raw_positions` gave, ascending and none twice.
+
+    Raises:
+        NotationError: a position names a word beyond `MOST_WORDS`.
+    """
     too_far = pair[position >= MOST_WORDS]
     if too_far.size:
         raise NotationError(too_far)

@@ -30,8 +30,8 @@ _END = f"</{ROOT}>\n".encode()
 _NO_PAIR = b"<pair/>"
 
 _PAIR = re.compile(
-    rb'  <pair ref="([^"<\n]{0,1000000}+)" set="([0-9]++)" state="([a-z]++)"(?: seconds="([0-9]++)")?'
-    rb' fingerprint="(sha256:[0-9a-f]++)">\n'
+    rb'  <pair ref="([^"<\n]{0,1000000}+)" set="([0-9]++)" state="([a-z]++)"'
+    rb'(?: seconds="([0-9]++)")? fingerprint="(sha256:[0-9a-f]++)">\n'
     rb"    <source>([^<]{0,1000000}+)</source>\n"
     rb"    <target>([^<]{0,1000000}+)</target>\n"
     rb"(?:    <links>([^<]{0,1000000}+)</links>\n)?"
@@ -46,7 +46,7 @@ _PAIR = re.compile(
 libxml2 reads no text or attribute of more than 10 million bytes.
 """
 _FIELDS = 11
-_SECONDS, _FINGERPRINT, _SOURCE, _TARGET = 3, 4, 5, 6
+_SECONDS = 3
 
 _ESCAPES = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&amp;", "&"))
 """What we write for characters that cannot stand for themselves; the order matters."""
@@ -162,13 +162,24 @@ def _table(
         content = pair_kept.content()
         if content != NOTHING_UNKNOWN:
             kept[place] = content
-    verses = zip(columns[_SOURCE], columns[_TARGET], strict=True)
+    references, sets, states, seconds, fingerprints, sources, targets, *decisions = columns
+    verses = zip(sources, targets, strict=True)
     texts = [f"{source}\n{target}\n".encode() for source, target in verses]
-    changed = [
-        FINGERPRINT_PREFIX + hashlib.sha256(text).hexdigest() != fingerprint
-        for text, fingerprint in zip(texts, columns.pop(_FINGERPRINT), strict=True)
-    ]
-    columns_before, columns_after = columns[:_FINGERPRINT], columns[_FINGERPRINT:]
-    ordinals = range(len(texts))
-    text = b"".join(texts)
-    return PairTable(None, ordinals, kept, remarks, text, *columns_before, changed, *columns_after)
+    return PairTable(
+        None,
+        range(len(texts)),
+        kept,
+        remarks,
+        b"".join(texts),
+        references,
+        sets,
+        states,
+        seconds,
+        [
+            FINGERPRINT_PREFIX + hashlib.sha256(text).hexdigest() != fingerprint
+            for text, fingerprint in zip(texts, fingerprints, strict=True)
+        ],
+        sources,
+        targets,
+        *decisions,
+    )

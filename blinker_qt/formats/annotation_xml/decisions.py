@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 import numpy as np
@@ -18,7 +18,7 @@ from blinker_qt.bitext.notation import (
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.formats.annotation_xml.inspection import Inspector, shown
 from blinker_qt.formats.annotation_xml.pairs import PairTable
-from blinker_qt.formats.annotation_xml.screening import screened
+from blinker_qt.formats.annotation_xml.screening import Screened, screened
 from blinker_qt.formats.columns import (
     MOST_LINKS,
     Counts,
@@ -40,12 +40,14 @@ class Decisions:
         possible: those of them that are possible.
         source_marks: the source words marked not translated.
         target_marks: the target words marked not translated.
+        look: the same as columns, if all of it was written in canonical notation.
     """
 
     links: list[str]
     possible: list[str]
     source_marks: list[str]
     target_marks: list[str]
+    look: Screened | None = None
 
 
 def checked_decisions(
@@ -64,8 +66,12 @@ def checked_decisions(
         target_words: int64[pairs], likewise for the target side.
         inspector: takes the reports.
     """
-    columns = (table.links, table.possible, table.source_marks, table.target_marks)
-    found = Decisions(*map(list, columns))
+    found = Decisions(
+        list(table.links),
+        list(table.possible),
+        list(table.source_marks),
+        list(table.target_marks),
+    )
     for row in ignored:
         found.links[row] = found.possible[row] = ""
         found.source_marks[row] = found.target_marks[row] = ""
@@ -94,7 +100,7 @@ def checked_decisions(
             found.possible[row] = links_as_text(alignment.possible)
             found.source_marks[row] = positions_as_text(alignment.not_translated_source)
             found.target_marks[row] = positions_as_text(alignment.not_translated_target)
-    return found
+    return found if look.suspects.any() else replace(found, look=look)
 
 
 def _are_chunks_of(possible: str, links: str) -> bool:
