@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt.bitext.notation import links_as_text
-from blinker_qt.formats.columns import Int32, LinkColumns, UInt16
+from blinker_qt.formats.columns import Int32, LinkColumns, UInt16, distinct
 
 _ROUNDS = 8
 """So often labels are passed along links; longer chains of words are rare and done one by one."""
@@ -46,7 +46,9 @@ def links_as_texts(links: LinkColumns, count: int) -> list[str]:
     sources, targets = _words(links.pair, links.source), _words(links.pair, links.target)
     label, unfinished = _blocks(sources, targets)
     if unfinished.size:
-        alone = np.isin(links.pair, unfinished)
+        is_unfinished = np.zeros(count, np.bool_)
+        is_unfinished[unfinished] = True
+        alone = is_unfinished[links.pair]
         for row in unfinished.tolist():
             own = links.pair == row
             both = zip(links.source[own].tolist(), links.target[own].tolist(), strict=True)
@@ -55,7 +57,7 @@ def links_as_texts(links: LinkColumns, count: int) -> list[str]:
         sources, targets = _words(rest.pair, rest.source), _words(rest.pair, rest.target)
         label, _ = _blocks(sources, targets)
     if label.size:
-        rows = np.unique(sources.pair).tolist()
+        rows = distinct(sources.pair).tolist()
         for row, text in zip(rows, _written(sources, targets, label), strict=True):
             texts[row] = text
     return texts
@@ -67,15 +69,22 @@ def positions_as_texts(pair: Int32, position: UInt16, count: int) -> list[str]:
     if pair.size:
         separator = np.where(np.diff(pair, append=count) > 0, _NEW_TEXT, _SPACE)
         several = _numbers_as_texts(position.astype(np.int64) + 1, separator)
-        for row, text in zip(np.unique(pair).tolist(), several, strict=True):
+        for row, text in zip(distinct(pair.astype(np.int64)).tolist(), several, strict=True):
             texts[row] = text
     return texts
 
 
 def _words(pair: Int32, position: UInt16) -> _Words:
-    key = (pair.astype(np.int64) << 16) | position
-    words, number = np.unique(key, return_inverse=True)
-    return _Words(number, words & 0xFFFF, words >> 16)
+    last = np.full(int(pair.max(initial=-1)) + 1, -1, np.int64)
+    np.maximum.at(last, pair, position)
+    begins = np.cumsum(last + 1) - last - 1
+    word = begins[pair] + position
+    linked = np.zeros(int((last + 1).sum()), np.bool_)
+    linked[word] = True
+    number = np.cumsum(linked) - 1
+    words = np.flatnonzero(linked)
+    pairs = np.repeat(np.arange(last.size), last + 1)[words]
+    return _Words(number[word], words - begins[pairs], pairs)
 
 
 def _blocks(sources: _Words, targets: _Words) -> tuple[_Ints, _Ints]:
@@ -97,7 +106,7 @@ def _blocks(sources: _Words, targets: _Words) -> tuple[_Ints, _Ints]:
         changed = np.flatnonzero(before != label)
         if not changed.size:
             break
-    return label, np.unique(sources.pair[changed])
+    return label, distinct(sources.pair[changed])
 
 
 def _written(sources: _Words, targets: _Words, label: _Ints) -> list[str]:
@@ -111,8 +120,10 @@ def _written(sources: _Words, targets: _Words, label: _Ints) -> list[str]:
     )
     complete = np.bincount(block, minlength=size) == source_count * target_count
     # In a complete block the first link stands for all; the others are written one by one.
+    first_of_block = np.full(size, block.size)
+    np.minimum.at(first_of_block, block, np.arange(block.size))
     first = np.zeros(block.size, np.bool_)
-    first[np.unique(block, return_index=True)[1]] = True
+    first[first_of_block[first_of_block < block.size]] = True
     leads = first | ~complete[block]
     chunk_of_link = np.cumsum(leads) - 1
     chunk_of_block = np.zeros(size, np.int64)
