@@ -29,8 +29,8 @@ from blinker_qt.ui.analysis.requests import (
     Request,
     Roll,
 )
-from blinker_qt.workspace.collation import open_collation
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
+from blinker_qt.workspace.gathering import open_collation
 
 PAIR = VersePair("T 1", ("a", "b"), ("c", "d"))
 OTHER = VersePair("U 1", ("e",), ("f",))

@@ -44,9 +44,10 @@ from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.canvas.picture import comparison_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.theme import DARK, LIGHT, Theme, contrast
-from blinker_qt.workspace.collation import open_collation, read_stoplist
+from blinker_qt.workspace.collation import read_stoplist
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.comparison_text import as_csv
+from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.resources import resource
 
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
@@ -401,10 +402,11 @@ def test_bad_files_among_good_ones_are_named_and_left_out(read: Reader, files: F
 def test_many_problems_of_one_file_are_cut_short(read: Reader, files: Files) -> None:
     other = Files(files.folder)
     other.bitext = Bitext.of(
-        [VersePair(f"X {n}", ("a", "b", "c"), ("d", "e", "f")) for n in range(4)]
+        [*PAIRS[:2], *(VersePair(f"X {n}", ("a", "b", "c"), ("d", "e", "f")) for n in range(2))]
     )
     read.load([*files.three(), files.write(other.of("Zoe"))])
-    assert read.refused().split("\n")[-1] == "… and 7 more"
+    assert "2 of its 4 verse pairs are not the same" in read.refused()
+    assert read.refused().split("\n")[-1] == "… and 4 more"
     assert read.text("notice_heading") == "One file was left out."
 
 
