@@ -5,6 +5,7 @@ word behind it. Links of a group that is not a complete block are written one by
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
@@ -22,8 +23,17 @@ def links_as_text(links: Iterable[LinkToken]) -> str:
     >>> links_as_text({(0, 0), (2, 2), (2, 4), (3, 2), (3, 4)})
     '1-1 3,4-3,5'
     """
+    links = tuple(links)
+    source_links = Counter(source for source, _ in links)
+    target_links = Counter(target for _, target in links)
     chunks: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
-    for block in blocks(Alignment(frozenset(links))):
+    in_groups = []
+    for source, target in links:
+        if source_links[source] == target_links[target] == 1:
+            chunks.append(((source,), (target,)))
+        else:
+            in_groups.append((source, target))
+    for block in blocks(Alignment(frozenset(in_groups))) if in_groups else ():
         if block.is_complete:
             chunks.append((block.sources, block.targets))
         else:

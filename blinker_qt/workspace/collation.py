@@ -1,6 +1,7 @@
 """Comparing annotators: every two of them, set by set and verse pair by verse pair."""
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,6 +37,8 @@ from blinker_qt.workspace.comparison import (
     PairAgreement,
 )
 
+_AT_ONCE = 1 << 10
+"""So many verses are cut into words at a time, since words take much room as texts."""
 _NOT_IN_NAMES = re.compile(r"[^\w.+-]")
 
 
@@ -190,11 +193,14 @@ def _content_words(verses: Sequence[str], stoplist: Stoplist | None) -> BoolArra
     """Which words of one side are not on the stoplist, shape (words,); None for all of them."""
     if stoplist is None:
         return None
-    kept: dict[str, bool] = {}
-    for verse in verses:
-        kept.update(dict.fromkeys(verse.split(" "), True))
-    kept = {form: form not in stoplist for form in kept}
-    return np.fromiter((kept[form] for verse in verses for form in verse.split(" ")), np.bool_)
+    numbers: defaultdict[str, int] = defaultdict()
+    numbers.default_factory = numbers.__len__
+    forms = [
+        np.fromiter(map(numbers.__getitem__, " ".join(some).split(" ")), np.int32)
+        for some in (verses[start : start + _AT_ONCE] for start in range(0, len(verses), _AT_ONCE))
+    ]
+    kept = np.array([form not in stoplist for form in numbers], np.bool_)
+    return kept[np.concatenate(forms)]
 
 
 def _words_as_text(source: Stoplist | None, target: Stoplist | None) -> str:

@@ -51,8 +51,8 @@ def whole_numbers(
     table: PairTable, texts: Sequence[str], name: str, least: int, inspector: Inspector
 ) -> list[int]:
     """The numbers of a column; what is not one in the range is reported and comes back as -1."""
-    read = {text: int(text) for text in set(texts) if NUMBER.fullmatch(text)}
-    numbers = [read.get(text, -1) for text in texts]
+    read = {text: int(text) if NUMBER.fullmatch(text) else -1 for text in set(texts)}
+    numbers = list(map(read.__getitem__, texts))
     if min(numbers, default=least) < least:
         for row, number in enumerate(numbers):
             if number < least:
