@@ -32,10 +32,10 @@ from blinker_qt.workspace.comparison import (
     DEFAULT_OPTIONS,
     AnnotatorAgreement,
     Comparison,
-    Disagreement,
     Options,
     PairAgreement,
 )
+from blinker_qt.workspace.disagreement_table import DisagreementTable
 
 _AT_ONCE = 1 << 10
 """So many verses are cut into words at a time, since words take much room as texts."""
@@ -120,7 +120,7 @@ class Collation:
 
     def disagreements(
         self, first: int, second: int, options: Options = DEFAULT_OPTIONS
-    ) -> tuple[Disagreement, ...]:
+    ) -> DisagreementTable:
         """The verse pairs that two annotators have done, the least agreement first.
 
         Verse pairs of equal rate are ordered by how many links only one of the two has; those with
@@ -142,18 +142,12 @@ class Collation:
         only_first, only_second = of_first - both, of_second - both
         order = np.lexsort((-(only_first + only_second), rates))
         done = two[0].done & two[1].done
-        return tuple(
-            Disagreement(
-                index,
-                self.bitext.references[index],
-                _or_none(rates[index]),
-                _or_none(directed[0, 0, index]),
-                _or_none(directed[1, 0, index]),
-                int(both[index]),
-                int(only_first[index]),
-                int(only_second[index]),
-            )
-            for index in order[done[order]].tolist()
+        return DisagreementTable(
+            order[done[order]],
+            self.bitext.references,
+            rates,
+            directed[:, 0],
+            np.stack((both, only_first, only_second)),
         )
 
     def _counting(
@@ -238,7 +232,3 @@ def _pair_agreement(
         compared,
         done.shape[1] - compared,
     )
-
-
-def _or_none(rate: float) -> float | None:
-    return None if np.isnan(rate) else float(rate)

@@ -365,7 +365,7 @@ def test_files_that_disagree_about_sets_need_sets_from_the_options(
     assert "T 2" in read.refused("figures_notice")
     assert read.matrix.model().rowCount() == 0
     assert not read.find(QPushButton, "copy").isEnabled()
-    assert read.disagreements.rows == []
+    assert list(read.disagreements.rows) == []
     read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down))
     assert not read.find(QFrame, "figures_notice").isVisible()
     assert_shows(read, open_collation(paths).compare(Options(SetsOfSize(10))))
@@ -571,7 +571,7 @@ def test_pairs_without_a_rate_show_a_dash_and_say_why(read: Reader, files: Files
     read.load([ana, ben])
     assert read.cell(0, 0) == read.cell(2, 2) == "–"
     assert "Nothing to compare" in str(read.cell(0, 0, Qt.ItemDataRole.ToolTipRole))
-    assert read.disagreements.rows == []
+    assert list(read.disagreements.rows) == []
     assert read.canvas.picture is None
     assert read.text("overlay_note") == "No verse pair is done by both."
     read.window.grab()
