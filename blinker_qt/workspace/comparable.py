@@ -160,9 +160,7 @@ def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list
             )
         )
     for place in _differing(bitext, expected)[:_NAMED]:
-        for what, values in _differences(bitext, expected, place):
-            named = {"number": place + 1, "other": other, **values}
-            problems.append(Problem(path, what, _SAME_BITEXT, values=named))
+        problems += _differences(path, bitext, other, expected, place)
     return problems
 
 
@@ -176,22 +174,20 @@ def _columns(bitext: Bitext, place: int) -> tuple[str, str, str]:
     return bitext.references[place], bitext.source_verses[place], bitext.target_verses[place]
 
 
-def _differences(bitext: Bitext, expected: Bitext, place: int) -> Iterator[tuple[str, Values]]:
+def _differences(
+    path: str, bitext: Bitext, other: str, expected: Bitext, place: int
+) -> Iterator[Problem]:
     reference, other_reference = bitext.references[place], expected.references[place]
+    values: Values = {"number": place + 1, "reference": reference, "other": other}
     if reference != other_reference:
-        yield (
+        yield Problem(
+            path,
             "verse pair {number} is called '{reference}', in {other} '{other_reference}'",
-            {"reference": reference, "other_reference": other_reference},
+            _SAME_BITEXT,
+            values={**values, "other_reference": other_reference},
         )
     for side in Side:
         text, other_text = bitext.verses(side)[place], expected.verses(side)[place]
         if text != other_text:
-            yield (
-                _TEXTS_DIFFER,
-                {
-                    "side": side.value,
-                    "reference": reference,
-                    "text": text,
-                    "other_text": other_text,
-                },
-            )
+            differing = {"side": side.value, "text": text, "other_text": other_text}
+            yield Problem(path, _TEXTS_DIFFER, _SAME_BITEXT, values={**values, **differing})
