@@ -171,6 +171,14 @@ def test_whatever_lines_move_the_tree_would_say_the_same(
     assert_all_readers_agree(b"".join(lines))
 
 
+def test_foreign_and_newer_content_is_read_as_the_tree_reads_it() -> None:
+    foreign = DATA.replace(b"  </pair>", b'    <x:y xmlns:x="urn:x"/>\n  </pair>', 1)
+    assert len(read(foreign, "f").pairs[0].unknown.elements) == 1
+    newer = DATA.replace(b'format="1.0"', b'format="1.9"')
+    for data in (foreign, newer):
+        assert_all_readers_agree(data)
+
+
 HIDING = (
     ("<note><![CDATA[\n  </pair>\n", "]]></note>"),
     ("<!--\n  </pair>\n", "-->"),

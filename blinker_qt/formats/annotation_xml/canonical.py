@@ -153,9 +153,7 @@ def _table(
     for place, element in elements.items():
         pair_kept = Kept()
         row, remarked = irregular_row(element, inspector, pair_kept)
-        if row is None:
-            raise Unusual
-        for column, text in zip(columns, row, strict=True):
+        for column, text in zip(columns, row or (), strict=True):
             column[place] = text
         if remarked:
             remarks[place] = remarked
