@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.coverage import wanting
+from blinker_qt.bitext.coverage import ALL_ACCOUNTED, unaccounted
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,10 @@ def tally(work: AnnotationSet) -> Tally:
     counts = Counter[str]()
     for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
         alignment = pair.alignment
-        left = wanting(verse_pair, pair, work.study)
+        left_out = work.study.leaves_out(pair.remarks)
+        left = ALL_ACCOUNTED if left_out else unaccounted(verse_pair, alignment)
         counts["done"] += pair.done
-        counts["rejected"] += work.study.leaves_out(pair.remarks)
+        counts["rejected"] += left_out
         counts["source_tokens"] += len(verse_pair.source)
         counts["target_tokens"] += len(verse_pair.target)
         counts["links"] += len(alignment.links)

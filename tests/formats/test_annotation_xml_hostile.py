@@ -1,4 +1,5 @@
 # ruff: noqa: E501 - one case a line reads best
+import re
 import time
 from pathlib import Path
 
@@ -8,7 +9,15 @@ from lxml import etree
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import fingerprint
-from blinker_qt.formats.annotation_xml import checks, decisions, inspection, load, parsing, read
+from blinker_qt.formats.annotation_xml import (
+    checks,
+    decisions,
+    inspection,
+    load,
+    parsing,
+    read,
+    read_columns,
+)
 from blinker_qt.formats.annotation_xml.parsing import line_of, parsed
 
 A_B = fingerprint(["a b", "c"], ["x y", "z"])
@@ -35,8 +44,12 @@ _XML = '<?xml version="1.0" encoding="UTF-8"?>'
 
 
 def _refusal(data: bytes | str) -> str:
+    """What is wrong with a file, whether it is read as values or as arrays."""
+    data = data if isinstance(data, bytes) else data.encode()
     with pytest.raises(InputError) as refused:
-        read(data if isinstance(data, bytes) else data.encode(), "f")
+        read(data, "f")
+    with pytest.raises(InputError, match=re.escape(str(refused.value))):
+        read_columns(data, "f")
     return str(refused.value)
 
 

@@ -24,7 +24,15 @@ from blinker_qt.formats.interchange import (
 from blinker_qt.formats.registry import EXCHANGED, FORMATS, PHARAOH
 
 HELPERS = {
-    *("atomic", "columns", "interchange", "link_gathering", "reading", "registry", "verse_lines")
+    "annotation_columns",
+    "atomic",
+    "columns",
+    "interchange",
+    "link_gathering",
+    "link_texts",
+    "reading",
+    "registry",
+    "verse_lines",
 }
 
 PAIRS = [

@@ -22,7 +22,8 @@ _REGULAR = frozenset((*_TEXTS[:count], *marks) for count in (2, 3, 4) for marks 
 
 _Row = tuple[str, str, str, str, str, str, str, str, str, str, str]
 """Reference, set, state, seconds, fingerprint, source, target, links, possible links and marks."""
-_NO_SECONDS = "0"
+NO_SECONDS = "0"
+"""The time spent where none is said."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,7 +31,7 @@ class PairTable:
     """What the well-formed <pair> elements of a file say, as texts; one row a verse pair.
 
     Attributes:
-        root: the element that they stand in.
+        root: the element that they stand in; None where lines are not known.
         ordinals: which of its <pair> elements each row is.
         kept: by row, what is not understood; rows without such content are absent.
         remarks: by row, what is remarked; rows without remarks are absent.
@@ -48,7 +49,7 @@ class PairTable:
         target_marks: the target words marked not translated.
     """
 
-    root: etree._Element
+    root: etree._Element | None
     ordinals: Sequence[int]
     kept: Mapping[int, UnknownContent]
     remarks: Mapping[int, Remarks]
@@ -74,14 +75,16 @@ class PairTable:
         return FINGERPRINT_PREFIX + hashlib.sha256(self.text).hexdigest()
 
     def line(self, row: int, child: str | None = None, place: int = 0) -> int:
-        """The line of a row's <pair> or of a child element of it; for messages."""
+        """The line of a row's <pair> or of a child element of it; 0 where that is not known."""
+        if self.root is None:
+            return 0
         element = self._elements[self.ordinals[row]]
         inner = [] if child is None else element.findall(qualified(child))
         return line_of(inner[place] if inner else element)
 
     @cached_property
     def _elements(self) -> list[etree._Element]:
-        return self.root.findall(_PAIR)
+        return [] if self.root is None else self.root.findall(_PAIR)
 
 
 def pair_table(root: etree._Element, inspector: Inspector) -> PairTable:
@@ -97,7 +100,7 @@ def pair_table(root: etree._Element, inspector: Inspector) -> PairTable:
         row = _regular_row(element)
         if row is None:
             pair_kept = Kept()
-            row, remarked = _irregular_row(element, inspector, pair_kept)
+            row, remarked = irregular_row(element, inspector, pair_kept)
             if row is None:
                 continue
             if remarked:
@@ -147,7 +150,7 @@ def _regular_row(element: etree._Element) -> _Row | None:
         reference,
         number,
         state,
-        _NO_SECONDS if seconds is None else seconds,
+        NO_SECONDS if seconds is None else seconds,
         fingerprint,
         texts[0],
         texts[1],
@@ -158,7 +161,7 @@ def _regular_row(element: etree._Element) -> _Row | None:
     )
 
 
-def _irregular_row(
+def irregular_row(
     element: etree._Element, inspector: Inspector, kept: Kept
 ) -> tuple[_Row | None, Remarks]:
     """The row of any element, and the remarks in it.
@@ -192,7 +195,7 @@ def _irregular_row(
         attributes["ref"],
         attributes["set"],
         attributes["state"],
-        attributes.get("seconds", _NO_SECONDS),
+        attributes.get("seconds", NO_SECONDS),
         attributes["fingerprint"],
         texts["source"],
         texts["target"],
