@@ -55,6 +55,10 @@
       <translation>Ouvrir l’&amp;exemple</translation>
     </message>
     <message>
+      <source>Prac&amp;tise</source>
+      <translation>S’e&amp;xercer</translation>
+    </message>
+    <message>
       <source>&amp;Import…</source>
       <translation>&amp;Importer…</translation>
     </message>
@@ -85,6 +89,10 @@
     <message>
       <source>&amp;Redo</source>
       <translation>&amp;Rétablir</translation>
+    </message>
+    <message>
+      <source>&amp;History…</source>
+      <translation>Histori&amp;que…</translation>
     </message>
     <message>
       <source>&amp;Link</source>
@@ -121,6 +129,10 @@
     <message>
       <source>R&amp;epeat</source>
       <translation>Répé&amp;ter</translation>
+    </message>
+    <message>
+      <source>Pick by la&amp;bel</source>
+      <translation>Choisir par ét&amp;iquette</translation>
     </message>
     <message>
       <source>Un&amp;pick all words</source>
@@ -179,6 +191,10 @@
       <translation>Lig&amp;nes</translation>
     </message>
     <message>
+      <source>R&amp;ows, side by side</source>
+      <translation>L&amp;ignes côte à côte</translation>
+    </message>
+    <message>
       <source>&amp;Matrix</source>
       <translation>Matric&amp;e</translation>
     </message>
@@ -193,6 +209,10 @@
     <message>
       <source>List of &amp;verse pairs</source>
       <translation>&amp;Liste des paires de versets</translation>
+    </message>
+    <message>
+      <source>Source over &amp;translation</source>
+      <translation>So&amp;urce au-dessus de la traduction</translation>
     </message>
     <message>
       <source>Blocks, remarks and style &amp;guide</source>
@@ -231,6 +251,10 @@
       <translation>&amp;Comparer les annotateurs…</translation>
     </message>
     <message>
+      <source>&amp;How linking works</source>
+      <translation>Comment &amp;lier</translation>
+    </message>
+    <message>
       <source>&amp;Keys and mouse</source>
       <translation>&amp;Clavier et souris</translation>
     </message>
@@ -253,6 +277,38 @@
     <message>
       <source>Link the picked words</source>
       <translation>Lier les mots choisis</translation>
+    </message>
+    <message>
+      <source>Drag from a word to the other side</source>
+      <translation>Glisser d’un mot à l’autre côté</translation>
+    </message>
+    <message>
+      <source>Link the two words, with all that are picked</source>
+      <translation>Lier les deux mots, avec tous ceux qui sont choisis</translation>
+    </message>
+    <message>
+      <source>Drag along a side, Shift and arrow keys</source>
+      <translation>Glisser le long d’un côté, Maj et flèches</translation>
+    </message>
+    <message>
+      <source>Pick every word on the way</source>
+      <translation>Choisir tous les mots au passage</translation>
+    </message>
+    <message>
+      <source>Drag to a Not Translated bar</source>
+      <translation>Glisser vers une barre Non traduit</translation>
+    </message>
+    <message>
+      <source>Not translated: that word, with those picked on its side</source>
+      <translation>Non traduit : ce mot, avec ceux qui sont choisis de son côté</translation>
+    </message>
+    <message>
+      <source>G, then the letters on a word</source>
+      <translation>G, puis les lettres sur un mot</translation>
+    </message>
+    <message>
+      <source>Pick that word, or unpick it; Escape puts the letters away</source>
+      <translation>Choisir ce mot, ou y renoncer ; Échap ôte les lettres</translation>
     </message>
     <message>
       <source>Up, Down, Page Up, Page Down, Home, End</source>
@@ -301,6 +357,14 @@
     <message>
       <source>Scroll one side; between the sides, both</source>
       <translation>Faire défiler un côté ; entre les côtés, les deux</translation>
+    </message>
+    <message>
+      <source>Ctrl and wheel</source>
+      <translation>Ctrl et molette</translation>
+    </message>
+    <message>
+      <source>Larger or smaller text of one side; between the sides, of both</source>
+      <translation>Texte plus grand ou plus petit d’un côté ; entre les deux, des deux côtés</translation>
     </message>
   </context>
   <context>
@@ -384,24 +448,16 @@
   <context>
     <name>AnnotatingPage</name>
     <message>
-      <source>Every word is accounted for</source>
-      <translation>Aucun mot n’est en suspens</translation>
-    </message>
-    <message>
-      <source>Done. Every verse pair is done.</source>
-      <translation>Terminé. Toutes les paires de versets sont terminées.</translation>
-    </message>
-    <message>
-      <source>Done. {reference} is still open.</source>
-      <translation>Terminé. {reference} reste à faire.</translation>
-    </message>
-    <message>
       <source>Nothing to undo</source>
       <translation>Rien à annuler</translation>
     </message>
     <message>
       <source>Nothing to redo</source>
       <translation>Rien à rétablir</translation>
+    </message>
+    <message>
+      <source>Type a label to pick its word; Enter links, Escape ends</source>
+      <translation>Tapez une étiquette pour choisir son mot ; Entrée lie, Échap termine</translation>
     </message>
   </context>
   <context>
@@ -594,6 +650,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il n’y a aucune forme dans le fichier</translation>
     </message>
     <message>
+      <source>the verse pairs are not those of the bitext’s fingerprint: some came, went or moved</source>
+      <translation>les paires de versets ne sont pas celles de l’empreinte du bitexte : certaines ont été ajoutées, ôtées ou déplacées</translation>
+    </message>
+    <message>
       <source>there are {count} more problems</source>
       <translation>il y a encore {count} problèmes</translation>
     </message>
@@ -608,10 +668,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>this is not well-formed XML: {reason}</source>
       <translation>ce n’est pas du XML bien formé : {reason}</translation>
-    </message>
-    <message>
-      <source>the verse pairs are not those of the bitext’s fingerprint: some came, went or moved</source>
-      <translation>les paires de versets ne sont pas celles de l’empreinte du bitexte : certaines ont été ajoutées, ôtées ou déplacées</translation>
     </message>
     <message>
       <source>the folder cannot be read: {reason}</source>
@@ -686,24 +742,32 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il n’y a aucun fichier d’annotations dans le dossier</translation>
     </message>
     <message>
-      <source>the annotation set names no annotator</source>
-      <translation>le jeu d’annotations ne nomme pas d’annotateur</translation>
-    </message>
-    <message>
       <source>verse pair {number} ({reference}) is in set {set}, in {other} in set {other_set}</source>
       <translation>la paire de versets {number} ({reference}) est dans le lot {set}, dans {other} elle est dans le lot {other_set}</translation>
+    </message>
+    <message>
+      <source>the annotation set names no annotator</source>
+      <translation>le jeu d’annotations ne nomme pas d’annotateur</translation>
     </message>
     <message>
       <source>the annotator {annotator} is also that of {other}</source>
       <translation>l’annotateur {annotator} est aussi celui de {other}</translation>
     </message>
     <message>
+      <source>{count} verse pairs in all differ from those of {other}</source>
+      <translation>{count} paires de versets en tout diffèrent de celles de {other}</translation>
+    </message>
+    <message>
       <source>the bitext has {count} verse pairs, that of {other} has {other_count}</source>
       <translation>le bitexte a {count} paires de versets, celui de {other} en a {other_count}</translation>
     </message>
     <message>
-      <source>{count} verse pairs in all differ from those of {other}</source>
-      <translation>{count} paires de versets en tout diffèrent de celles de {other}</translation>
+      <source>verse pair {number} is called '{reference}', in {other} '{other_reference}'</source>
+      <translation>la paire de versets {number} s’appelle « {reference} », dans {other} « {other_reference} »</translation>
+    </message>
+    <message>
+      <source>the {side} side of verse pair {number} ({reference}) is '{text}', in {other} '{other_text}'</source>
+      <translation>le côté {side} de la paire de versets {number} ({reference}) est « {text} », dans {other} « {other_text} »</translation>
     </message>
     <message>
       <source>its annotator is '{annotator}', as in {other}</source>
@@ -714,8 +778,24 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>son bitexte n’est pas celui de {other} : ils diffèrent à partir de la paire de versets {number}</translation>
     </message>
     <message>
+      <source>no verse pair is done, so that there is nothing to compare yet</source>
+      <translation>aucune paire de versets n’est terminée, il n’y a donc encore rien à comparer</translation>
+    </message>
+    <message>
+      <source>the annotation set is on another version of the bitext of {other}: {count} of its {all} verse pairs are not the same</source>
+      <translation>le jeu d’annotations porte sur une autre version du bitexte de {other} : {count} de ses {all} paires de versets ne sont pas les mêmes</translation>
+    </message>
+    <message>
+      <source>the annotation set is on another bitext than {other}</source>
+      <translation>le jeu d’annotations porte sur un autre bitexte que {other}</translation>
+    </message>
+    <message>
       <source>this is not a file of the style guide</source>
       <translation>ce n’est pas un fichier du guide d’annotation</translation>
+    </message>
+    <message>
+      <source>reading the file ended by itself</source>
+      <translation>la lecture du fichier s’est interrompue d’elle-même</translation>
     </message>
     <message>
       <source>it exists already</source>
@@ -746,6 +826,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut du texte brut</translation>
     </message>
     <message>
+      <source>the verse pairs that were annotated, all and in their order; look for a backup</source>
+      <translation>il faut les paires de versets qui ont été annotées, toutes et dans leur ordre ; cherchez une sauvegarde</translation>
+    </message>
+    <message>
       <source>a file without them</source>
       <translation>il faut un fichier qui en soit exempt</translation>
     </message>
@@ -760,10 +844,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>well-formed XML</source>
       <translation>il faut du XML bien formé</translation>
-    </message>
-    <message>
-      <source>the verse pairs that were annotated, all and in their order; look for a backup</source>
-      <translation>il faut les paires de versets qui ont été annotées, toutes et dans leur ordre ; cherchez une sauvegarde</translation>
     </message>
     <message>
       <source>expected a folder with EN.sample.1, FR.sample.1 and annotators' folders</source>
@@ -834,12 +914,12 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut des fichiers dont le nom finit par {suffix}</translation>
     </message>
     <message>
-      <source>expected a name</source>
-      <translation>il faut un nom</translation>
-    </message>
-    <message>
       <source>expected the same sets in all files; or state the size or number of sets</source>
       <translation>il faut les mêmes lots dans tous les fichiers ; sinon, indiquez la taille ou le nombre des lots</translation>
+    </message>
+    <message>
+      <source>expected a name</source>
+      <translation>il faut un nom</translation>
     </message>
     <message>
       <source>expected one file for each annotator</source>
@@ -852,6 +932,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>expected one file an annotator</source>
       <translation>il faut un fichier par annotateur</translation>
+    </message>
+    <message>
+      <source>work on verse pairs that is declared done</source>
+      <translation>il faut un travail sur des paires de versets déclaré terminé</translation>
+    </message>
+    <message>
+      <source>it is left out; compare it with others of its bitext</source>
+      <translation>il est laissé de côté ; comparez-le avec d’autres du même bitexte</translation>
+    </message>
+    <message>
+      <source>enough free memory; try again</source>
+      <translation>assez de mémoire libre ; réessayez</translation>
     </message>
     <message>
       <source>name another place, or move it away first: files are never written over</source>
@@ -1026,6 +1118,22 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>« {tag} » n’est pas un code de langue BCP 47 tel que fr ou und</translation>
     </message>
     <message>
+      <source>the outermost element is &lt;{element}&gt;</source>
+      <translation>l’élément racine est &lt;{element}&gt;</translation>
+    </message>
+    <message>
+      <source>&lt;{element}&gt; is not in the namespace of annotation files</source>
+      <translation>&lt;{element}&gt; n’est pas dans l’espace de noms des fichiers d’annotations</translation>
+    </message>
+    <message>
+      <source>the file has format version {found}, but this program reads version {known}</source>
+      <translation>le fichier a la version de format {found}, mais ce programme lit la version {known}</translation>
+    </message>
+    <message>
+      <source>the format version is “{found}”</source>
+      <translation>la version de format est « {found} »</translation>
+    </message>
+    <message>
       <source>there are too many verse pairs</source>
       <translation>il y a trop de paires de versets</translation>
     </message>
@@ -1178,22 +1286,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>le fichier a un type de document (&lt;!DOCTYPE), qui pourrait introduire du contenu étranger</translation>
     </message>
     <message>
-      <source>the outermost element is &lt;{element}&gt;</source>
-      <translation>l’élément racine est &lt;{element}&gt;</translation>
-    </message>
-    <message>
-      <source>&lt;{element}&gt; is not in the namespace of annotation files</source>
-      <translation>&lt;{element}&gt; n’est pas dans l’espace de noms des fichiers d’annotations</translation>
-    </message>
-    <message>
-      <source>the file has format version {found}, but this program reads version {known}</source>
-      <translation>le fichier a la version de format {found}, mais ce programme lit la version {known}</translation>
-    </message>
-    <message>
-      <source>the format version is “{found}”</source>
-      <translation>la version de format est « {found} »</translation>
-    </message>
-    <message>
       <source>the line is not a link</source>
       <translation>la ligne n’est pas un lien</translation>
     </message>
@@ -1280,6 +1372,22 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>the file is written in UTF-16</source>
       <translation>le fichier est écrit en UTF-16</translation>
+    </message>
+    <message>
+      <source>a Blinker Qt annotation file</source>
+      <translation>il faut un fichier d’annotations de Blinker Qt</translation>
+    </message>
+    <message>
+      <source>xmlns="{namespace}"</source>
+      <translation>il faut xmlns="{namespace}"</translation>
+    </message>
+    <message>
+      <source>open it with a newer Blinker Qt</source>
+      <translation>ouvrez-le avec un Blinker Qt plus récent</translation>
+    </message>
+    <message>
+      <source>format="{known}"</source>
+      <translation>il faut format="{known}"</translation>
     </message>
     <message>
       <source>at most {most}</source>
@@ -1434,22 +1542,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut un fichier qui en soit exempt</translation>
     </message>
     <message>
-      <source>a Blinker Qt annotation file</source>
-      <translation>il faut un fichier d’annotations de Blinker Qt</translation>
-    </message>
-    <message>
-      <source>xmlns="{namespace}"</source>
-      <translation>il faut xmlns="{namespace}"</translation>
-    </message>
-    <message>
-      <source>open it with a newer Blinker Qt</source>
-      <translation>ouvrez-le avec un Blinker Qt plus récent</translation>
-    </message>
-    <message>
-      <source>format="{known}"</source>
-      <translation>il faut format="{known}"</translation>
-    </message>
-    <message>
       <source>expected two positions such as 4 1</source>
       <translation>il faut deux positions telles que 4 1</translation>
     </message>
@@ -1534,12 +1626,24 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut une ligne telle que Version 1.0</translation>
     </message>
     <message>
+      <source>a list of changes at the end</source>
+      <translation>il faut une liste de modifications à la fin</translation>
+    </message>
+    <message>
       <source>a list of links to the chapters</source>
       <translation>il faut une liste de liens vers les chapitres</translation>
     </message>
     <message>
       <source>a title in the first line</source>
       <translation>il faut un titre à la première ligne</translation>
+    </message>
+    <message>
+      <source>a whole number from 12 to 40</source>
+      <translation>il faut un nombre entier de 12 à 40</translation>
+    </message>
+    <message>
+      <source>the name of a font, on one line</source>
+      <translation>il faut le nom d’une police, sur une ligne</translation>
     </message>
     <message>
       <source>text</source>
@@ -1562,8 +1666,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut du texte en base 64</translation>
     </message>
     <message>
-      <source>a whole number from 12 to 40</source>
-      <translation>il faut un nombre entier de 12 à 40</translation>
+      <source>a whole number of pixels from 0 to 40</source>
+      <translation>il faut un nombre entier de pixels de 0 à 40</translation>
     </message>
     <message>
       <source>true or false</source>
@@ -1578,12 +1682,31 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut un nombre entier de minutes de 0 à 600</translation>
     </message>
     <message>
+      <source>a list of any of: {names}</source>
+      <translation>il faut une liste prise parmi : {names}</translation>
+    </message>
+    <message>
       <source>&lt;{parent}&gt; has an unknown attribute “{name}”</source>
       <translation>&lt;{parent}&gt; a un attribut inconnu « {name} »</translation>
     </message>
     <message>
       <source>&lt;{parent}&gt; holds an unknown element &lt;{name}&gt;</source>
       <translation>&lt;{parent}&gt; contient un élément inconnu &lt;{name}&gt;</translation>
+    </message>
+  </context>
+  <context>
+    <name>FileDialogs</name>
+    <message>
+      <source>Open</source>
+      <translation>Ouvrir</translation>
+    </message>
+    <message>
+      <source>Save a copy</source>
+      <translation>Enregistrer une copie</translation>
+    </message>
+    <message>
+      <source>Annotation sets (*{suffix})</source>
+      <translation>Jeux d’annotations (*{suffix})</translation>
     </message>
   </context>
   <context>
@@ -1637,6 +1760,29 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
   </context>
   <context>
+    <name>FontLine</name>
+    <message>
+      <source>Put this away</source>
+      <translation>Fermer</translation>
+    </message>
+    <message>
+      <source>Put the line about fonts away</source>
+      <translation>Fermer la ligne sur les polices</translation>
+    </message>
+    <message>
+      <source>The font {font} is not installed; another one stands in for it.</source>
+      <translation>La police {font} n’est pas installée ; une autre la remplace.</translation>
+    </message>
+    <message>
+      <source>{script} ({code}): no font here has it. Install {package} (on Debian, Ubuntu and their kin) and start again.</source>
+      <translation>{script} ({code}) : aucune police d’ici ne l’a. Installez {package} (sous Debian, Ubuntu et apparentés) et relancez le programme.</translation>
+    </message>
+    <message>
+      <source>{script} ({code}): no font here has it. Install one that does and start again.</source>
+      <translation>{script} ({code}) : aucune police d’ici ne l’a. Installez-en une qui l’ait et relancez le programme.</translation>
+    </message>
+  </context>
+  <context>
     <name>GoToField</name>
     <message>
       <source>Go to reference</source>
@@ -1687,6 +1833,79 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>No ruling has these words</source>
       <translation>Aucune règle ne contient ces mots</translation>
+    </message>
+  </context>
+  <context>
+    <name>HintLine</name>
+    <message>
+      <source>Do not show this hint again</source>
+      <translation>Ne plus montrer ce conseil</translation>
+    </message>
+    <message>
+      <source>Put this hint away</source>
+      <translation>Écarter ce conseil</translation>
+    </message>
+  </context>
+  <context>
+    <name>Hints</name>
+    <message>
+      <source>Click a word, or press Space on it, to pick it.</source>
+      <translation>Cliquez sur un mot, ou appuyez sur Espace, pour le choisir.</translation>
+    </message>
+    <message>
+      <source>Now pick what says the same on the other side; if nothing does, press {not_translated}.</source>
+      <translation>Choisissez maintenant de l’autre côté ce qui dit la même chose ; si rien ne le dit, appuyez sur {not_translated}.</translation>
+    </message>
+    <message>
+      <source>Press {link}, or the right mouse button, to link all that is picked.</source>
+      <translation>Appuyez sur {link}, ou sur le bouton droit de la souris, pour lier tout ce qui est choisi.</translation>
+    </message>
+    <message>
+      <source>The other side follows the words you pick; {bring_partners} brings linked words.</source>
+      <translation>L’autre côté suit les mots que vous choisissez ; {bring_partners} amène les mots liés.</translation>
+    </message>
+    <message>
+      <source>To change your mind, link a word again: its old links go. {undo} takes back.</source>
+      <translation>Pour changer d’avis, liez de nouveau un mot : ses anciens liens s’en vont. {undo} revient en arrière.</translation>
+    </message>
+    <message>
+      <source>A dot stands under every word that is left; {next_unaccounted} goes to the next.</source>
+      <translation>Un point marque chaque mot en suspens ; {next_unaccounted} mène au suivant.</translation>
+    </message>
+    <message>
+      <source>Nothing is left here: {done} goes on to the next verse pair.</source>
+      <translation>Il ne reste rien ici : {done} mène à la paire de versets suivante.</translation>
+    </message>
+  </context>
+  <context>
+    <name>HistoryDialog</name>
+    <message>
+      <source>History</source>
+      <translation>Historique</translation>
+    </message>
+    <message>
+      <source>Edits of this session</source>
+      <translation>Modifications de cette séance</translation>
+    </message>
+    <message>
+      <source>&amp;Go there</source>
+      <translation>&amp;Y aller</translation>
+    </message>
+    <message>
+      <source>Choose a row to go back, or on, to how things stood after that edit. What is taken back can be made again until you edit something else.</source>
+      <translation>Choisissez une ligne pour revenir, ou repasser, à l’état qui a suivi cette modification. Ce qui est annulé peut être rétabli tant que vous ne modifiez rien d’autre.</translation>
+    </message>
+    <message>
+      <source>As it was opened</source>
+      <translation>À l’ouverture</translation>
+    </message>
+    <message>
+      <source>{edit} (taken back)</source>
+      <translation>{edit} (annulé)</translation>
+    </message>
+    <message>
+      <source>{edit} (now)</source>
+      <translation>{edit} (maintenant)</translation>
     </message>
   </context>
   <context>
@@ -1793,6 +2012,71 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
   </context>
   <context>
+    <name>Instructions</name>
+    <message>
+      <source>1  Pick</source>
+      <translation>1  Choisir</translation>
+    </message>
+    <message>
+      <source>Click the words that belong together, on both sides, or go to them with the arrow keys and press Space. They turn pink; the same again puts a word back.</source>
+      <translation>Cliquez sur les mots qui vont ensemble, des deux côtés, ou allez à eux avec les flèches et appuyez sur Espace. Ils deviennent roses ; le même geste rend un mot.</translation>
+    </message>
+    <message>
+      <source>2  Link</source>
+      <translation>2  Lier</translation>
+    </message>
+    <message>
+      <source>Press {link}, click with the middle or right button, or click a Link bar. Lines join every picked word of one side with every one of the other, and the words turn blue.</source>
+      <translation>Appuyez sur {link}, cliquez du bouton du milieu ou de droite, ou cliquez sur une barre Lier. Des lignes joignent chaque mot choisi d’un côté à chacun de l’autre, et les mots deviennent bleus.</translation>
+    </message>
+    <message>
+      <source>3  Not translated</source>
+      <translation>3  Non traduit</translation>
+    </message>
+    <message>
+      <source>Where nothing on the other side does the work of a word, pick it and click the Not Translated bar beside it, or press {not_translated}. A line leads to the bar.</source>
+      <translation>Quand rien, de l’autre côté, ne remplit l’office d’un mot, choisissez-le et cliquez sur la barre Non traduit à côté, ou appuyez sur {not_translated}. Une ligne mène à la barre.</translation>
+    </message>
+    <message>
+      <source>4  Change your mind</source>
+      <translation>4  Changer d’avis</translation>
+    </message>
+    <message>
+      <source>Simply link a word again: all its old links go first, and a word that is left alone gets its dot back. {undo} takes back whatever you did last.</source>
+      <translation>Liez simplement le mot de nouveau : tous ses anciens liens s’en vont d’abord, et un mot resté seul retrouve son point. {undo} défait ce que vous avez fait en dernier.</translation>
+    </message>
+    <message>
+      <source>5  Done</source>
+      <translation>5  Terminé</translation>
+    </message>
+    <message>
+      <source>A dot stands under every word that still wants your decision. Done ({done}) looks whether any is left: if so, it takes you there; if not, the next verse pair comes.</source>
+      <translation>Un point marque chaque mot qui attend votre décision. Terminé ({done}) regarde s’il en reste : si oui, il vous y mène ; sinon vient la paire de versets suivante.</translation>
+    </message>
+    <message>
+      <source>6  Go back, start again</source>
+      <translation>6  Revenir, recommencer</translation>
+    </message>
+    <message>
+      <source>Previous ({previous}) goes back one verse pair, Reset ({reset}) clears this one, and Reload ({reload}) brings the set back to where you last stopped. Your work is kept at every click.</source>
+      <translation>Précédent ({previous}) revient d’une paire de versets, Remettre à zéro ({reset}) vide celle-ci, et Recharger ({reload}) ramène le lot là où vous vous êtes arrêté la dernière fois. Votre travail est gardé à chaque clic.</translation>
+    </message>
+  </context>
+  <context>
+    <name>InstructionsDialog</name>
+    <message>
+      <source>How linking works</source>
+      <translation>Comment lier</translation>
+    </message>
+  </context>
+  <context>
+    <name>Interlinear</name>
+    <message>
+      <source>Source over translation</source>
+      <translation>Source au-dessus de la traduction</translation>
+    </message>
+  </context>
+  <context>
     <name>KeysDialog</name>
     <message>
       <source>Keys and mouse</source>
@@ -1832,18 +2116,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
   <context>
     <name>MainWindow</name>
     <message>
-      <source>Open &amp;recent</source>
-      <translation>Ouvrir un fichier &amp;récent</translation>
-    </message>
-    <message>
-      <source>No file was opened yet</source>
-      <translation>Aucun fichier n’a encore été ouvert</translation>
-    </message>
-    <message>
-      <source>Open</source>
-      <translation>Ouvrir</translation>
-    </message>
-    <message>
       <source>The sample was not opened</source>
       <translation>L’exemple n’a pas été ouvert</translation>
     </message>
@@ -1852,20 +2124,16 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Du travail a été récupéré</translation>
     </message>
     <message>
+      <source>Practice</source>
+      <translation>Entraînement</translation>
+    </message>
+    <message>
       <source>reading only</source>
       <translation>lecture seule</translation>
     </message>
     <message>
-      <source>Save a copy</source>
-      <translation>Enregistrer une copie</translation>
-    </message>
-    <message>
       <source>The copy was not saved</source>
       <translation>La copie n’a pas été enregistrée</translation>
-    </message>
-    <message>
-      <source>Annotation sets (*{suffix})</source>
-      <translation>Jeux d’annotations (*{suffix})</translation>
     </message>
   </context>
   <context>
@@ -1927,6 +2195,53 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Nobody has worked on this bitext yet. Your name or code goes into the file, so that your work can be told from other annotators' work.</source>
       <translation>Personne n’a encore travaillé sur ce bitexte. Votre nom ou code est inscrit dans le fichier, pour distinguer votre travail de celui des autres annotateurs.</translation>
+    </message>
+  </context>
+  <context>
+    <name>Narrator</name>
+    <message>
+      <source>linked: {words}</source>
+      <translation>lié : {words}</translation>
+    </message>
+    <message>
+      <source>no longer linked: {words}</source>
+      <translation>n’est plus lié : {words}</translation>
+    </message>
+    <message>
+      <source>possible: {words}</source>
+      <translation>possible : {words}</translation>
+    </message>
+    <message>
+      <source>sure: {words}</source>
+      <translation>sûr : {words}</translation>
+    </message>
+    <message>
+      <source>not translated: {words}</source>
+      <translation>non traduit : {words}</translation>
+    </message>
+    <message>
+      <source>unaccounted: {words}</source>
+      <translation>en suspens : {words}</translation>
+    </message>
+    <message>
+      <source>picked: {words}</source>
+      <translation>choisi : {words}</translation>
+    </message>
+    <message>
+      <source>no longer picked: {words}</source>
+      <translation>n’est plus choisi : {words}</translation>
+    </message>
+    <message>
+      <source>{count} words</source>
+      <translation>{count} mots</translation>
+    </message>
+    <message>
+      <source>Undone: {edit}</source>
+      <translation>Annulé : {edit}</translation>
+    </message>
+    <message>
+      <source>Redone: {edit}</source>
+      <translation>Rétabli : {edit}</translation>
     </message>
   </context>
   <context>
@@ -2033,6 +2348,17 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>… and {count} more</source>
       <translation>… et {count} de plus</translation>
+    </message>
+  </context>
+  <context>
+    <name>OpeningPage</name>
+    <message>
+      <source>Cancel</source>
+      <translation>Annuler</translation>
+    </message>
+    <message>
+      <source>Opening {file}…</source>
+      <translation>Ouverture de {file}…</translation>
     </message>
   </context>
   <context>
@@ -2200,7 +2526,93 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
   </context>
   <context>
+    <name>PracticePage</name>
+    <message>
+      <source>Your links and the answer</source>
+      <translation>Vos liens et le corrigé</translation>
+    </message>
+    <message>
+      <source>Differences from the answer</source>
+      <translation>Écarts avec le corrigé</translation>
+    </message>
+    <message>
+      <source>Link it again</source>
+      <translation>Reprendre cette paire</translation>
+    </message>
+    <message>
+      <source>Begin anew</source>
+      <translation>Tout recommencer</translation>
+    </message>
+    <message>
+      <source>Next verse pair</source>
+      <translation>Paire suivante</translation>
+    </message>
+    <message>
+      <source>you</source>
+      <translation>votre travail</translation>
+    </message>
+    <message>
+      <source>the answer</source>
+      <translation>le corrigé</translation>
+    </message>
+    <message>
+      <source>Finish practice</source>
+      <translation>Finir l’entraînement</translation>
+    </message>
+    <message>
+      <source>{rate} % agreement with the answer.</source>
+      <translation>Accord avec le corrigé : {rate} %.</translation>
+    </message>
+    <message>
+      <source>Practice done: {rate} % over all {count} verse pairs.</source>
+      <translation>Entraînement terminé : {rate} % sur les {count} paires de versets.</translation>
+    </message>
+    <message>
+      <source>So far {rate} % over {done} of {count} verse pairs.</source>
+      <translation>Jusqu’ici {rate} % sur {done} des {count} paires de versets.</translation>
+    </message>
+    <message>
+      <source>Every link and every mark is as in the answer.</source>
+      <translation>Chaque lien et chaque marque sont ceux du corrigé.</translation>
+    </message>
+    <message>
+      <source>The answer differs in one place:</source>
+      <translation>Le corrigé diffère en un endroit :</translation>
+    </message>
+    <message>
+      <source>The answer differs in {count} places:</source>
+      <translation>Le corrigé diffère en {count} endroits :</translation>
+    </message>
+    <message>
+      <source>You:</source>
+      <translation>Vous :</translation>
+    </message>
+    <message>
+      <source>The answer:</source>
+      <translation>Le corrigé :</translation>
+    </message>
+    <message>
+      <source>No ruling is about these words in particular: {words}</source>
+      <translation>Aucune règle ne porte sur ces mots en particulier : {words}</translation>
+    </message>
+  </context>
+  <context>
+    <name>Practising</name>
+    <message>
+      <source>Practice was not opened</source>
+      <translation>L’entraînement n’a pas été ouvert</translation>
+    </message>
+    <message>
+      <source>The answer cannot be shown</source>
+      <translation>Le corrigé ne peut pas être montré</translation>
+    </message>
+  </context>
+  <context>
     <name>Preferences</name>
+    <message>
+      <source> pixels</source>
+      <translation> pixels</translation>
+    </message>
     <message>
       <source>&amp;Colours</source>
       <translation>&amp;Couleurs</translation>
@@ -2250,20 +2662,44 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Lignes</translation>
     </message>
     <message>
+      <source>Rows, side by side</source>
+      <translation>Lignes côte à côte</translation>
+    </message>
+    <message>
       <source>Matrix</source>
       <translation>Matrice</translation>
     </message>
     <message>
-      <source>&amp;Size of the verse</source>
-      <translation>&amp;Taille du verset</translation>
+      <source>&amp;Size of the source words</source>
+      <translation>Taille des mots &amp;source</translation>
     </message>
     <message>
-      <source>Also with Ctrl++ and Ctrl+-.</source>
-      <translation>Aussi avec Ctrl++ et Ctrl+-.</translation>
+      <source>Size of the &amp;target words</source>
+      <translation>&amp;Taille des mots cible</translation>
     </message>
     <message>
-      <source> pixels</source>
-      <translation> pixels</translation>
+      <source>Ctrl++ and Ctrl+- change both; Ctrl and the wheel, the side under the pointer.</source>
+      <translation>Ctrl++ et Ctrl+- changent les deux ; Ctrl et la molette, le côté sous le pointeur.</translation>
+    </message>
+    <message>
+      <source>&amp;Font of the source words</source>
+      <translation>P&amp;olice des mots source</translation>
+    </message>
+    <message>
+      <source>F&amp;ont of the target words</source>
+      <translation>Police &amp;des mots cible</translation>
+    </message>
+    <message>
+      <source>Room &amp;between words</source>
+      <translation>&amp;Espace entre les mots</translation>
+    </message>
+    <message>
+      <source>Beyond what every view gives.</source>
+      <translation>En plus de ce que donne chaque vue.</translation>
+    </message>
+    <message>
+      <source>Show each so&amp;urce word over its translation</source>
+      <translation>Montrer chaque mot so&amp;urce au-dessus de sa traduction</translation>
     </message>
     <message>
       <source>Show the list of &amp;verse pairs</source>
@@ -2314,8 +2750,24 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation> secondes</translation>
     </message>
     <message>
+      <source>Show &amp;hints</source>
+      <translation>Montrer les conseil&amp;s</translation>
+    </message>
+    <message>
+      <source>Switched off and on again, those that you put away come back.</source>
+      <translation>Éteints puis rallumés, ceux que vous avez écartés reviennent.</translation>
+    </message>
+    <message>
       <source>Preferences</source>
       <translation>Préférences</translation>
+    </message>
+    <message>
+      <source>Chosen by the program</source>
+      <translation>Au choix du programme</translation>
+    </message>
+    <message>
+      <source>{font} (not installed)</source>
+      <translation>{font} (non installée)</translation>
     </message>
   </context>
   <context>
@@ -2376,12 +2828,12 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>{side} {position} sur {count}, {state}</translation>
     </message>
     <message>
-      <source>picked</source>
-      <translation>choisi</translation>
+      <source>label {label}</source>
+      <translation>étiquette {label}</translation>
     </message>
     <message>
-      <source>linked to {words}</source>
-      <translation>lié à {words}</translation>
+      <source>picked</source>
+      <translation>choisi</translation>
     </message>
     <message>
       <source>not translated</source>
@@ -2390,6 +2842,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>unaccounted</source>
       <translation>en suspens</translation>
+    </message>
+    <message>
+      <source>linked to {words} (block {number})</source>
+      <translation>lié à {words} (bloc {number})</translation>
+    </message>
+    <message>
+      <source>possibly linked to {words} (block {number})</source>
+      <translation>peut-être lié à {words} (bloc {number})</translation>
     </message>
     <message>
       <source>Verse pair</source>
@@ -2402,6 +2862,17 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>not linked</source>
       <translation>non lié</translation>
+    </message>
+  </context>
+  <context>
+    <name>RecentMenu</name>
+    <message>
+      <source>Open &amp;recent</source>
+      <translation>Ouvrir un fichier &amp;récent</translation>
+    </message>
+    <message>
+      <source>No file was opened yet</source>
+      <translation>Aucun fichier n’a encore été ouvert</translation>
     </message>
   </context>
   <context>
@@ -2493,6 +2964,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Done</source>
       <translation>Terminé</translation>
+    </message>
+    <message>
+      <source>Done. Every verse pair is done.</source>
+      <translation>Terminé. Toutes les paires de versets sont terminées.</translation>
+    </message>
+    <message>
+      <source>Done. {reference} is still open.</source>
+      <translation>Terminé. {reference} reste à faire.</translation>
+    </message>
+    <message>
+      <source>Every word is accounted for</source>
+      <translation>Aucun mot n’est en suspens</translation>
     </message>
     <message>
       <source>{source} source and {target} target words left</source>
@@ -2658,6 +3141,209 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>The journal is kept as {file}.</source>
       <translation>Le journal est gardé sous le nom {file}.</translation>
+    </message>
+  </context>
+  <context>
+    <name>Scripts</name>
+    <message>
+      <source>Chinese characters</source>
+      <translation>Caractères chinois</translation>
+    </message>
+    <message>
+      <source>Emoji</source>
+      <translation>Émojis</translation>
+    </message>
+    <message>
+      <source>Signs and symbols</source>
+      <translation>Signes et symboles</translation>
+    </message>
+    <message>
+      <source>Characters of a private or newer kind</source>
+      <translation>Caractères privés ou plus récents</translation>
+    </message>
+    <message>
+      <source>Latin</source>
+      <translation>Latin</translation>
+    </message>
+    <message>
+      <source>Greek</source>
+      <translation>Grec</translation>
+    </message>
+    <message>
+      <source>Cyrillic</source>
+      <translation>Cyrillique</translation>
+    </message>
+    <message>
+      <source>Hebrew</source>
+      <translation>Hébreu</translation>
+    </message>
+    <message>
+      <source>Arabic</source>
+      <translation>Arabe</translation>
+    </message>
+    <message>
+      <source>Syriac</source>
+      <translation>Syriaque</translation>
+    </message>
+    <message>
+      <source>Samaritan</source>
+      <translation>Samaritain</translation>
+    </message>
+    <message>
+      <source>Thaana</source>
+      <translation>Thâna</translation>
+    </message>
+    <message>
+      <source>N’Ko</source>
+      <translation>N’ko</translation>
+    </message>
+    <message>
+      <source>Adlam</source>
+      <translation>Adlam</translation>
+    </message>
+    <message>
+      <source>Armenian</source>
+      <translation>Arménien</translation>
+    </message>
+    <message>
+      <source>Georgian</source>
+      <translation>Géorgien</translation>
+    </message>
+    <message>
+      <source>Ethiopic</source>
+      <translation>Éthiopien</translation>
+    </message>
+    <message>
+      <source>Coptic</source>
+      <translation>Copte</translation>
+    </message>
+    <message>
+      <source>Gothic</source>
+      <translation>Gotique</translation>
+    </message>
+    <message>
+      <source>Glagolitic</source>
+      <translation>Glagolitique</translation>
+    </message>
+    <message>
+      <source>Runes</source>
+      <translation>Runes</translation>
+    </message>
+    <message>
+      <source>Cherokee</source>
+      <translation>Cherokee</translation>
+    </message>
+    <message>
+      <source>Canadian syllabics</source>
+      <translation>Syllabaires canadiens</translation>
+    </message>
+    <message>
+      <source>Tifinagh</source>
+      <translation>Tifinagh</translation>
+    </message>
+    <message>
+      <source>Devanagari</source>
+      <translation>Devanagari</translation>
+    </message>
+    <message>
+      <source>Bengali</source>
+      <translation>Bengali</translation>
+    </message>
+    <message>
+      <source>Gurmukhi</source>
+      <translation>Gourmoukhi</translation>
+    </message>
+    <message>
+      <source>Gujarati</source>
+      <translation>Gujarati</translation>
+    </message>
+    <message>
+      <source>Odia</source>
+      <translation>Odia</translation>
+    </message>
+    <message>
+      <source>Tamil</source>
+      <translation>Tamoul</translation>
+    </message>
+    <message>
+      <source>Telugu</source>
+      <translation>Télougou</translation>
+    </message>
+    <message>
+      <source>Kannada</source>
+      <translation>Kannada</translation>
+    </message>
+    <message>
+      <source>Malayalam</source>
+      <translation>Malayalam</translation>
+    </message>
+    <message>
+      <source>Sinhala</source>
+      <translation>Cingalais</translation>
+    </message>
+    <message>
+      <source>Thai</source>
+      <translation>Thaï</translation>
+    </message>
+    <message>
+      <source>Lao</source>
+      <translation>Lao</translation>
+    </message>
+    <message>
+      <source>Khmer</source>
+      <translation>Khmer</translation>
+    </message>
+    <message>
+      <source>Burmese</source>
+      <translation>Birman</translation>
+    </message>
+    <message>
+      <source>Tibetan</source>
+      <translation>Tibétain</translation>
+    </message>
+    <message>
+      <source>Mongolian</source>
+      <translation>Mongol</translation>
+    </message>
+    <message>
+      <source>Javanese</source>
+      <translation>Javanais</translation>
+    </message>
+    <message>
+      <source>Balinese</source>
+      <translation>Balinais</translation>
+    </message>
+    <message>
+      <source>Cuneiform</source>
+      <translation>Cunéiforme</translation>
+    </message>
+    <message>
+      <source>Ugaritic</source>
+      <translation>Ougaritique</translation>
+    </message>
+    <message>
+      <source>Phoenician</source>
+      <translation>Phénicien</translation>
+    </message>
+    <message>
+      <source>Egyptian hieroglyphs</source>
+      <translation>Hiéroglyphes égyptiens</translation>
+    </message>
+    <message>
+      <source>Bopomofo</source>
+      <translation>Bopomofo</translation>
+    </message>
+    <message>
+      <source>Japanese</source>
+      <translation>Japonais</translation>
+    </message>
+    <message>
+      <source>Korean</source>
+      <translation>Coréen</translation>
+    </message>
+    <message>
+      <source>Yi</source>
+      <translation>Yi</translation>
     </message>
   </context>
   <context>
@@ -2877,6 +3563,17 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Or drop files or a folder here.</source>
       <translation>Ou déposez ici des fichiers ou un dossier.</translation>
+    </message>
+  </context>
+  <context>
+    <name>_Words</name>
+    <message>
+      <source>not translated</source>
+      <translation>non traduit</translation>
+    </message>
+    <message>
+      <source>unaccounted</source>
+      <translation>en suspens</translation>
     </message>
   </context>
 </TS>
