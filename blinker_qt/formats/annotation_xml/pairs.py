@@ -20,6 +20,8 @@ _TEXTS = tuple(qualified(name) for name in ("source", "target", "links", "possib
 _MARKS = qualified("not-translated")
 _REGULAR = frozenset((*_TEXTS[:count], *marks) for count in (2, 3, 4) for marks in ((), (_MARKS,)))
 
+_USUAL_NUMBER = "1"
+
 _Row = tuple[str, str, str, str, str, str, str, str, str, str, str]
 """Reference, set, state, seconds, fingerprint, source, target, links, possible links and marks."""
 _NO_SECONDS = "0"
@@ -34,6 +36,8 @@ class PairTable:
         ordinals: which of its <pair> elements each row is.
         kept: by row, what is not understood; rows without such content are absent.
         remarks: by row, what is remarked; rows without remarks are absent.
+        ratings: by row, the answers; rows without answers are absent.
+        passes: by row, the number of the pass; rows that do not say one are absent.
         text: source verse, line feed, target verse, line feed of every row, in UTF-8.
         references: the references.
         sets: the numbers of the sets.
@@ -52,6 +56,8 @@ class PairTable:
     ordinals: Sequence[int]
     kept: Mapping[int, UnknownContent]
     remarks: Mapping[int, Remarks]
+    ratings: Mapping[int, str]
+    passes: Mapping[int, str]
     text: bytes
     references: Sequence[str] = ()
     sets: Sequence[str] = ()
@@ -67,6 +73,10 @@ class PairTable:
 
     def __len__(self) -> int:
         return len(self.ordinals)
+
+    def all_passes(self) -> list[str]:
+        """The number of the pass of every row."""
+        return [self.passes.get(row, _USUAL_NUMBER) for row in range(len(self))]
 
     @property
     def fingerprint(self) -> str:
@@ -84,12 +94,29 @@ class PairTable:
         return self.root.findall(_PAIR)
 
 
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """What only few <pair> elements say.
+
+    Attributes:
+        remarks: what is remarked.
+        ratings: the answers; None where there are none.
+        number_of_pass: the number of the pass; None where it is not said.
+    """
+
+    remarks: Remarks
+    ratings: str | None
+    number_of_pass: str | None
+
+
 def pair_table(root: etree._Element, inspector: Inspector) -> PairTable:
     """Read all <pair> elements; those that lack something are reported and left out."""
     rows: list[tuple[str | bool, ...]] = []
     ordinals: list[int] = []
     kept: dict[int, UnknownContent] = {}
     remarks: dict[int, Remarks] = {}
+    ratings: dict[int, str] = {}
+    passes: dict[int, str] = {}
     texts: list[bytes] = []
     # Sets, states and times are few different texts; fingerprints need not be held at all.
     same: dict[str, str] = {}
@@ -97,11 +124,15 @@ def pair_table(root: etree._Element, inspector: Inspector) -> PairTable:
         row = _regular_row(element)
         if row is None:
             pair_kept = Kept()
-            row, remarked = _irregular_row(element, inspector, pair_kept)
+            row, beside = _irregular_row(element, inspector, pair_kept)
             if row is None:
                 continue
-            if remarked:
-                remarks[len(rows)] = remarked
+            if beside.remarks:
+                remarks[len(rows)] = beside.remarks
+            if beside.ratings is not None:
+                ratings[len(rows)] = beside.ratings
+            if beside.number_of_pass is not None:
+                passes[len(rows)] = beside.number_of_pass
             content = pair_kept.content()
             if content != NOTHING_UNKNOWN:
                 kept[len(rows)] = content
@@ -112,7 +143,8 @@ def pair_table(root: etree._Element, inspector: Inspector) -> PairTable:
         few = [same.setdefault(value, value) for value in (number, state, seconds)]
         rows.append((reference, *few, changed, source, target, *decisions))
         ordinals.append(ordinal)
-    return PairTable(root, ordinals, kept, remarks, b"".join(texts), *zip(*rows, strict=True))
+    text, columns = b"".join(texts), zip(*rows, strict=True)
+    return PairTable(root, ordinals, kept, remarks, ratings, passes, text, *columns)
 
 
 def _regular_row(element: etree._Element) -> _Row | None:
@@ -160,8 +192,8 @@ def _regular_row(element: etree._Element) -> _Row | None:
 
 def _irregular_row(
     element: etree._Element, inspector: Inspector, kept: Kept
-) -> tuple[_Row | None, Remarks]:
-    """The row of any element, and the remarks in it.
+) -> tuple[_Row | None, _Beside]:
+    """The row of any element, and what else it says.
 
     The row is None, with a report, where something required is missing.
     """
@@ -181,13 +213,17 @@ def _irregular_row(
             rejected = found
         else:
             texts[name] = child.text or ""
-    remarks = read_remarks(element, children, rejected, inspector)
+    beside = _Beside(
+        read_remarks(element, children, rejected, inspector),
+        texts.get("ratings"),
+        None if attributes is None else attributes.get("pass"),
+    )
     for name in ("source", "target"):
         if name not in texts:
             what = "<pair> lacks an element"
             inspector.report(line_of(element), what, "the element <{element}>", element=name)
     if attributes is None or marks is None or not {"source", "target"} <= texts.keys():
-        return None, remarks
+        return None, beside
     row = (
         attributes["ref"],
         attributes["set"],
@@ -201,4 +237,4 @@ def _irregular_row(
         marks.get("source", ""),
         marks.get("target", ""),
     )
-    return row, remarks
+    return row, beside

@@ -5,7 +5,7 @@ Format history:
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Literal
 
@@ -13,9 +13,11 @@ from lxml import etree
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.questions import Ratings
 from blinker_qt.bitext.remarks import NO_REMARKS
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext
+from blinker_qt.formats.annotation_xml.answering import checked_ratings
 from blinker_qt.formats.annotation_xml.checks import (
     check_count,
     check_notes,
@@ -73,7 +75,8 @@ def read(data: bytes, path: str, *, on_changed_text: OnChangedText = "refuse") -
     header = read_header(root, inspector)
     table = pair_table(root, inspector)
     check_count(table, inspector)
-    check_references(table, inspector)
+    passes = whole_numbers(table, table.all_passes(), "pass", 1, inspector)
+    check_references(table, passes, inspector)
     sets = whole_numbers(table, table.sets, "set", 1, inspector)
     seconds = whole_numbers(table, table.seconds, "seconds", 0, inspector)
     source_words, target_words = word_counts(table.text, 2 * len(table)).reshape(-1, 2).T
@@ -85,6 +88,7 @@ def read(data: bytes, path: str, *, on_changed_text: OnChangedText = "refuse") -
     decisions = checked_decisions(table, ignored, source_words, target_words, inspector)
     check_notes(table, ignored, source_words, target_words, inspector)
     check_states(table, decisions, inspector)
+    ratings = checked_ratings(table, ignored, header.study, inspector)
     inspector.raise_problems()
     bitext = Bitext(
         header.source_language,
@@ -93,12 +97,13 @@ def read(data: bytes, path: str, *, on_changed_text: OnChangedText = "refuse") -
         tuple(table.sources),
         tuple(table.targets),
         tuple(sets),
+        tuple(passes),
     )
     if on_changed_text == "refuse" and header.fingerprint != table.fingerprint:
         raise _refused_bitext(path, header.line)
     return AnnotationSet(
         bitext,
-        _pair_annotations(table, decisions, seconds, changed),
+        _pair_annotations(table, decisions, seconds, ratings, changed),
         header.annotator,
         header.role,
         header.revision,
@@ -144,7 +149,11 @@ def _refused_bitext(path: str, line: int) -> InputError:
 
 
 def _pair_annotations(
-    table: PairTable, decisions: Decisions, seconds: list[int], changed: Collection[int]
+    table: PairTable,
+    decisions: Decisions,
+    seconds: list[int],
+    ratings: Mapping[int, Ratings],
+    changed: Collection[int],
 ) -> tuple[PairAnnotation, ...]:
     done = [state == PairState.DONE.value for state in table.states]
     for row in changed:
@@ -156,5 +165,6 @@ def _pair_annotations(
     for row in table.remarks.keys() - changed:
         remarks[row] = table.remarks[row]
     columns = (decisions.links, decisions.source_marks, decisions.target_marks)
-    others = (done, seconds, unknown, decisions.possible, remarks)
+    answers = [ratings.get(row, ()) for row in range(len(table))]
+    others = (done, seconds, unknown, decisions.possible, remarks, answers)
     return tuple(map(PairAnnotation, *columns, *others))
