@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Partition, SetsOfSize
 from blinker_qt.agreement.weights import Weights
-from blinker_qt.workspace.collation import open_collation, read_stoplist
+from blinker_qt.workspace.collation import open_collation, open_passes, read_stoplist
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.comparison_text import as_csv, as_json, as_text
 
@@ -35,7 +35,14 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "files",
         nargs="+",
         metavar="FILE",
-        help="an annotation file (.blinker); one for each annotator",
+        help="an annotation file (.blinker); one for each annotator, or one with --with-self",
+    )
+    parser.add_argument(
+        "--with-self",
+        action="store_true",
+        help="compare the second pass of one annotator with the first: the verse pairs that come "
+        "again in the FILE, or in another FILE of the same annotator (otherwise second passes are "
+        "left out)",
     )
     sets = parser.add_mutually_exclusive_group()
     sets.add_argument(
@@ -89,7 +96,8 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.not_translated == "include",
         *stoplists,
     )
-    comparison = open_collation([Path(file) for file in arguments.files]).compare(options)
+    collate = open_passes if arguments.with_self else open_collation
+    comparison = collate([Path(file) for file in arguments.files]).compare(options)
     if comparison.grand is None:
         print(f"blinker-qt: {_why_nothing(comparison)}", file=sys.stderr)
         return 1

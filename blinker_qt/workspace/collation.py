@@ -31,6 +31,7 @@ from blinker_qt.workspace.comparison import (
     Options,
     PairAgreement,
 )
+from blinker_qt.workspace.second_pass import both_passes, load_first_pass
 
 _NOT_IN_NAMES = re.compile(r"[^\w.+-]")
 
@@ -161,7 +162,7 @@ class Collation:
 
 
 def open_collation(paths: Sequence[Path]) -> Collation:
-    """Put the annotation sets in these files side by side.
+    """Put the annotation sets in these files side by side, without their second passes.
 
     Raises:
         ComparisonError: there are fewer than two.
@@ -172,12 +173,35 @@ def open_collation(paths: Sequence[Path]) -> Collation:
     problems: list[Problem] = []
     for path in paths:
         try:
-            members.append((str(path), annotation_xml.load(path)))
+            members.append((str(path), load_first_pass(path)))
         except InputError as error:
             problems += error.problems
     if problems:
         raise InputError(*problems)
     return Collation.of(members)
+
+
+def open_passes(paths: Sequence[Path]) -> Collation:
+    """Put the first and the second pass of one annotator side by side (see `both_passes`).
+
+    Args:
+        paths: the annotator's files, at least one.
+
+    Raises:
+        InputError: files cannot be read; with the problems of all of them.
+        SecondPassError: the files have several annotators, or no pair was worked twice.
+    """
+    works: list[AnnotationSet] = []
+    problems: list[Problem] = []
+    for path in paths:
+        try:
+            works.append(annotation_xml.load(path))
+        except InputError as error:
+            problems += error.problems
+    if problems:
+        raise InputError(*problems)
+    first, second = both_passes(works)
+    return Collation.of([(first.annotator, first), (second.annotator, second)])
 
 
 def read_stoplist(path: Path) -> Stoplist:

@@ -24,6 +24,7 @@ ROLE = "the role of gold"
 TIME = "time spent"
 POSSIBLE = "which links are possible"
 REMARKS = "notes, difficulties and rejections"
+RATINGS = "answers to questions"
 UNKNOWN = "content of a newer program"
 
 CANNOT_HOLD = (
@@ -34,6 +35,7 @@ CANNOT_HOLD = (
     TIME,
     POSSIBLE,
     REMARKS,
+    RATINGS,
     UNKNOWN,
 )
 """What a distribution leaves out; what it cannot hold at all is refused."""
@@ -94,6 +96,7 @@ def lost(work: AnnotationSet) -> tuple[str, ...]:
         TIME: any(pair.seconds for pair in work.pairs),
         POSSIBLE: any(pair.possible for pair in work.pairs),
         REMARKS: any(pair.remarks for pair in work.pairs),
+        RATINGS: any(pair.ratings for pair in work.pairs),
         UNKNOWN: {work.unknown, *(pair.unknown for pair in work.pairs)} != {NOTHING_UNKNOWN},
     }
     return tuple(name for name, is_lost in losses.items() if is_lost)

@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.analysis.requests import (
     Compare,
     Compared,
@@ -33,6 +32,7 @@ from blinker_qt.ui.analysis.requests import (
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_comparable
 from blinker_qt.workspace.exchange import SUFFIX
+from blinker_qt.workspace.second_pass import load_first_pass
 
 
 class _Member(NamedTuple):
@@ -90,7 +90,7 @@ class Bench:
                 return replace(self._roll(), cancelled=True)
             tell(Progress(path, number, len(paths)))
             try:
-                read.append(_Member(path, annotation_xml.load(path)))
+                read.append(_Member(path, load_first_pass(path)))
             except InputError as error:
                 refused.append(_sendable(error, called[path]))
         named = list(_named(read, refused, called))
