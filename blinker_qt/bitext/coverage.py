@@ -6,7 +6,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.bitext.verses import Side, VersePair, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,19 @@ class Unaccounted:
     def on(self, side: Side) -> tuple[int, ...]:
         """The unaccounted words of one side."""
         return self.source if side is Side.SOURCE else self.target
+
+    def after(self, word: Word | None) -> Word | None:
+        """The first of the words behind this one, source side first, or else the very first.
+
+        None where there are none.
+        """
+        words = [(side, position) for side in Side for position in self.on(side)]
+        if word is not None:
+            sides = list(Side)
+            here = sides.index(word[0]), word[1]
+            later = [one for one in words if (sides.index(one[0]), one[1]) > here]
+            words = later or words
+        return words[0] if words else None
 
 
 ALL_ACCOUNTED = Unaccounted((), ())

@@ -14,21 +14,20 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.alignment import LinkToken
-from blinker_qt.bitext.coverage import Unaccounted
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.buttons import button_of
 from blinker_qt.ui.canvas.announcing import announce, announce_focus
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.display import isolated
 from blinker_qt.ui.language import SOURCE_LANGUAGE
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.navigator_panel import NavigatorPanel
-from blinker_qt.ui.refusal_words import left_in_words, refusal_in_words
+from blinker_qt.ui.rating_strip import RatingStrip
+from blinker_qt.ui.refusal_words import end_in_words, refusal_in_words, session_left_in_words
 from blinker_qt.ui.rest_line import RestLine
 from blinker_qt.ui.side_panel import SidePanel
 from blinker_qt.ui.theme import Theme
-from blinker_qt.workspace.refusals import Incomplete, NothingPicked, Refusal
+from blinker_qt.workspace.refusals import Incomplete, NothingPicked, Refusal, Unanswered
 from blinker_qt.workspace.session import Change, Session
 
 _BUTTONS = ("previous", "reset", "reload", "done")
@@ -55,6 +54,7 @@ class AnnotatingPage(QWidget):
         self.navigator = self.panel.list
         self.side = SidePanel(language)
         self.rest = RestLine(clock)
+        self.ratings = RatingStrip()
         self.canvas = VerseCanvas()
         self.canvas.setObjectName("canvas")
         self._reference = plain_label()
@@ -79,6 +79,7 @@ class AnnotatingPage(QWidget):
         self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
         self.side.word_requested.connect(self.canvas.focus_word)
         self.side.refused.connect(self._explain)
+        self.ratings.refused.connect(self._explain)
         self.side.left.connect(self.canvas.setFocus)
 
     def _assemble(self) -> None:
@@ -97,6 +98,7 @@ class AnnotatingPage(QWidget):
         column.setSpacing(0)
         column.addLayout(heading)
         column.addWidget(self.canvas, 1)
+        column.addWidget(self.ratings)
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.addWidget(self.panel)
         splitter.addWidget(middle)
@@ -168,6 +170,7 @@ class AnnotatingPage(QWidget):
         self.canvas.set_directions(*(language.direction for language in languages))
         self.panel.show_session(session)
         self.side.show_session(session)
+        self.ratings.show_session(session)
         self._show_pair(session)
         self.canvas.setFocus()
 
@@ -193,24 +196,23 @@ class AnnotatingPage(QWidget):
         elif change.pairs:
             self._show_picture(self._session)
         self.canvas.show_selection(self._session.selection)
-        self._show_left(self._session.unaccounted)
+        self._show_left(self._session)
 
     def _show_pair(self, session: Session) -> None:
         self._reference.setText(session.pair.reference)
         self._show_picture(session)
         self.canvas.show_selection(session.selection)
         self.navigator.show_position(session.position)
-        self._show_left(session.unaccounted)
+        self._show_left(session)
 
     def _show_picture(self, session: Session) -> None:
         picture = picture_of(session.pair, session.alignment)
         self.canvas.show_picture(picture)
         self.side.show_picture(picture)
 
-    def _show_left(self, left: Unaccounted) -> None:
-        self._left.setText(
-            left_in_words(left) if len(left) else self.tr("Every word is accounted for")
-        )
+    def _show_left(self, session: Session) -> None:
+        self._left.setText(session_left_in_words(session))
+        self.ratings.refresh()
 
     def _say(self, text: str) -> None:
         if text != self._message.text():
@@ -315,13 +317,7 @@ class AnnotatingPage(QWidget):
         refusal = session.done()
         self._explain(refusal)
         if refusal is None and session.position == before:
-            self._say(self._at_the_end(session))
-
-    def _at_the_end(self, session: Session) -> str:
-        if session.first_open is None:
-            return self.tr("Done. Every verse pair is done.")
-        reference = session.bitext.references[session.first_open]
-        return self.tr("Done. {reference} is still open.").format(reference=isolated(reference))
+            self._say(end_in_words(session))
 
     def previous(self) -> None:
         """Go back one verse pair."""
@@ -369,15 +365,11 @@ class AnnotatingPage(QWidget):
         """Focus the next word that wants a decision, after the focused one, source side first."""
         if self._session is None:
             return
-        left = self._session.unaccounted
-        words = [(side, position) for side in Side for position in left.on(side)]
-        if not words:
-            self._say(self.tr("Every word is accounted for"))
+        word = self._session.unaccounted.after(self.canvas.focused_word)
+        if word is None:
+            self._say(session_left_in_words(self._session))
             return
-        order = {Side.SOURCE: 0, Side.TARGET: 1}
-        side, position = self.canvas.focused_word or (Side.SOURCE, -1)
-        later = [word for word in words if (order[word[0]], word[1]) > (order[side], position)]
-        self.canvas.focus_word(*(later or words)[0])
+        self.canvas.focus_word(*word)
         self.canvas.setFocus()
 
     def _pick_focused_on_empty_side(self, session: Session) -> None:
@@ -395,6 +387,8 @@ class AnnotatingPage(QWidget):
             side = Side.SOURCE if left.source else Side.TARGET
             self.canvas.focus_word(side, left.on(side)[0])
             self.canvas.setFocus()
+        elif isinstance(refusal, Unanswered):
+            self.ratings.focus_question(refusal.questions[0])
         self._say(refusal_in_words(refusal, self._session))
 
     def minimumSizeHint(self) -> QSize:
