@@ -21,6 +21,7 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.actions import ACTIONS, build_menus, text_of
 from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.annotating import AnnotatingPage
+from blinker_qt.ui.annotation_files import dropped_file, with_suffix
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.desk import Desk
 from blinker_qt.ui.dressing import apply_theme
@@ -59,6 +60,7 @@ class MainWindow(QMainWindow):
         self._analysis: AnalysisWindow | None = None
         self.desk = Desk(self, data_directory)
         self.desk.opened.connect(self._on_opened)
+        self.desk.emptied.connect(self._show_start_page)
         preferred = QLocale.system().uiLanguages()
         self.page = AnnotatingPage(language_for(settings.settings.language, preferred))
         self.actions_by_name = build_menus(self, self._acts() | self.page.acts())
@@ -101,6 +103,7 @@ class MainWindow(QMainWindow):
             "print_set": partial(self._with_document, ask_and_print),
             **{name: partial(self._choose_theme, theme) for name, theme in _THEMES.items()},
             **{name: partial(self._choose_view, view) for name, view in _VIEWS.items()},
+            "study_settings": self.desk.change_study,
             "compare": self.compare,
             "show_keys": lambda: KeysDialog(self).exec(),
             "about": lambda: AboutDialog(self).exec(),
@@ -260,7 +263,7 @@ class MainWindow(QMainWindow):
         )
         if name:
             try:
-                document.save_copy(_with_suffix(Path(name)))
+                document.save_copy(with_suffix(Path(name)))
             except BlinkerError as error:
                 self.desk.explain(self.tr("The copy was not saved"), error)
 
@@ -308,12 +311,12 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take annotation files."""
-        if _dropped_file(event) is not None:
+        if dropped_file(event) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open the file that was dropped."""
-        path = _dropped_file(event)
+        path = dropped_file(event)
         if path is not None:
             event.acceptProposedAction()
             self.open_file(path)
@@ -389,16 +392,3 @@ class MainWindow(QMainWindow):
 
     def _file_filter(self) -> str:
         return self.tr("Annotation sets (*{suffix})").format(suffix=SUFFIX)
-
-
-def _with_suffix(path: Path) -> Path:
-    return path if path.suffix else path.with_name(path.name + SUFFIX)
-
-
-def _dropped_file(event: QDropEvent) -> Path | None:
-    """The annotation file that is being dropped, if it is one."""
-    for url in event.mimeData().urls():
-        path = Path(url.toLocalFile())
-        if url.isLocalFile() and path.suffix == SUFFIX:
-            return path
-    return None

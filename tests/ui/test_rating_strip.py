@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.questions import Question, Ratings
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation_xml
@@ -44,6 +44,10 @@ def _press(window: MainWindow, *keys: Qt.Key) -> None:
         QTest.keyClick(window.page.canvas, key)
 
 
+def _answers(session: Session) -> Ratings:
+    return session.annotation.ratings
+
+
 def _button(window: MainWindow, name: str) -> QPushButton:
     found = window.findChild(QPushButton, name)
     assert isinstance(found, QPushButton)
@@ -59,12 +63,12 @@ def _left(window: MainWindow) -> str:
 def test_digits_answer_one_question_after_the_other(window: MainWindow, session: Session) -> None:
     assert _left(window) == "questions left: 2"
     _press(window, Qt.Key.Key_3)
-    assert session.annotation.ratings == (("ease", 3),)
+    assert _answers(session) == (("ease", 3),)
     assert _left(window) == "questions left: 1"
     _press(window, Qt.Key.Key_3)
-    assert session.annotation.ratings == (("ease", 3),), "the second question has no third answer"
+    assert _answers(session) == (("ease", 3),), "the second question has no third answer"
     _press(window, Qt.Key.Key_2)
-    assert session.annotation.ratings == (("ease", 3), ("kind", 2))
+    assert _answers(session) == (("ease", 3), ("kind", 2))
     assert _button(window, "answer_kind_2").text() == "✓ 2 <b>verse</b>"
     assert _left(window) == "Every word is accounted for"
     window.actions_by_name["done"].trigger()
@@ -72,18 +76,18 @@ def test_digits_answer_one_question_after_the_other(window: MainWindow, session:
     assert _button(window, "answer_kind_2").text() == "2 <b>verse</b>"
     # On the next pair the first question comes first again.
     _press(window, Qt.Key.Key_1)
-    assert session.annotation.ratings == (("ease", 1),)
+    assert _answers(session) == (("ease", 1),)
 
 
 def test_a_click_answers_and_takes_back(window: MainWindow, session: Session) -> None:
     QTest.mouseClick(_button(window, "answer_kind_1"), LEFT)
-    assert session.annotation.ratings == (("kind", 1),)
+    assert _answers(session) == (("kind", 1),)
     assert _button(window, "answer_kind_1").isChecked()
     QTest.mouseClick(_button(window, "answer_kind_2"), LEFT)
-    assert session.annotation.ratings == (("kind", 2),)
+    assert _answers(session) == (("kind", 2),)
     assert not _button(window, "answer_kind_1").isChecked()
     QTest.mouseClick(_button(window, "answer_kind_2"), LEFT)
-    assert session.annotation.ratings == ()
+    assert _answers(session) == ()
     window.actions_by_name["undo"].trigger()
     assert _button(window, "answer_kind_2").isChecked()
 
@@ -105,7 +109,7 @@ def test_digits_answer_the_question_that_the_keyboard_is_in(
 ) -> None:
     _button(window, "answer_kind_1").setFocus()
     QTest.keyClick(_button(window, "answer_kind_1"), Qt.Key.Key_2)
-    assert session.annotation.ratings == (("kind", 2),)
+    assert _answers(session) == (("kind", 2),)
     QTest.keyClick(_button(window, "answer_ease_2"), Qt.Key.Key_Space)
     assert session.annotation.rating("ease") == 2
 
@@ -115,7 +119,7 @@ def test_digits_typed_into_a_field_answer_nothing(window: MainWindow, session: S
     assert isinstance(field, QLineEdit)
     field.setFocus()
     QTest.keyClicks(field, "12")
-    assert (field.text(), session.annotation.ratings) == ("12", ())
+    assert (field.text(), _answers(session)) == ("12", ())
 
 
 def test_a_screen_reader_reads_questions_and_answers(window: MainWindow, session: Session) -> None:
@@ -139,8 +143,8 @@ def test_without_questions_there_is_no_strip_and_digits_do_nothing(
     assert not plain.can_undo
     other = _opened(window, tmp_path / "c.blinker", bitext, Study(questions=(KIND,)))
     _press(window, Qt.Key.Key_2)
-    assert other.annotation.ratings == (("kind", 2),)
-    assert session.annotation.ratings == ()
+    assert _answers(other) == (("kind", 2),)
+    assert _answers(session) == ()
 
 
 def test_reading_only_answers_are_refused(
@@ -150,7 +154,7 @@ def test_reading_only_answers_are_refused(
     session = _opened(window, path, bitext, Study(questions=(KIND,)))
     session.read_only = True
     _press(window, Qt.Key.Key_2)
-    assert session.annotation.ratings == ()
+    assert _answers(session) == ()
     assert window.page.message == "This annotation set is open for reading only"
     QTest.mouseClick(_button(window, "answer_kind_1"), LEFT)
     assert not _button(window, "answer_kind_1").isChecked()
