@@ -103,7 +103,7 @@ class MainWindow(QMainWindow):
             "print_set": partial(self._with_document, ask_and_print),
             **{name: partial(self._choose_theme, theme) for name, theme in _THEMES.items()},
             **{name: partial(self._choose_view, view) for name, view in _VIEWS.items()},
-            "study_settings": self.desk.change_study,
+            "study_settings": self._change_study,
             "compare": self.compare,
             "show_keys": lambda: KeysDialog(self).exec(),
             "about": lambda: AboutDialog(self).exec(),
@@ -266,6 +266,10 @@ class MainWindow(QMainWindow):
                 document.save_copy(with_suffix(Path(name)))
             except BlinkerError as error:
                 self.desk.explain(self.tr("The copy was not saved"), error)
+
+    def _change_study(self) -> None:
+        self.page.side.remarks.commit()
+        self.desk.change_study()
 
     def _with_document(self, act: Callable[[QWidget, Document, Manner], None]) -> None:
         if self.desk.document is not None:

@@ -100,24 +100,28 @@ def read_questions(path: Path) -> tuple[Question, ...]:
         InputError: the file cannot be read or does not hold questions; with every problem.
     """
 
-    def problem(what: str, expected: str = _EXPECTED, **values: str | int) -> Problem:
+    def problem(what: str, expected: str, **values: str | int) -> Problem:
         return Problem(str(path), what, expected, values=values)
 
     try:
         content = tomllib.loads(decoded(read_capped(path), path))
     except tomllib.TOMLDecodeError as error:
-        raise InputError(problem("this is not TOML: {reason}", reason=str(error))) from error
+        raise InputError(
+            problem("this is not TOML: {reason}", _EXPECTED, reason=str(error))
+        ) from error
     tables = content.get("question")
     if not isinstance(tables, list) or not tables or content.keys() != {"question"}:
-        raise InputError(problem("there are other things than questions, or none"))
+        raise InputError(problem("there are other things than questions, or none", _EXPECTED))
     questions, problems = list[Question](), list[Problem]()
     for number, table in enumerate(tables, 1):
         read = _question(table)
         if isinstance(read, QuestionError):
             what = "question {number}: {reason}"
-            problems.append(problem(what, number=number, reason=str(read)))
+            problems.append(problem(what, _EXPECTED, number=number, reason=str(read)))
         elif read is None:
-            problems.append(problem("question {number} is not made of these", number=number))
+            problems.append(
+                problem("question {number} is made of other things", _EXPECTED, number=number)
+            )
         else:
             questions.append(read)
     names = Counter(question.name for question in questions)
