@@ -7,11 +7,11 @@ import pytest
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import PairAnnotation, PairState
-from blinker_qt.bitext.coverage import is_covered, unanswered, wanting
+from blinker_qt.bitext.coverage import Unaccounted, is_covered, unanswered, wanting
 from blinker_qt.bitext.questions import Question, QuestionError, ratings_of
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import VersePair
+from blinker_qt.bitext.verses import Side, VersePair
 
 EASE = Question("ease", "How easy?", ("hard", "", "easy"))
 KIND = Question("kind", "Which kind?", ("prose", "verse"), ordered=False)
@@ -85,3 +85,18 @@ def test_in_a_pass_of_their_own_answers_alone_are_wanted() -> None:
     answered = PairAnnotation(ratings=(("ease", 1),))
     assert is_covered(PAIR, answered, study)
     assert answered.state is PairState.BEGUN
+
+
+def test_the_next_word_is_found_source_side_first_and_from_the_start_again() -> None:
+    source, target = Side.SOURCE, Side.TARGET
+    left = Unaccounted((1, 3), (0,))
+    words = [None, (source, 0), (source, 1), (source, 3), (target, 0), (target, 5)]
+    assert [left.after(word) for word in words] == [
+        (source, 1),
+        (source, 1),
+        (source, 3),
+        (target, 0),
+        (source, 1),
+        (source, 1),
+    ]
+    assert Unaccounted((), ()).after((source, 0)) is None
