@@ -206,7 +206,7 @@ class AnnotatingPage(QWidget):
         self._show_left(session)
 
     def _show_picture(self, session: Session) -> None:
-        picture = picture_of(session.pair, session.alignment)
+        picture = picture_of(session.pair, session.alignment, linking=session.study.linking)
         self.canvas.show_picture(picture)
         self.side.show_picture(picture)
 

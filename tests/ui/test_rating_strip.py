@@ -14,6 +14,7 @@ from blinker_qt.bitext.questions import Question, Ratings
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.canvas.picture import WordState
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.workspace.session import Session
 
@@ -166,6 +167,15 @@ def test_in_a_pass_of_their_own_questions_are_all_there_is_to_do(
     study = Study(linking=False, questions=(replace(KIND, name="k"),))
     session = _opened(window, tmp_path / "a.blinker", bitext, study)
     assert _left(window) == "questions left: 1"
+    # No word wants a decision, for eyes and ears.
+    canvas = window.page.canvas
+    picture = canvas.picture
+    assert picture is not None
+    assert WordState.UNACCOUNTED not in picture.source_states + picture.target_states
+    word = QAccessible.queryAccessibleInterface(canvas).child(0)
+    assert "unaccounted" not in word.text(QAccessible.Text.Description) + word.text(
+        QAccessible.Text.Name
+    )
     window.actions_by_name["next_unaccounted"].trigger()
     assert window.page.message == "questions left: 1"
     _press(window, Qt.Key.Key_N)

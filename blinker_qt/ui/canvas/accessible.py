@@ -131,7 +131,7 @@ class WordInterface(QAccessibleInterface):
             states.append(tr("linked to {words}").format(words=", ".join(forms)))
         elif state is WordState.NOT_TRANSLATED:
             states.append(tr("not translated"))
-        else:
+        elif state is WordState.UNACCOUNTED:
             states.append(tr("unaccounted"))
         return states
 
