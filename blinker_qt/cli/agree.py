@@ -99,7 +99,10 @@ def run(arguments: argparse.Namespace) -> int:
     collate = open_passes if arguments.with_self else open_collation
     comparison = collate([Path(file) for file in arguments.files]).compare(options)
     if comparison.grand is None:
-        print(f"blinker-qt: {_why_nothing(comparison)}", file=sys.stderr)
+        print(
+            f"blinker-qt: {_why_nothing(comparison, with_self=arguments.with_self)}",
+            file=sys.stderr,
+        )
         return 1
     print(_FORMATS[arguments.format](comparison), end="")
     return 0
@@ -117,7 +120,8 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _why_nothing(comparison: Comparison) -> str:
+def _why_nothing(comparison: Comparison, *, with_self: bool) -> str:
     if any(pair.compared for pair in comparison.pairs):
         return "there is nothing to compare: no set has links that count"
-    return "there is nothing to compare: no verse pair is done by two annotators"
+    twice = "done in both passes" if with_self else "done by two annotators"
+    return f"there is nothing to compare: no verse pair is {twice}"

@@ -118,6 +118,8 @@ def test_a_later_file_and_the_agreement_with_oneself(
     assert main(["study", first, *options]) == 0
     assert main(["check", str(later)]) == 1
     assert capsys.readouterr().out.count(" (pass 2): untouched") == 3
+    assert main(["agree", "--with-self", first, str(later)]) == 1
+    assert "no verse pair is done in both passes" in capsys.readouterr().err
     work = annotation_xml.load(later)
     later.write_bytes(annotation_xml.write(replace(work, pairs=(LINKED,) * 3)))
     assert main(["agree", "--with-self", first, str(later)]) == 0
