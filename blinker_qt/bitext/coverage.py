@@ -45,14 +45,22 @@ class Unaccounted:
 ALL_ACCOUNTED = Unaccounted((), ())
 
 
-def wanting(pair: VersePair, annotation: PairAnnotation, study: Study) -> Unaccounted:
+def wanting(
+    pair: VersePair, annotation: PairAnnotation, study: Study, alignment: Alignment | None = None
+) -> Unaccounted:
     """The unaccounted words of a verse pair that the study wants decided.
 
     None where the pair is rejected and the study allows it, or where no linking is asked for.
+
+    Args:
+        pair: the verse pair.
+        annotation: the work on it.
+        study: says what is asked for.
+        alignment: that of the annotation, for those who have it already.
     """
     if study.leaves_out(annotation.remarks) or not study.linking:
         return ALL_ACCOUNTED
-    return unaccounted(pair, annotation.alignment)
+    return unaccounted(pair, annotation.alignment if alignment is None else alignment)
 
 
 def unanswered(annotation: PairAnnotation, study: Study) -> tuple[Question, ...]:

@@ -5,7 +5,9 @@ word behind it. Links of a group that is not a complete block are written one by
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable
+from itertools import product
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.blocks import blocks
@@ -22,13 +24,25 @@ def links_as_text(links: Iterable[LinkToken]) -> str:
     >>> links_as_text({(0, 0), (2, 2), (2, 4), (3, 2), (3, 4)})
     '1-1 3,4-3,5'
     """
-    chunks: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
-    for block in blocks(Alignment(frozenset(links))):
-        if block.is_complete:
-            chunks.append((block.sources, block.targets))
+    links = tuple(links)
+    source_links = Counter(source for source, _ in links)
+    target_links = Counter(target for _, target in links)
+    chunks: list[tuple[int, int, str]] = []
+    in_groups = []
+    for source, target in links:
+        if source_links[source] == target_links[target] == 1:
+            chunks.append((source, target, f"{source + 1}-{target + 1}"))
         else:
-            chunks += [((source,), (target,)) for source, target in block.links]
-    return " ".join(f"{_joined(sources)}-{_joined(targets)}" for sources, targets in sorted(chunks))
+            in_groups.append((source, target))
+    for block in blocks(Alignment(frozenset(in_groups))) if in_groups else ():
+        if block.is_complete:
+            text = f"{_joined(block.sources)}-{_joined(block.targets)}"
+            chunks.append((block.sources[0], block.targets[0], text))
+        else:
+            chunks += [
+                (source, target, f"{source + 1}-{target + 1}") for source, target in block.links
+            ]
+    return " ".join(text for _, _, text in sorted(chunks))
 
 
 def links_from_text(text: str) -> frozenset[LinkToken]:
@@ -44,10 +58,11 @@ def links_from_text(text: str) -> frozenset[LinkToken]:
         raise ValueError(text)
     links: set[LinkToken] = set()
     for chunk in text.split(" ") if text else ():
-        sources, targets = (
-            [int(number) - 1 for number in end.split(",")] for end in chunk.split("-")
-        )
-        links.update((source, target) for source in sources for target in targets)
+        sources, _, targets = chunk.partition("-")
+        if "," in chunk:
+            links.update(product(_positions(sources), _positions(targets)))
+        else:
+            links.add((int(sources) - 1, int(targets) - 1))
     return frozenset(links)
 
 
@@ -65,6 +80,10 @@ def positions_from_text(text: str) -> frozenset[int]:
     if not _POSITIONS.fullmatch(text):
         raise ValueError(text)
     return frozenset(int(number) - 1 for number in text.split(" ")) if text else frozenset()
+
+
+def _positions(end: str) -> list[int]:
+    return [int(number) - 1 for number in end.split(",")]
 
 
 def _joined(positions: tuple[int, ...]) -> str:

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import chain
 from typing import Self
 
 
@@ -195,6 +196,12 @@ class Bitext:
         """The number of the pass that a verse pair belongs to, from 1."""
         return self.passes[index] if self.passes else 1
 
+    def of_pass(self, number: int) -> Sequence[int]:
+        """The verse pairs that belong to the pass of this number, from 1, in order."""
+        if not self.passes:
+            return range(len(self) if number == 1 else 0)
+        return [index for index, its in enumerate(self.passes) if its == number]
+
     @property
     def names(self) -> tuple[tuple[str, int], ...]:
         """What tells the verse pairs apart: reference and pass of each."""
@@ -213,6 +220,19 @@ class Bitext:
             index
             for index, (name, number) in enumerate(self.names)
             if index and number > 1 and name in first
+        )
+
+    @classmethod
+    def joined(cls, parts: Sequence[Self]) -> Self:
+        """The verse pairs of several bitexts, one behind the other; languages as in the first."""
+        return cls(
+            parts[0].source_language,
+            parts[0].target_language,
+            tuple(chain.from_iterable(part.references for part in parts)),
+            tuple(chain.from_iterable(part.source_verses for part in parts)),
+            tuple(chain.from_iterable(part.target_verses for part in parts)),
+            tuple(chain.from_iterable(part.sets for part in parts)),
+            tuple(part.pass_of(index) for part in parts for index in range(len(part))),
         )
 
     def chosen(self, indices: Sequence[int]) -> Self:

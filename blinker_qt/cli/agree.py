@@ -3,20 +3,24 @@
 import argparse
 import sys
 from collections.abc import Callable, Mapping
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 
 from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Partition, SetsOfSize
 from blinker_qt.agreement.weights import Weights
-from blinker_qt.workspace.collation import open_collation, open_passes, read_stoplist
+from blinker_qt.workspace.collation import read_stoplist
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.comparison_text import as_csv, as_json, as_text
+from blinker_qt.workspace.gathering import at_least_two, gather, gather_passes
 
 _DESCRIPTION = """Compute the agreement rates of every two annotators, as in I. Dan Melamed's
 "Manual Annotation of Translational Equivalence" (1998), section 6: the links of each set of verse
 pairs are pooled and compared in both directions; the figures are means and population standard
 deviations of the sets' rates. Verse pairs that two annotators have not both done are left out for
-these two. Exit status 0 only if there were figures to print."""
+these two. Files that cannot be read, are not of the bitext that most files have, or are by an
+annotator who is there already are left out and named on standard error; the rest is compared. Exit
+status 0 only if there were figures to print and no file was left out."""
 
 _FORMATS: Mapping[str, Callable[[Comparison], str]] = MappingProxyType(
     {"text": as_text, "json": as_json, "csv": as_csv}
@@ -85,7 +89,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the agreement of the annotators; 0 only if there were figures to print."""
+    """Print the agreement of the annotators; 0 only if there were figures of all files."""
     stoplists = [
         read_stoplist(Path(file)) if file else None
         for file in (arguments.stoplist_source, arguments.stoplist_target)
@@ -96,8 +100,11 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.not_translated == "include",
         *stoplists,
     )
-    collate = open_passes if arguments.with_self else open_collation
-    comparison = collate([Path(file) for file in arguments.files]).compare(options)
+    files = [Path(file) for file in arguments.files]
+    gathered = gather_passes(files) if arguments.with_self else gather(files)
+    for problem in (*chain.from_iterable(gathered.left_out), *gathered.noted):
+        print(problem, file=sys.stderr)
+    comparison = at_least_two(gathered).compare(options)
     if comparison.grand is None:
         print(
             f"blinker-qt: {_why_nothing(comparison, with_self=arguments.with_self)}",
@@ -105,7 +112,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
         return 1
     print(_FORMATS[arguments.format](comparison), end="")
-    return 0
+    return 1 if gathered.left_out else 0
 
 
 def _partition(arguments: argparse.Namespace) -> Partition:

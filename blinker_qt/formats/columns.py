@@ -110,7 +110,15 @@ def link_columns(texts: Sequence[str]) -> LinkColumns:
         NotationError: texts that are not in the notation or name a word beyond `MOST_WORDS`; or
             the text with the most links, where all of them hold more than `MOST_LINKS`.
     """
-    chunks = chunk_columns(texts)
+    return links_of_chunks(chunk_columns(texts))
+
+
+def links_of_chunks(chunks: ChunkColumns) -> LinkColumns:
+    """The links that chunks stand for, blocks written out.
+
+    Raises:
+        NotationError: see `link_columns`.
+    """
     sizes = chunk_sizes(chunks)
     if sizes.sum() > MOST_LINKS:
         raise NotationError(np.bincount(chunks.pair, sizes).argmax())
@@ -133,7 +141,7 @@ def link_columns(texts: Sequence[str]) -> LinkColumns:
         target = chunks.targets[_starts(chunks.target_counts)[chunk] + column]
     key = (pair.astype(np.int64) << 32) | (source.astype(np.int64) << 16) | target
     if not (np.diff(key) > 0).all():
-        key = np.unique(key)
+        key = distinct(key)
         pair, source, target = key >> 32, (key >> 16) & 0xFFFF, key & 0xFFFF
     return LinkColumns(
         pair.astype(np.int32, copy=False), source.astype(np.uint16), target.astype(np.uint16)
@@ -155,13 +163,21 @@ def position_columns(texts: Sequence[str]) -> tuple[Int32, UInt16]:
     Raises:
         NotationError: texts that are not in the notation or name a word beyond `MOST_WORDS`.
     """
-    pair, position = raw_positions(texts)
+    return in_order(*raw_positions(texts))
+
+
+def in_order(pair: Int32, position: Int32) -> tuple[Int32, UInt16]:
+    """Positions that `raw_positions` gave, ascending and none twice.
+
+    Raises:
+        NotationError: a position names a word beyond `MOST_WORDS`.
+    """
     too_far = pair[position >= MOST_WORDS]
     if too_far.size:
         raise NotationError(too_far)
     key = (pair.astype(np.int64) << 16) | position
     if not (np.diff(key) > 0).all():
-        key = np.unique(key)
+        key = distinct(key)
         pair, position = (key >> 16).astype(np.int32), (key & 0xFFFF).astype(np.int32)
     return pair, position.astype(np.uint16)
 
@@ -182,6 +198,15 @@ def raw_positions(texts: Sequence[str]) -> tuple[Int32, Int32]:
 def chunk_sizes(chunks: ChunkColumns) -> Counts:
     """int64[c]: how many links each chunk stands for."""
     return chunks.source_counts.astype(np.int64) * chunks.target_counts
+
+
+def distinct(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+    """int64[n]: the keys ascending and none twice.
+
+    numpy's own `unique` puts them into a hash table first, which takes seconds for keys like ours.
+    """
+    ascending = np.sort(keys)
+    return ascending[np.diff(ascending, prepend=-1) > 0]
 
 
 class _Numbers:

@@ -72,6 +72,9 @@ def write(annotation_set: AnnotationSet, base: IndexBase) -> bytes:
     return "".join(f"{row}\n" for row in rows).encode("ascii")
 
 
+_SIDES = (Side.SOURCE, Side.TARGET)
+
+
 @dataclass(frozen=True, slots=True)
 class _Stray:
     """A position outside its verse, as the file counts."""
@@ -90,13 +93,16 @@ class _Reading:
         self._path = str(path)
         self._bitext = bitext
         self._base = base
+        # Plain numbers: members of an enumeration take three times as long to count with.
+        self._first, self._other = int(base), int(base.other)
         self._problems: list[Problem] = []
         self._strays: list[_Stray] = []
         self._other_base_fits = True
 
     def alignment(self, line: int, row: str) -> Alignment:
         """The links of one line, without those that are wrong."""
-        counts = {side: self._bitext.verses(side)[line - 1].count(" ") + 1 for side in Side}
+        verses = (self._bitext.source_verses[line - 1], self._bitext.target_verses[line - 1])
+        counts = (verses[0].count(" ") + 1, verses[1].count(" ") + 1)
         links: set[LinkToken] = set()
         for column, chunk in _chunks(row):
             found = _LINK.fullmatch(chunk)
@@ -105,8 +111,8 @@ class _Reading:
                 self._complain(line, column, chunk, what, expected)
                 continue
             source, target = int(found[1]), int(found[2])
-            link = (source - self._base, target - self._base)
-            if not self._fits(line, column, {Side.SOURCE: source, Side.TARGET: target}, counts):
+            link = (source - self._first, target - self._first)
+            if not self._fits(line, column, (source, target), counts):
                 continue
             if link in links:
                 what, expected = "the link {chunk} stands here twice", "expected each link once"
@@ -143,14 +149,14 @@ class _Reading:
         self._problems.append(Problem(self._path, what, expected, line, column, values))
 
     def _fits(
-        self, line: int, column: int, indices: dict[Side, int], counts: dict[Side, int]
+        self, line: int, column: int, indices: tuple[int, int], counts: tuple[int, int]
     ) -> bool:
-        base, other = self._base, self._base.other
+        base, other = self._first, self._other
         fits = True
-        for side, index in indices.items():
-            self._other_base_fits &= other <= index < other + counts[side]
-            if not base <= index < base + counts[side]:
-                self._strays.append(_Stray(line, column, side, index, counts[side]))
+        for side, index, count in zip(_SIDES, indices, counts, strict=True):
+            self._other_base_fits &= other <= index < other + count
+            if not base <= index < base + count:
+                self._strays.append(_Stray(line, column, side, index, count))
                 fits = False
         return fits
 

@@ -20,8 +20,8 @@ from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.ui.name_dialog import NameDialog
 from blinker_qt.ui.theme import LIGHT
-from blinker_qt.workspace.collation import open_collation
 from blinker_qt.workspace.comparison_text import as_text
+from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.resources import resource
 from blinker_qt.workspace.session import Session
 from blinker_qt.workspace.settings import SettingsStore

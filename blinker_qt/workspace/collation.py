@@ -1,38 +1,47 @@
 """Comparing annotators: every two of them, set by set and verse pair by verse pair."""
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from blinker_qt import __version__
 from blinker_qt.agreement.dice import Counting, FloatArray, count, pairs_of
-from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers, encode
+from blinker_qt.agreement.encode import BoolArray, IntArray, WordNumbers
 from blinker_qt.agreement.partition import SetsInFile
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.weights import Weights
-from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.formats import annotation_xml
-from blinker_qt.formats.columns import link_columns, position_columns
+from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.reading import decoded, read_capped
-from blinker_qt.workspace.comparable import Member, check_comparable, check_same_sets
+from blinker_qt.workspace.collated import Collated
+from blinker_qt.workspace.comparable import (
+    Member,
+    check_comparable,
+    check_enough,
+    check_same_sets,
+)
 from blinker_qt.workspace.comparison import (
     DEFAULT_OPTIONS,
     AnnotatorAgreement,
     Comparison,
-    Disagreement,
     Options,
     PairAgreement,
 )
-from blinker_qt.workspace.second_pass import both_passes, load_first_pass
+from blinker_qt.workspace.disagreement_table import DisagreementTable
 
+_AT_ONCE = 1 << 10
+"""So many verses are cut into words at a time, since words take much room as texts."""
 _NOT_IN_NAMES = re.compile(r"[^\w.+-]")
 
 
@@ -42,15 +51,13 @@ class Collation:
 
     Attributes:
         bitext: the texts; sets as the first annotation set states them.
-        members: the annotation sets with what people call them.
         words: the numbering of the bitext's words.
-        encoded: the links and marks of each member as arrays.
+        members: the annotation sets.
     """
 
     bitext: Bitext
-    members: tuple[Member, ...]
     words: WordNumbers
-    encoded: tuple[EncodedSet, ...]
+    members: tuple[Collated, ...]
 
     @classmethod
     def of(cls, members: Sequence[Member]) -> Self:
@@ -63,26 +70,73 @@ class Collation:
         check_comparable(members)
         bitext = members[0][1].bitext
         words = WordNumbers.of(bitext)
-        encoded = tuple(_encoded(words, annotation_set) for _, annotation_set in members)
-        return cls(bitext, tuple(members), words, encoded)
+        collated = (
+            Collated.of(called, AnnotationColumns.of(annotation_set), words)
+            for called, annotation_set in members
+        )
+        return cls(bitext, words, tuple(collated))
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions that all annotators were asked, in the same words."""
+        return tuple(
+            question
+            for question in self.members[0].study.questions
+            if all(_asks(member, question) for member in self.members)
+        )
+
+    @property
+    def differing_questions(self) -> tuple[str, ...]:
+        """The names of the questions that not all were asked, or not in the same words."""
+        common = {question.name for question in self.questions}
+        asked = (question.name for member in self.members for question in member.study.questions)
+        return tuple(dict.fromkeys(name for name in asked if name not in common))
+
+    def ratings(self, question: Question) -> NDArray[np.int8]:
+        """The answers to one of `questions` on the verse pairs that count.
+
+        Those are the ones that the annotator has done and not rejected, as for links.
+
+        Returns:
+            Shape (annotators, verse pairs); the step of each answer, from 0, or -1 where there is
+            none.
+        """
+        rows = []
+        for member in self.members:
+            names = [asked.name for asked in member.study.questions]
+            answers = member.ratings[names.index(question.name)]
+            rows.append(np.where(member.counted.done, answers, np.int8(-1)))
+        return np.array(rows)
 
     @property
     def annotators(self) -> tuple[str, ...]:
         """The annotators' names, in the order of the members."""
-        return tuple(annotation_set.annotator for _, annotation_set in self.members)
+        return tuple(member.annotator for member in self.members)
+
+    def alignment(self, annotator: int, index: int) -> Alignment:
+        """What one annotator decided on one verse pair, done or not; made at each call.
+
+        Args:
+            annotator: the place of the annotator among the members.
+            index: the place of the verse pair in the bitext, from 0.
+        """
+        return self.members[annotator].alignment(self.words, index)
 
     def compare(self, options: Options = DEFAULT_OPTIONS) -> Comparison:
         """Compute the agreement of every two annotators.
 
         Raises:
+            ComparisonError: there are fewer than two.
             InputError: the sets in the files are wanted and differ from file to file.
         """
+        check_enough(self.members)
         if isinstance(options.partition, SetsInFile):
-            check_same_sets(self.members)
+            check_same_sets(self.members, self.bitext)
         sets, places = np.unique(options.partition.cut(self.bitext.sets), return_inverse=True)
-        counts = count(self.words, self.encoded, self._counting(options, places))
+        encoded = [member.counted for member in self.members]
+        counts = count(self.words, encoded, self._counting(options, places))
         directed, rates = counts.directed_rates, counts.rates
-        done = np.array([encoded.done for encoded in self.encoded])
+        done = np.array([some.done for some in encoded])
         names = self.annotators
         pairs = pairs_of(len(names))
         return Comparison(
@@ -101,7 +155,7 @@ class Collation:
 
     def disagreements(
         self, first: int, second: int, options: Options = DEFAULT_OPTIONS
-    ) -> tuple[Disagreement, ...]:
+    ) -> DisagreementTable:
         """The verse pairs that two annotators have done, the least agreement first.
 
         Verse pairs of equal rate are ordered by how many links only one of the two has; those with
@@ -112,7 +166,7 @@ class Collation:
             second: the place of the other.
             options: what is counted, and how; the partition does not matter.
         """
-        two = (self.encoded[first], self.encoded[second])
+        two = (self.members[first].counted, self.members[second].counted)
         each = np.arange(len(self.bitext))
         weighted = count(self.words, two, self._counting(options, each))
         plain = count(self.words, two, self._counting(options, each, Weights.NONE))
@@ -123,18 +177,12 @@ class Collation:
         only_first, only_second = of_first - both, of_second - both
         order = np.lexsort((-(only_first + only_second), rates))
         done = two[0].done & two[1].done
-        return tuple(
-            Disagreement(
-                index,
-                self.bitext.references[index],
-                _or_none(rates[index]),
-                _or_none(directed[0, 0, index]),
-                _or_none(directed[1, 0, index]),
-                int(both[index]),
-                int(only_first[index]),
-                int(only_second[index]),
-            )
-            for index in order[done[order]].tolist()
+        return DisagreementTable(
+            order[done[order]],
+            self.bitext.references,
+            rates,
+            directed[:, 0],
+            np.stack((both, only_first, only_second)),
         )
 
     def _counting(
@@ -161,49 +209,6 @@ class Collation:
         )
 
 
-def open_collation(paths: Sequence[Path]) -> Collation:
-    """Put the annotation sets in these files side by side, without their second passes.
-
-    Raises:
-        ComparisonError: there are fewer than two.
-        InputError: files cannot be read, are not of one bitext or have annotators of one name;
-            with the problems of all files.
-    """
-    members: list[Member] = []
-    problems: list[Problem] = []
-    for path in paths:
-        try:
-            members.append((str(path), load_first_pass(path)))
-        except InputError as error:
-            problems += error.problems
-    if problems:
-        raise InputError(*problems)
-    return Collation.of(members)
-
-
-def open_passes(paths: Sequence[Path]) -> Collation:
-    """Put the first and the second pass of one annotator side by side (see `both_passes`).
-
-    Args:
-        paths: the annotator's files, at least one.
-
-    Raises:
-        InputError: files cannot be read; with the problems of all of them.
-        SecondPassError: the files have several annotators, or no pair was worked twice.
-    """
-    works: list[AnnotationSet] = []
-    problems: list[Problem] = []
-    for path in paths:
-        try:
-            works.append(annotation_xml.load(path))
-        except InputError as error:
-            problems += error.problems
-    if problems:
-        raise InputError(*problems)
-    first, second = both_passes(works)
-    return Collation.of([(first.annotator, first), (second.annotator, second)])
-
-
 def read_stoplist(path: Path) -> Stoplist:
     """The stoplist in a plain text file of one form a line; called as the file is.
 
@@ -213,27 +218,27 @@ def read_stoplist(path: Path) -> Stoplist:
     return Stoplist.from_text(decoded(read_capped(path), path), path.name, str(path))
 
 
-def _encoded(words: WordNumbers, annotation_set: AnnotationSet) -> EncodedSet:
-    pairs, leaves_out = annotation_set.pairs, annotation_set.study.leaves_out
-    links = link_columns([pair.links for pair in pairs])
-    return encode(
-        words,
-        np.array([pair.done and not leaves_out(pair.remarks) for pair in pairs], np.bool_),
-        (links.pair, links.source, links.target),
-        position_columns([pair.not_translated_source for pair in pairs]),
-        position_columns([pair.not_translated_target for pair in pairs]),
-    )
+def _asks(member: Collated, question: Question) -> bool:
+    asked = member.study.question(question.name)
+    return asked is not None and _in_words(asked) == _in_words(question)
+
+
+def _in_words(question: Question) -> Question:
+    return replace(question, unknown=NOTHING_UNKNOWN)
 
 
 def _content_words(verses: Sequence[str], stoplist: Stoplist | None) -> BoolArray | None:
     """Which words of one side are not on the stoplist, shape (words,); None for all of them."""
     if stoplist is None:
         return None
-    kept: dict[str, bool] = {}
-    for verse in verses:
-        kept.update(dict.fromkeys(verse.split(" "), True))
-    kept = {form: form not in stoplist for form in kept}
-    return np.fromiter((kept[form] for verse in verses for form in verse.split(" ")), np.bool_)
+    numbers: defaultdict[str, int] = defaultdict()
+    numbers.default_factory = numbers.__len__
+    forms = [
+        np.fromiter(map(numbers.__getitem__, " ".join(some).split(" ")), np.int32)
+        for some in (verses[start : start + _AT_ONCE] for start in range(0, len(verses), _AT_ONCE))
+    ]
+    kept = np.array([form not in stoplist for form in numbers], np.bool_)
+    return kept[np.concatenate(forms)]
 
 
 def _words_as_text(source: Stoplist | None, target: Stoplist | None) -> str:
@@ -271,7 +276,3 @@ def _pair_agreement(
         compared,
         done.shape[1] - compared,
     )
-
-
-def _or_none(rate: float) -> float | None:
-    return None if np.isnan(rate) else float(rate)

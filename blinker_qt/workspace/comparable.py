@@ -1,14 +1,16 @@
 """Whether annotation sets can be compared: one bitext, and annotators with names of their own."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
 from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.workspace.collated import Collated
 
 Member = tuple[str, AnnotationSet]
 """An annotation set and what people call it, such as the path of its file."""
 
+_FEWEST = 2
 _NAMED = 3
 """So many differing verse pairs are named for each annotation set."""
 
@@ -34,10 +36,7 @@ def check_comparable(members: Sequence[Member]) -> None:
         InputError: an annotator has no name or the name of another one, or the verse pairs differ;
             the first that do are named.
     """
-    if len(members) < 2:
-        raise ComparisonError(
-            "agreement needs at least two annotation sets; there is {count}", count=len(members)
-        )
+    check_enough(members)
     problems = [*_name_problems(members)]
     first_path, first = members[0]
     for path, annotation_set in members[1:]:
@@ -46,29 +45,50 @@ def check_comparable(members: Sequence[Member]) -> None:
         raise InputError(*problems)
 
 
-def check_same_sets(members: Sequence[Member]) -> None:
+def check_enough(members: Sequence[object]) -> None:
+    """Check that there are two annotation sets.
+
+    Raises:
+        ComparisonError: there are fewer.
+    """
+    if len(members) < _FEWEST:
+        raise too_few(len(members))
+
+
+def too_few(count: int) -> ComparisonError:
+    """The error that there are only so many annotation sets."""
+    return ComparisonError(
+        "agreement needs at least two annotation sets; there is {count}", count=count
+    )
+
+
+def check_same_sets(members: Sequence[Collated], bitext: Bitext) -> None:
     """Check that all annotation sets cut the verse pairs into the same sets.
+
+    Args:
+        members: the annotation sets.
+        bitext: their texts.
 
     Raises:
         InputError: they do not; for each file the first verse pair that differs is named.
     """
-    first_path, first = members[0]
+    first, ours = members[0], members[0].sets
     problems = []
-    for path, annotation_set in members[1:]:
-        ours, theirs = first.bitext.sets, annotation_set.bitext.sets
+    for member in members[1:]:
+        theirs = member.sets
         places = (place for place in range(len(ours)) if ours[place] != theirs[place])
         place = next(places, None)
         if place is not None:
             problems.append(
                 Problem(
-                    path,
+                    member.called,
                     _SETS_DIFFER,
                     "expected the same sets in all files; or state the size or number of sets",
                     values={
                         "number": place + 1,
-                        "reference": first.bitext.references[place],
+                        "reference": bitext.references[place],
                         "set": theirs[place],
-                        "other": first_path,
+                        "other": first.called,
                         "other_set": ours[place],
                     },
                 )
@@ -78,22 +98,53 @@ def check_same_sets(members: Sequence[Member]) -> None:
 
 
 def _name_problems(members: Sequence[Member]) -> Iterator[Problem]:
-    path_of: dict[str, str] = {}
-    for path, annotation_set in members:
+    called_by_name: dict[str, str] = {}
+    for called, annotation_set in members:
         name = annotation_set.annotator
-        if not name:
-            yield Problem(path, "the annotation set names no annotator", "expected a name")
-        elif name in path_of:
-            yield Problem(
-                path,
-                "the annotator {annotator} is also that of {other}",
-                "expected one file for each annotator",
-                values={"annotator": name, "other": path_of[name]},
-            )
-        path_of.setdefault(name, path)
+        if problem := name_problem(called, name, called_by_name):
+            yield problem
+        called_by_name.setdefault(name, called)
+
+
+def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem | None:
+    """What is wrong with the name of an annotation set's annotator, if anything.
+
+    Args:
+        called: what people call the annotation set.
+        name: the annotator's name.
+        others: what the other annotation sets are called, by their annotators' names.
+    """
+    if not name:
+        return Problem(called, "the annotation set names no annotator", "expected a name")
+    if name not in others:
+        return None
+    return Problem(
+        called,
+        "the annotator {annotator} is also that of {other}",
+        "expected one file for each annotator",
+        values={"annotator": name, "other": others[name]},
+    )
 
 
 def _bitext_problems(path: str, bitext: Bitext, other: str, expected: Bitext) -> list[Problem]:
+    problems = differences(path, bitext, other, expected)
+    count = len(_differing(bitext, expected))
+    if count > _NAMED:
+        what = "{count} verse pairs in all differ from those of {other}"
+        values: Values = {"count": count, "other": other}
+        problems.append(Problem(path, what, _SAME_BITEXT, values=values))
+    return problems
+
+
+def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list[Problem]:
+    """How a bitext differs from another one, verse pair by verse pair; the first are named.
+
+    Args:
+        path: what people call the annotation set of the bitext.
+        bitext: its texts.
+        other: what people call the annotation set that it is compared with.
+        expected: the texts of that one.
+    """
     problems = []
     if len(bitext) != len(expected):
         problems.append(
@@ -108,42 +159,35 @@ def _bitext_problems(path: str, bitext: Bitext, other: str, expected: Bitext) ->
                 },
             )
         )
-    differing = [
-        place
-        for place in range(min(len(bitext), len(expected)))
-        if _columns(bitext, place) != _columns(expected, place)
-    ]
-    for place in differing[:_NAMED]:
-        for what, values in _differences(bitext, expected, place):
-            named = {"number": place + 1, "other": other, **values}
-            problems.append(Problem(path, what, _SAME_BITEXT, values=named))
-    if len(differing) > _NAMED:
-        what = "{count} verse pairs in all differ from those of {other}"
-        values = {"count": len(differing), "other": other}
-        problems.append(Problem(path, what, _SAME_BITEXT, values=values))
+    for place in _differing(bitext, expected)[:_NAMED]:
+        problems += _differences(path, bitext, other, expected, place)
     return problems
+
+
+def _differing(bitext: Bitext, expected: Bitext) -> list[int]:
+    """The verse pairs, of those that both have, that are not the same."""
+    places = range(min(len(bitext), len(expected)))
+    return [place for place in places if _columns(bitext, place) != _columns(expected, place)]
 
 
 def _columns(bitext: Bitext, place: int) -> tuple[str, str, str]:
     return bitext.references[place], bitext.source_verses[place], bitext.target_verses[place]
 
 
-def _differences(bitext: Bitext, expected: Bitext, place: int) -> Iterator[tuple[str, Values]]:
+def _differences(
+    path: str, bitext: Bitext, other: str, expected: Bitext, place: int
+) -> Iterator[Problem]:
     reference, other_reference = bitext.references[place], expected.references[place]
+    values: Values = {"number": place + 1, "reference": reference, "other": other}
     if reference != other_reference:
-        yield (
+        yield Problem(
+            path,
             "verse pair {number} is called '{reference}', in {other} '{other_reference}'",
-            {"reference": reference, "other_reference": other_reference},
+            _SAME_BITEXT,
+            values={**values, "other_reference": other_reference},
         )
     for side in Side:
         text, other_text = bitext.verses(side)[place], expected.verses(side)[place]
         if text != other_text:
-            yield (
-                _TEXTS_DIFFER,
-                {
-                    "side": side.value,
-                    "reference": reference,
-                    "text": text,
-                    "other_text": other_text,
-                },
-            )
+            differing = {"side": side.value, "text": text, "other_text": other_text}
+            yield Problem(path, _TEXTS_DIFFER, _SAME_BITEXT, values={**values, **differing})

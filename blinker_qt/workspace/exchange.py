@@ -16,7 +16,6 @@ from blinker_qt.formats.pharaoh import IndexBase
 from blinker_qt.formats.registry import BLINKER98, PHARAOH, TEXT, Format, Unlinked
 from blinker_qt.workspace.new_files import write_new
 from blinker_qt.workspace.safe_names import safe_names
-from blinker_qt.workspace.second_pass import without_second_passes
 from blinker_qt.workspace.tally import Tally, tally
 
 SUFFIX = ".blinker"
@@ -213,12 +212,12 @@ def export_blinker98(paths: Sequence[Path], folder: Path) -> ExportReport:
         SaveError: a file could not be written; none was left behind.
     """
     loaded = _loaded(paths)
-    works = {path: without_second_passes(work) for path, work in loaded.items()}
+    works = {path: work.chosen(work.bitext.of_pass(1)) for path, work in loaded.items()}
     folders = dict(zip(works, safe_names([work.annotator for work in works.values()]), strict=True))
     contents = blinker98.write(works, folders)
     files = write_new({folder / path: data for path, data in contents.items()})
     dropped = {loss: None for work in works.values() for loss in blinker98.lost(work)}
-    if any(works[path] is not work for path, work in loaded.items()):
+    if any(work.bitext.passes for work in loaded.values()):
         dropped["verse pairs that come again"] = None
     if any(folders[path] != work.annotator for path, work in works.items()):
         dropped["annotators' names that are no folder's name"] = None

@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from pathlib import Path
 
-from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.bitext.verses import Bitext
-from blinker_qt.formats import annotation_xml
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.formats.annotation_columns import AnnotationColumns
 
 FIRST, SECOND = 1, 2
 
@@ -113,95 +111,78 @@ def second_pass_alone(work: AnnotationSet, count: int, seed: int) -> AnnotationS
     Raises:
         SecondPassError: there are not so many.
     """
-    chosen = sorted(drawn(count, _of_pass(work.bitext, FIRST), seed))
+    chosen = sorted(drawn(count, work.bitext.of_pass(FIRST), seed))
     if not chosen:
         raise SecondPassError("no verse pair is to come again")
     return replace(_again(work, chosen, [SECOND] * count), revision=0)
 
 
-def without_second_passes(work: AnnotationSet) -> AnnotationSet:
-    """The same work without the verse pairs that come again."""
-    if not work.bitext.passes:
-        return work
-    return work.chosen(_of_pass(work.bitext, FIRST))
+def first_pass(columns: AnnotationColumns) -> AnnotationColumns:
+    """What is said of the verse pairs without those that come again."""
+    return columns.chosen(columns.bitext.of_pass(FIRST))
 
 
-def load_first_pass(path: Path) -> AnnotationSet:
-    """Read an annotation file, without the verse pairs that come again in it.
-
-    Raises:
-        InputError: it is not a sound annotation file, or holds no others.
-    """
-    work = without_second_passes(annotation_xml.load(path))
-    if not work.pairs:
-        what, expected = "all verse pairs in it come again", "the file of the first pass"
-        raise InputError(Problem(str(path), what, expected))
-    return work
-
-
-def both_passes(works: Sequence[AnnotationSet]) -> tuple[AnnotationSet, AnnotationSet]:
+def both_passes(works: Sequence[AnnotationColumns]) -> tuple[AnnotationColumns, AnnotationColumns]:
     """What one annotator decided on the same verse pairs the first and the second time.
 
     Args:
-        works: the annotator's files, at least one; any of them may hold pairs of either pass.
+        works: the annotator's files, at least one; any of them may hold pairs of either pass. Of
+            pairs that several hold in the same pass, the first file counts.
 
     Returns:
-        Two annotation sets of one bitext, that of the pairs that come again, with the sets of the
-        first pass, as if they were two annotators'; so every measure can be taken of them. The
-        second is called by the annotator's name with a prime behind.
+        Two annotation sets of one bitext, that of the pairs that come again, as if they were two
+        annotators'; so every measure can be taken of them. The second is called by the annotator's
+        name with a prime behind, and has the sets of the first.
 
     Raises:
-        SecondPassError: the files have several annotators, no pair was worked twice, or the words
-            of one differ.
+        SecondPassError: the files have several annotators, no pair was worked twice, the words of
+            one differ, or one pass is spread over files that ask different questions.
     """
     names = sorted({work.annotator for work in works})
     if len(names) > 1:
         raise SecondPassError(
             "the files are of several annotators: {names}", names=", ".join(names)
         )
-    first, second = (_by_reference(works, number) for number in (FIRST, SECOND))
-    common = [reference for reference in first if reference in second]
+    found = [_by_reference(works, number) for number in (FIRST, SECOND)]
+    common = [reference for reference in found[0] if reference in found[1]]
     if not common:
         raise SecondPassError("no verse pair comes again in these files")
-    for reference in common:
-        (work, index), (other, place) = first[reference], second[reference]
-        if work.bitext[index] != other.bitext[place]:
+    once, again = (_taken(works, [by_reference[name] for name in common]) for by_reference in found)
+    for index, reference in enumerate(common):
+        if once.bitext[index] != again.bitext[index]:
             raise SecondPassError(
                 "“{reference}” has other words in its second pass", reference=reference
             )
-    bitext = Bitext.of(
-        (first[reference][0].bitext[first[reference][1]] for reference in common),
-        works[0].bitext.source_language,
-        works[0].bitext.target_language,
-        [first[reference][0].bitext.sets[first[reference][1]] for reference in common],
-    )
-    name = names[0]
-    once, again = (_decided(found, common) for found in (first, second))
-    study = works[0].study
-    return (
-        AnnotationSet(bitext, once, name, study=study),
-        AnnotationSet(bitext, again, f"{name}′", study=study),
-    )
+    bitext = replace(once.bitext, passes=())
+    name = f"{names[0]}′"
+    return replace(once, bitext=bitext), replace(again, bitext=bitext, annotator=name)
 
 
-_Found = dict[str, tuple[AnnotationSet, int]]
+_Place = tuple[int, int]
+"""A file, and the place of a verse pair in it."""
 
 
-def _by_reference(works: Sequence[AnnotationSet], number: int) -> _Found:
+def _by_reference(works: Sequence[AnnotationColumns], number: int) -> dict[str, _Place]:
     """Where the pairs of a pass stand; where files hold one twice, in the first file."""
-    found: _Found = {}
-    for work in works:
-        for index in _of_pass(work.bitext, number):
-            found.setdefault(work.bitext.references[index], (work, index))
+    found: dict[str, _Place] = {}
+    for file, work in enumerate(works):
+        for index in work.bitext.of_pass(number):
+            found.setdefault(work.bitext.references[index], (file, index))
     return found
 
 
-def _decided(found: _Found, references: Sequence[str]) -> tuple[PairAnnotation, ...]:
-    return tuple(found[name][0].pairs[found[name][1]] for name in references)
-
-
-def _of_pass(bitext: Bitext, number: int) -> list[int]:
-    return [index for index in range(len(bitext)) if bitext.pass_of(index) == number]
+def _taken(works: Sequence[AnnotationColumns], places: Sequence[_Place]) -> AnnotationColumns:
+    """The verse pairs at these places, in their order."""
+    files = sorted({file for file, _ in places})
+    if len({works[file].study.questions for file in files}) > 1:
+        raise SecondPassError("the files of one pass ask different questions")
+    by_file = sorted(range(len(places)), key=lambda rank: places[rank][0])
+    parts = [
+        works[file].chosen([places[rank][1] for rank in by_file if places[rank][0] == file])
+        for file in files
+    ]
+    where = sorted(range(len(places)), key=by_file.__getitem__)
+    return AnnotationColumns.joined(parts).chosen(where)
 
 
 def _again(work: AnnotationSet, indices: Sequence[int], passes: Sequence[int]) -> AnnotationSet:

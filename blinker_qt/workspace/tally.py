@@ -47,7 +47,7 @@ def tally(work: AnnotationSet) -> Tally:
     counts = Counter[str]()
     for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
         alignment = pair.alignment
-        left = wanting(verse_pair, pair, work.study)
+        left = wanting(verse_pair, pair, work.study, alignment)
         counts["done"] += pair.done
         counts["rejected"] += work.study.leaves_out(pair.remarks)
         counts["ratings"] += len(pair.ratings)

@@ -1,5 +1,7 @@
 """How long annotation files take: ``pytest tests/benchmarks --benchmark-enable``."""
 
+import re
+from collections.abc import Callable
 from statistics import median
 from time import perf_counter
 
@@ -9,8 +11,9 @@ from lxml import etree
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.notation import links_from_text
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.formats.annotation_xml import assemble, pair_block, read, write
+from blinker_qt.formats.annotation_xml import assemble, pair_block, read, read_columns, write
 from blinker_qt.formats.columns import link_columns
 
 
@@ -61,6 +64,39 @@ def test_load(benchmark: BenchmarkFixture, annotation_set: AnnotationSet) -> Non
     if benchmark.stats is not None:
         ratio = benchmark.stats.stats.median / seconds_of_bare_parse(data, 9)
         benchmark.extra_info["times a bare parse"] = round(ratio, 2)
+
+
+def test_load_as_columns(benchmark: BenchmarkFixture, annotation_set: AnnotationSet) -> None:
+    data = write(annotation_set)
+    assert benchmark(read_columns, data, "x").links.pair[-1] == len(annotation_set.pairs) - 1
+    if benchmark.stats is not None:
+        ratio = benchmark.stats.stats.median / seconds_of_bare_parse(data, 9)
+        benchmark.extra_info["times a bare parse"] = round(ratio, 2)
+
+
+def test_load_links_of_another_program(
+    benchmark: BenchmarkFixture, annotation_set: AnnotationSet
+) -> None:
+    """Written link by link and backwards, a file says the same, and takes not much longer."""
+    data = write(annotation_set)
+    loose = re.sub(rb"<links>([^<]*)</links>", link_by_link, data)
+    assert benchmark(read, loose, "x") == annotation_set
+    if benchmark.stats is not None:
+        canonical = median(timed(read, data) for _ in range(5))
+        ratio = benchmark.stats.stats.median / canonical
+        benchmark.extra_info["times a canonical file"] = round(ratio, 2)
+
+
+def link_by_link(element: re.Match[bytes]) -> bytes:
+    links = sorted(links_from_text(element[1].decode()), reverse=True)
+    text = " ".join(f"{source + 1}-{target + 1}" for source, target in links)
+    return f"<links>{text}</links>".encode()
+
+
+def timed(run: Callable[[bytes, str], object], data: bytes) -> float:
+    start = perf_counter()
+    run(data, "x")
+    return perf_counter() - start
 
 
 def test_bare_parse(benchmark: BenchmarkFixture, annotation_set: AnnotationSet) -> None:

@@ -101,16 +101,31 @@ def test_text_and_csv(files: list[str], capsys: pytest.CaptureFixture[str]) -> N
     assert capsys.readouterr().out.startswith("kind,first,second,set,mean,sd,")
 
 
-def test_every_file_that_cannot_be_read_is_named(
+def test_files_that_cannot_take_part_are_named_and_the_rest_is_compared(
     files: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     absent, broken = tmp_path / "absent.blinker", tmp_path / "broken.blinker"
     broken.write_text("<annotation-set>", encoding="utf-8")
-    lines = refused(capsys, *files, str(absent), str(broken)).splitlines()
-    assert [line.split(": ")[0].split(".blinker")[0] for line in lines] == [
-        str(tmp_path / "absent"),
-        str(tmp_path / "broken"),
+    assert main(["agree", *files]) == 0
+    alone = capsys.readouterr()
+    assert alone.err == ""
+    assert main(["agree", str(absent), files[0], str(broken), files[1], files[0]]) == 1
+    out, err = capsys.readouterr()
+    assert out == alone.out
+    assert [line.split(": ")[0].split(".blinker")[0] for line in err.splitlines()] == [
+        str(tmp_path / name) for name in ("absent", "broken", "A1")
     ]
+
+
+def test_what_has_nothing_done_is_named_and_takes_part(
+    files: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    untouched = save(tmp_path, "A3", *[""] * 4, done=False)
+    assert main(["agree", *files, untouched]) == 0
+    out, err = capsys.readouterr()
+    assert "A1 and A3: nothing to compare" in out
+    assert err.startswith(f"{untouched}: no verse pair is done")
+    assert len(err.splitlines()) == 1
 
 
 def test_one_file_is_not_enough(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,5 @@
 # ruff: noqa: E501 - one case a line reads best
+import re
 import time
 from pathlib import Path
 
@@ -8,7 +9,15 @@ from lxml import etree
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import fingerprint
-from blinker_qt.formats.annotation_xml import checks, decisions, inspection, load, parsing, read
+from blinker_qt.formats.annotation_xml import (
+    checks,
+    decisions,
+    inspection,
+    load,
+    parsing,
+    read,
+    read_columns,
+)
 from blinker_qt.formats.annotation_xml.parsing import line_of, parsed
 
 A_B = fingerprint(["a b", "c"], ["x y", "z"])
@@ -37,8 +46,12 @@ _XML = '<?xml version="1.0" encoding="UTF-8"?>'
 
 
 def _refusal(data: bytes | str) -> str:
+    """What is wrong with a file, whether it is read as values or as arrays."""
+    data = data if isinstance(data, bytes) else data.encode()
     with pytest.raises(InputError) as refused:
-        read(data if isinstance(data, bytes) else data.encode(), "f")
+        read(data, "f")
+    with pytest.raises(InputError, match=re.escape(str(refused.value))):
+        read_columns(data, "f")
     return str(refused.value)
 
 
@@ -340,7 +353,7 @@ def test_a_change_is_refused(name: str) -> None:
     [
         (
             "",
-            "f:9: this is not an answer: “”; answers such as adequacy:3, with one space between them",
+            "f:9: <ratings> is empty; answers, or no <ratings>",
         ),
         (
             "ease:1  ease:2",
@@ -349,6 +362,15 @@ def test_a_change_is_refused(name: str) -> None:
         (
             "ease:１",
             "f:9: this is not an answer: “ease:１”; answers such as adequacy:3, with one space between them",
+        ),
+        (
+            "ease:1" + " east:1" * 9 + " x" * 1_000,
+            "\n".join(
+                [
+                    *["f:9: the study asks no question “east”; a question of the study"] * 8,
+                    f"f:9: this is not an answer: “east:1{' x' * 27}…”; answers such as adequacy:3, with one space between them",
+                ]
+            ),
         ),
         ("ease:3", "f:9: the question “ease” has no answer 3; 1 to 2"),
         ("east:1", "f:9: the study asks no question “east”; a question of the study"),

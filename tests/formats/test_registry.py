@@ -12,7 +12,15 @@ from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation_xml, blinker98, pharaoh
 from blinker_qt.formats.registry import FORMATS, Format, Unlinked
 
-HELPERS = {"atomic", "columns", "reading", "registry", "verse_lines"}
+HELPERS = {
+    "annotation_columns",
+    "link_texts",
+    "atomic",
+    "columns",
+    "reading",
+    "registry",
+    "verse_lines",
+}
 
 PAIRS = [
     VersePair(f"samp{number}.SentPair{verse}", ("l'", "été", "<b>&"), ("x", "y\u00a0z"))

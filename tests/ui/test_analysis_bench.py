@@ -29,8 +29,8 @@ from blinker_qt.ui.analysis.requests import (
     Request,
     Roll,
 )
-from blinker_qt.workspace.collation import open_collation
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
+from blinker_qt.workspace.gathering import open_collation
 
 PAIR = VersePair("T 1", ("a", "b"), ("c", "d"))
 OTHER = VersePair("U 1", ("e",), ("f",))
@@ -147,7 +147,10 @@ def test_answers_are_those_of_the_collation(tmp_path: Path) -> None:
     assert compared.comparison is not None
     assert compared.comparison.grand == collation.compare().grand
     differ = Differ(0, 1, DEFAULT_OPTIONS)
-    assert answered(bench, differ) == Differences(differ, collation.disagreements(0, 1))
+    differences = answered(bench, differ)
+    assert isinstance(differences, Differences)
+    assert differences.asked == differ
+    assert list(differences.rows) == list(collation.disagreements(0, 1))
     alignment = Alignment(frozenset({(0, 0)}))
     draw = Draw(0, 1, 0)
     assert answered(bench, draw) == Drawn(draw, PAIR, alignment, alignment)

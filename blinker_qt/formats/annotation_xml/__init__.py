@@ -3,7 +3,17 @@
 The format is described in ``docs/annotation-file.md`` and ``resources/annotation-set-1.xsd``.
 """
 
+from blinker_qt.formats.annotation_xml.column_reader import load_columns, read_columns
 from blinker_qt.formats.annotation_xml.reader import load, read
 from blinker_qt.formats.annotation_xml.writer import UnwritableError, assemble, pair_block, write
 
-__all__ = ["UnwritableError", "assemble", "load", "pair_block", "read", "write"]
+__all__ = [
+    "UnwritableError",
+    "assemble",
+    "load",
+    "load_columns",
+    "pair_block",
+    "read",
+    "read_columns",
+    "write",
+]

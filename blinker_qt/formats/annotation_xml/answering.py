@@ -2,11 +2,20 @@
 
 import re
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from lxml import etree
 
 from blinker_qt.bitext.annotation import PairState
-from blinker_qt.bitext.questions import MOST_QUESTIONS, MOST_STEPS, Question, QuestionError, Ratings
+from blinker_qt.bitext.errors import Values
+from blinker_qt.bitext.questions import (
+    MOST_QUESTIONS,
+    MOST_STEPS,
+    Question,
+    QuestionError,
+    Ratings,
+    ratings_of,
+)
 from blinker_qt.bitext.study import Study
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept, shown
 from blinker_qt.formats.annotation_xml.pairs import PairTable
@@ -15,6 +24,15 @@ from blinker_qt.formats.annotation_xml.vocabulary import ORDERED, qualified
 
 _QUESTION, _STEP = qualified("question"), qualified("step")
 _RATING = re.compile(r"([a-z][a-z0-9-]{0,31}):([1-9])")
+
+
+@dataclass(frozen=True, slots=True)
+class _Fault:
+    """A report that has no line yet (see `Inspector.report`)."""
+
+    what: str
+    expected: str
+    values: Values
 
 
 def read_questions(study: etree._Element, inspector: Inspector) -> tuple[Question, ...]:
@@ -46,13 +64,23 @@ def checked_ratings(
         study: asks the questions.
         inspector: takes the reports.
     """
-    found = {}
-    for row in table.ratings.keys() - set(ignored):
+    found: dict[int, Ratings] = {}
+    if not any(table.ratings):
+        return found
+    # Answers are few different texts.
+    read = {text: _read(text, study) for text in set(table.ratings) if text}
+    for row, text in enumerate(table.ratings):
+        if not text or row in ignored:
+            continue
         if table.states[row] == PairState.UNTOUCHED.value:
             what = "the state is “{state}”, but there are answers"
             expected = "the state begun or done"
             inspector.report(table.line(row), what, expected, state=table.states[row])
-        found[row] = _ratings(table, row, study, inspector)
+        found[row], faults = read[text]
+        if faults:
+            line = table.line(row, "ratings")
+            for fault in faults:
+                inspector.report(line, fault.what, fault.expected, **fault.values)
     return found
 
 
@@ -89,29 +117,30 @@ def _question(element: etree._Element, inspector: Inspector) -> Question | None:
         return None
 
 
-def _ratings(table: PairTable, row: int, study: Study, inspector: Inspector) -> Ratings:
-    """The answers for one verse pair, in order."""
-    line = table.line(row, "ratings")
+def _read(text: str, study: Study) -> tuple[Ratings, tuple[_Fault, ...]]:
+    """The answers in a text, and what is wrong with it."""
     answers: dict[str, int] = {}
-    for chunk in table.ratings[row].split(" "):
+    faults = []
+    # No more chunks than there can be answers; all the rest of a longer text is a chunk of its own.
+    for chunk in text.split(" ", MOST_QUESTIONS):
         rating = _RATING.fullmatch(chunk)
         if rating is None:
             what = "this is not an answer: “{text}”"
             expected = "answers such as adequacy:3, with one space between them"
-            inspector.report(line, what, expected, text=shown(chunk))
+            faults.append(_Fault(what, expected, {"text": shown(chunk)}))
             continue
         name, value = rating[1], int(rating[2])
         question = study.question(name)
         if question is None:
             what, expected = "the study asks no question “{name}”", "a question of the study"
-            inspector.report(line, what, expected, name=name)
+            faults.append(_Fault(what, expected, {"name": name}))
         elif not question.allows(value):
             what, expected = "the question “{name}” has no answer {value}", "1 to {most}"
-            most = len(question.steps)
-            inspector.report(line, what, expected, name=name, value=value, most=most)
+            values: Values = {"name": name, "value": value, "most": len(question.steps)}
+            faults.append(_Fault(what, expected, values))
         elif name in answers:
             what, expected = "the question “{name}” is answered twice", "one answer"
-            inspector.report(line, what, expected, name=name)
+            faults.append(_Fault(what, expected, {"name": name}))
         else:
             answers[name] = value
-    return tuple(sorted(answers.items()))
+    return ratings_of(answers), tuple(faults)

@@ -70,8 +70,8 @@ def whole_numbers(
     table: PairTable, texts: Sequence[str], name: str, least: int, inspector: Inspector
 ) -> list[int]:
     """The numbers of a column; what is not one in the range is reported and comes back as -1."""
-    read = {text: int(text) for text in set(texts) if NUMBER.fullmatch(text)}
-    numbers = [read.get(text, -1) for text in texts]
+    read = {text: int(text) if NUMBER.fullmatch(text) else -1 for text in set(texts)}
+    numbers = list(map(read.__getitem__, texts))
     if min(numbers, default=least) < least:
         for row, number in enumerate(numbers):
             if number < least:
@@ -166,10 +166,11 @@ def check_states(table: PairTable, decisions: Decisions, inspector: Inspector) -
                 expected, known = "one of: {known}", ", ".join(_STATES)
                 what = "the state is “{state}”"
                 inspector.report(table.line(row), what, expected, state=shown(state), known=known)
-    if PairState.UNTOUCHED.value not in table.states:
+    untouched = PairState.UNTOUCHED.value
+    if untouched not in table.states:
         return
     for row in table.remarks:
-        if table.states[row] == PairState.UNTOUCHED.value:
+        if table.states[row] == untouched:
             what, expected = (
                 "the state is “{state}”, but there are remarks",
                 "the state begun or done",
@@ -177,7 +178,7 @@ def check_states(table: PairTable, decisions: Decisions, inspector: Inspector) -
             inspector.report(table.line(row), what, expected, state=table.states[row])
     columns = (decisions.links, decisions.source_marks, decisions.target_marks)
     for row, (state, *decided) in enumerate(zip(table.states, *columns, strict=True)):
-        if state == PairState.UNTOUCHED.value and any(decided):
+        if state == untouched and any(decided):
             what = "the state is “{state}”, but words are linked or marked"
             expected = "the state begun or done"
             inspector.report(table.line(row), what, expected, state=state)

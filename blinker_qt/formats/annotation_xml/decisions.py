@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 import numpy as np
@@ -18,7 +18,8 @@ from blinker_qt.bitext.notation import (
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.formats.annotation_xml.inspection import Inspector, shown
 from blinker_qt.formats.annotation_xml.pairs import PairTable
-from blinker_qt.formats.annotation_xml.screening import screened
+from blinker_qt.formats.annotation_xml.screening import Flags, Screened, screened
+from blinker_qt.formats.annotation_xml.settling import Rows, settled
 from blinker_qt.formats.columns import (
     MOST_LINKS,
     Counts,
@@ -40,12 +41,14 @@ class Decisions:
         possible: those of them that are possible.
         source_marks: the source words marked not translated.
         target_marks: the target words marked not translated.
+        look: the same as columns, if all of it was written in canonical notation.
     """
 
     links: list[str]
     possible: list[str]
     source_marks: list[str]
     target_marks: list[str]
+    look: Screened | None = None
 
 
 def checked_decisions(
@@ -64,8 +67,12 @@ def checked_decisions(
         target_words: int64[pairs], likewise for the target side.
         inspector: takes the reports.
     """
-    columns = (table.links, table.possible, table.source_marks, table.target_marks)
-    found = Decisions(*map(list, columns))
+    found = Decisions(
+        list(table.links),
+        list(table.possible),
+        list(table.source_marks),
+        list(table.target_marks),
+    )
     for row in ignored:
         found.links[row] = found.possible[row] = ""
         found.source_marks[row] = found.target_marks[row] = ""
@@ -87,14 +94,31 @@ def checked_decisions(
     for row, possible in enumerate(found.possible):
         if possible and not _are_chunks_of(possible, found.links[row]):
             look.suspects[row] = True
-    for row in np.flatnonzero(look.suspects & ~too_many).tolist():
+    suspects = look.suspects & ~too_many
+    if look.sizes.sum() <= MOST_LINKS:
+        suspects[_put_in_order(found, suspects, source_words, target_words)] = False
+    for row in np.flatnonzero(suspects).tolist():
         alignment = _examined(table, row, inspector)
         if alignment is not None:
             found.links[row] = links_as_text(alignment.links)
             found.possible[row] = links_as_text(alignment.possible)
             found.source_marks[row] = positions_as_text(alignment.not_translated_source)
             found.target_marks[row] = positions_as_text(alignment.not_translated_target)
-    return found
+    return found if look.suspects.any() else replace(found, look=look)
+
+
+def _put_in_order(
+    found: Decisions, suspects: Flags, source_words: Counts, target_words: Counts
+) -> Rows:
+    """Put in order what can be without a close look, and say in which rows."""
+    plain = [row for row in np.flatnonzero(suspects).tolist() if not found.possible[row]]
+    columns = (found.links, found.source_marks, found.target_marks)
+    done = settled(np.array(plain, np.intp), *columns, source_words, target_words)
+    for place, row in enumerate(done.rows.tolist()):
+        found.links[row] = done.links[place]
+        found.source_marks[row] = done.source_marks[place]
+        found.target_marks[row] = done.target_marks[place]
+    return done.rows
 
 
 def _are_chunks_of(possible: str, links: str) -> bool:

@@ -36,6 +36,10 @@ def shown(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
 
 
+class Unusual(Exception):  # noqa: N818 - nothing need be wrong with the file
+    """The tree of the whole file has to be asked."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kept:
     """Content to keep that is not understood (see `UnknownContent`), while it is being gathered."""
@@ -54,9 +58,11 @@ class Inspector:
     Args:
         path: the file, as the user named it.
         newer: whether it has a newer minor format version, so that what is unknown is kept.
+        knows_lines: whether lines are known; if not, the first report raises `Unusual`.
     """
 
-    def __init__(self, path: str, *, newer: bool) -> None:
+    def __init__(self, path: str, *, newer: bool, knows_lines: bool = True) -> None:
+        self._knows_lines = knows_lines
         self._path = path
         self._newer = newer
         self._problems: list[Problem] = []
@@ -64,6 +70,8 @@ class Inspector:
 
     def report(self, line: int | None, what: str, expected: str, **values: str | int) -> None:
         """Note a problem; see `Problem` for what the arguments mean."""
+        if not self._knows_lines:
+            raise Unusual
         self._problems.append(Problem(self._path, what, expected, line, values=values))
 
     def raise_problems(self) -> None:

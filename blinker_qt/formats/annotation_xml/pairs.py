@@ -15,16 +15,21 @@ from blinker_qt.formats.annotation_xml.remarking import read_remarks
 from blinker_qt.formats.annotation_xml.vocabulary import FINGERPRINT_PREFIX, INDENTATION, qualified
 
 _PAIR = qualified("pair")
-_ATTRIBUTES = ("ref", "set", "state", "seconds", "fingerprint")
+_ATTRIBUTES = ("ref", "pass", "set", "state", "seconds", "fingerprint")
 _TEXTS = tuple(qualified(name) for name in ("source", "target", "links", "possible"))
-_MARKS = qualified("not-translated")
-_REGULAR = frozenset((*_TEXTS[:count], *marks) for count in (2, 3, 4) for marks in ((), (_MARKS,)))
+_MARKS, _RATINGS = qualified("not-translated"), qualified("ratings")
+_REGULAR = frozenset(
+    (*_TEXTS[:count], *marks, *ratings)
+    for count in (2, 3, 4)
+    for marks in ((), (_MARKS,))
+    for ratings in ((), (_RATINGS,))
+)
 
-_USUAL_NUMBER = "1"
-
-_Row = tuple[str, str, str, str, str, str, str, str, str, str, str]
-"""Reference, set, state, seconds, fingerprint, source, target, links, possible links and marks."""
-_NO_SECONDS = "0"
+Row = tuple[str, str, str, str, str, str, str, str, str, str, str, str, str]
+"""Reference, pass, set, state, seconds, fingerprint, source, target, links, possible links, marks
+and answers."""
+FIRST_PASS, NO_SECONDS = "1", "0"
+"""The number of the pass, and the time spent, where none is said."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,14 +37,13 @@ class PairTable:
     """What the well-formed <pair> elements of a file say, as texts; one row a verse pair.
 
     Attributes:
-        root: the element that they stand in.
+        root: the element that they stand in; None where lines are not known.
         ordinals: which of its <pair> elements each row is.
         kept: by row, what is not understood; rows without such content are absent.
         remarks: by row, what is remarked; rows without remarks are absent.
-        ratings: by row, the answers; rows without answers are absent.
-        passes: by row, the number of the pass; rows that do not say one are absent.
         text: source verse, line feed, target verse, line feed of every row, in UTF-8.
         references: the references.
+        passes: the numbers of the passes.
         sets: the numbers of the sets.
         states: the states.
         seconds: the times spent.
@@ -50,16 +54,16 @@ class PairTable:
         possible: those of them that are possible.
         source_marks: the source words marked not translated.
         target_marks: the target words marked not translated.
+        ratings: the answers.
     """
 
-    root: etree._Element
+    root: etree._Element | None
     ordinals: Sequence[int]
     kept: Mapping[int, UnknownContent]
     remarks: Mapping[int, Remarks]
-    ratings: Mapping[int, str]
-    passes: Mapping[int, str]
     text: bytes
     references: Sequence[str] = ()
+    passes: Sequence[str] = ()
     sets: Sequence[str] = ()
     states: Sequence[str] = ()
     seconds: Sequence[str] = ()
@@ -70,13 +74,10 @@ class PairTable:
     possible: Sequence[str] = ()
     source_marks: Sequence[str] = ()
     target_marks: Sequence[str] = ()
+    ratings: Sequence[str] = ()
 
     def __len__(self) -> int:
         return len(self.ordinals)
-
-    def all_passes(self) -> list[str]:
-        """The number of the pass of every row."""
-        return [self.passes.get(row, _USUAL_NUMBER) for row in range(len(self))]
 
     @property
     def fingerprint(self) -> str:
@@ -84,29 +85,16 @@ class PairTable:
         return FINGERPRINT_PREFIX + hashlib.sha256(self.text).hexdigest()
 
     def line(self, row: int, child: str | None = None, place: int = 0) -> int:
-        """The line of a row's <pair> or of a child element of it; for messages."""
+        """The line of a row's <pair> or of a child element of it; 0 where that is not known."""
+        if self.root is None:
+            return 0
         element = self._elements[self.ordinals[row]]
         inner = [] if child is None else element.findall(qualified(child))
         return line_of(inner[place] if inner else element)
 
     @cached_property
     def _elements(self) -> list[etree._Element]:
-        return self.root.findall(_PAIR)
-
-
-@dataclass(frozen=True, slots=True)
-class _Beside:
-    """What only few <pair> elements say.
-
-    Attributes:
-        remarks: what is remarked.
-        ratings: the answers; None where there are none.
-        number_of_pass: the number of the pass; None where it is not said.
-    """
-
-    remarks: Remarks
-    ratings: str | None
-    number_of_pass: str | None
+        return [] if self.root is None else self.root.findall(_PAIR)
 
 
 def pair_table(root: etree._Element, inspector: Inspector) -> PairTable:
@@ -115,71 +103,69 @@ def pair_table(root: etree._Element, inspector: Inspector) -> PairTable:
     ordinals: list[int] = []
     kept: dict[int, UnknownContent] = {}
     remarks: dict[int, Remarks] = {}
-    ratings: dict[int, str] = {}
-    passes: dict[int, str] = {}
     texts: list[bytes] = []
-    # Sets, states and times are few different texts; fingerprints need not be held at all.
+    # Numbers, states and times are few different texts; fingerprints need not be held at all.
     same: dict[str, str] = {}
     for ordinal, element in enumerate(root.iterchildren(_PAIR)):
         row = _regular_row(element)
         if row is None:
             pair_kept = Kept()
-            row, beside = _irregular_row(element, inspector, pair_kept)
+            row, remarked = irregular_row(element, inspector, pair_kept)
             if row is None:
                 continue
-            if beside.remarks:
-                remarks[len(rows)] = beside.remarks
-            if beside.ratings is not None:
-                ratings[len(rows)] = beside.ratings
-            if beside.number_of_pass is not None:
-                passes[len(rows)] = beside.number_of_pass
+            if remarked:
+                remarks[len(rows)] = remarked
             content = pair_kept.content()
             if content != NOTHING_UNKNOWN:
                 kept[len(rows)] = content
-        reference, number, state, seconds, fingerprint, source, target, *decisions = row
+        reference, of_pass, of_set, state, seconds, fingerprint, source, target, *others = row
         text = f"{source}\n{target}\n".encode()
         texts.append(text)
         changed = fingerprint != FINGERPRINT_PREFIX + hashlib.sha256(text).hexdigest()
-        few = [same.setdefault(value, value) for value in (number, state, seconds)]
-        rows.append((reference, *few, changed, source, target, *decisions))
+        few = [same.setdefault(value, value) for value in (of_pass, of_set, state, seconds)]
+        rows.append((reference, *few, changed, source, target, *others))
         ordinals.append(ordinal)
-    text, columns = b"".join(texts), zip(*rows, strict=True)
-    return PairTable(root, ordinals, kept, remarks, ratings, passes, text, *columns)
+    return PairTable(root, ordinals, kept, remarks, b"".join(texts), *zip(*rows, strict=True))
 
 
-def _regular_row(element: etree._Element) -> _Row | None:
+def _regular_row(element: etree._Element) -> Row | None:
     """The row of an element that is laid out as we write it; None for all others."""
-    reference, number, state, seconds, fingerprint = map(element.get, _ATTRIBUTES)
+    reference, of_pass, of_set, state, seconds, fingerprint = map(element.get, _ATTRIBUTES)
     if (
         reference is None
-        or number is None
+        or of_set is None
         or state is None
         or fingerprint is None
-        or len(element.attrib) != 4 + (seconds is not None)
+        or len(element.attrib) != 4 + (of_pass is not None) + (seconds is not None)
         or element.text not in INDENTATION
     ):
         return None
     tags, texts, strange = [], [], 0
+    source_marks = target_marks = None
     for child in element:
         if len(child) or child.tail not in INDENTATION:
             return None
         tags.append(child.tag)
-        texts.append(child.text or "")
         strange += len(child.attrib)
-    if tuple(tags) not in _REGULAR:
+        if child.tag == _MARKS:
+            source_marks, target_marks = child.get("source"), child.get("target")
+            strange -= (source_marks is not None) + (target_marks is not None)
+            strange += len(child.text or "")
+        else:
+            texts.append(child.text or "")
+    if strange or tuple(tags) not in _REGULAR:
         return None
-    source_marks = target_marks = None
-    if tags[-1] == _MARKS:
-        source_marks, target_marks = child.get("source"), child.get("target")
-        strange -= (source_marks is not None) + (target_marks is not None)
-        strange += len(texts.pop())
-    if strange:
-        return None
+    ratings = ""
+    if tags[-1] == _RATINGS:
+        ratings = texts.pop()
+        if not ratings:
+            return None
     return (
         reference,
-        number,
+        FIRST_PASS if of_pass is None else of_pass,
+        of_set,
         state,
-        _NO_SECONDS if seconds is None else seconds,
+        NO_SECONDS if seconds is None else seconds,
         fingerprint,
         texts[0],
         texts[1],
@@ -187,19 +173,20 @@ def _regular_row(element: etree._Element) -> _Row | None:
         texts[3] if len(texts) > 3 else "",
         source_marks or "",
         target_marks or "",
+        ratings,
     )
 
 
-def _irregular_row(
+def irregular_row(
     element: etree._Element, inspector: Inspector, kept: Kept
-) -> tuple[_Row | None, _Beside]:
-    """The row of any element, and what else it says.
+) -> tuple[Row | None, Remarks]:
+    """The row of any element, and the remarks in it.
 
     The row is None, with a report, where something required is missing.
     """
     attributes = inspector.attributes(element, "pair", "", kept)
     children = inspector.children(element, "pair", "", kept)
-    texts = {"links": "", "possible": ""}
+    texts = {"links": "", "possible": "", "ratings": ""}
     marks: dict[str, str] | None = {}
     rejected: dict[str, str] | None = None
     for name, child in children.items():
@@ -213,22 +200,22 @@ def _irregular_row(
             rejected = found
         else:
             texts[name] = child.text or ""
-    beside = _Beside(
-        read_remarks(element, children, rejected, inspector),
-        texts.get("ratings"),
-        None if attributes is None else attributes.get("pass"),
-    )
+    if "ratings" in children and not texts["ratings"]:
+        what, expected = "<ratings> is empty", "answers, or no <ratings>"
+        inspector.report(line_of(children["ratings"]), what, expected)
+    remarks = read_remarks(element, children, rejected, inspector)
     for name in ("source", "target"):
         if name not in texts:
             what = "<pair> lacks an element"
             inspector.report(line_of(element), what, "the element <{element}>", element=name)
     if attributes is None or marks is None or not {"source", "target"} <= texts.keys():
-        return None, beside
+        return None, remarks
     row = (
         attributes["ref"],
+        attributes.get("pass", FIRST_PASS),
         attributes["set"],
         attributes["state"],
-        attributes.get("seconds", _NO_SECONDS),
+        attributes.get("seconds", NO_SECONDS),
         attributes["fingerprint"],
         texts["source"],
         texts["target"],
@@ -236,5 +223,6 @@ def _irregular_row(
         texts["possible"],
         marks.get("source", ""),
         marks.get("target", ""),
+        texts["ratings"],
     )
-    return row, beside
+    return row, remarks

@@ -2,6 +2,7 @@
 
 import re
 
+import numpy as np
 from lxml import etree
 
 from blinker_qt.bitext.errors import InputError, Problem
@@ -34,7 +35,7 @@ def parsed(data: bytes, path: str) -> etree._Element:
     Raises:
         InputError: the bytes are not such a file.
     """
-    _check_bytes(data, path)
+    check_bytes(data, path)
     data = data.removeprefix(_BYTE_ORDER_MARK)
     _check_prolog(data, path)
     parser = etree.XMLParser(
@@ -61,16 +62,21 @@ def line_of(element: etree._Element) -> int:
     return line - (element.text or element.tail or "").count("\n")
 
 
-def _check_bytes(data: bytes, path: str) -> None:
+def check_bytes(data: bytes, path: str) -> None:
+    """Refuse bytes that cannot be XML in UTF-8, or are more than we read.
+
+    Raises:
+        InputError: they are refused.
+    """
     if not data:
         raise _refused(path, "the file is empty", _WHOLE_FILE)
-    if data.count(b"\0") == len(data):
+    zero = data.find(b"\0")
+    if zero == 0 and data.count(b"\0") == len(data):
         raise _refused(path, "the file holds nothing but zero bytes", _WHOLE_FILE)
     for beginning, kind in _PACKED.items():
         if data.startswith(beginning):
             what = "the file is packed ({kind})"
             raise _refused(path, what, "an annotation file; unpack it first", kind=kind)
-    zero = data.find(b"\0")
     if zero >= 0:
         before = decoded(data[:zero], path)
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
@@ -78,7 +84,8 @@ def _check_bytes(data: bytes, path: str) -> None:
         raise InputError(problem)
     if not _BEGINNING.match(data):
         raise _refused(path, "this is not XML", "an annotation file")
-    if max(data.count(b"<"), data.count(b"=")) > _MOST_MARKUP:
+    read = np.frombuffer(data, np.uint8)
+    if max(np.count_nonzero(read == mark) for mark in b"<=") > _MOST_MARKUP:
         what = "the file holds more than {most} elements or attributes"
         raise _refused(path, what, "a smaller file", most=_MOST_MARKUP)
 

@@ -8,7 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt.formats.columns import (
+    ChunkColumns,
     Counts,
+    Int32,
     NotationError,
     chunk_columns,
     chunk_sizes,
@@ -28,10 +30,17 @@ class Screened:
     Attributes:
         suspects: bool[pairs]; where it is False, the texts are canonical and fit the verse pair.
         sizes: int64[pairs], how many links each links text stands for; 0 for malformed ones.
+        chunks: the links of all but the malformed texts.
+        source_marks: int32[n] and int32[n], the verse pair and the position of the marks on the
+            source side, but for those of malformed texts.
+        target_marks: likewise for the target side.
     """
 
     suspects: Flags
     sizes: Counts
+    chunks: ChunkColumns
+    source_marks: tuple[Int32, Int32]
+    target_marks: tuple[Int32, Int32]
 
 
 def screened(
@@ -59,11 +68,13 @@ def screened(
         (chunks.sources, chunks.source_counts, source_marks, source_words),
         (chunks.targets, chunks.target_counts, target_marks, target_words),
     )
+    read = []
     for positions, counts, marks, words in sides:
         pair = np.repeat(chunks.pair, counts)
         chunk = np.repeat(np.arange(len(counts), dtype=np.int32), counts)
         suspects[pair[_disordered(chunk, positions)]] = True
         marked_pair, marked = _read(raw_positions, marks, suspects)
+        read.append((marked_pair, marked))
         suspects[marked_pair[_disordered(marked_pair, marked)]] = True
         pair = np.concatenate((pair, marked_pair))
         position = np.concatenate((positions, marked))
@@ -78,7 +89,7 @@ def screened(
     first_sources = chunks.sources[np.cumsum(chunks.source_counts) - chunks.source_counts]
     suspects[chunks.pair[_disordered(chunks.pair, first_sources)]] = True
     sizes = np.bincount(chunks.pair, chunk_sizes(chunks), len(links)).astype(np.int64)
-    return Screened(suspects, sizes)
+    return Screened(suspects, sizes, chunks, *read)
 
 
 def word_counts(text: bytes, count: int) -> Counts:

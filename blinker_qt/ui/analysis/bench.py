@@ -5,15 +5,14 @@ Reading and counting happen in a process of their own, so that the window never 
 
 import signal
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import NamedTuple
 
-from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.analysis.requests import (
     Compare,
     Compared,
@@ -30,21 +29,17 @@ from blinker_qt.ui.analysis.requests import (
     Roll,
 )
 from blinker_qt.workspace.collation import Collation
-from blinker_qt.workspace.comparable import check_comparable
 from blinker_qt.workspace.exchange import SUFFIX
-from blinker_qt.workspace.second_pass import load_first_pass
+from blinker_qt.workspace.gathering import Gathering
 
-
-class _Member(NamedTuple):
-    path: Path
-    work: AnnotationSet
+_FEWEST = 2
 
 
 class Bench:
     """Holds annotation sets and answers for them."""
 
     def __init__(self) -> None:
-        self._members: list[_Member] = []
+        self._paths: tuple[Path, ...] = ()
         self._collation: Collation | None = None
 
     def answer(
@@ -67,7 +62,7 @@ class Bench:
             case Load():
                 return self._load(request, tell, is_stopped)
             case Remove():
-                return self._take([m for m in self._members if m.path not in request.paths])
+                return self._take(*self._without(request.paths))
             case Compare():
                 return self._compare(request)
             case Differ():
@@ -82,45 +77,46 @@ class Bench:
         self, request: Load, tell: Callable[[Progress], None], is_stopped: Callable[[], bool]
     ) -> Roll:
         paths, refused = _files_of(request.paths)
-        standing = [member for member in self._members if member.path not in paths]
-        called = _called([*(member.path for member in standing), *paths])
-        read: list[_Member] = []
+        kept, standing = self._without(paths)
+        called = _called([*kept, *paths])
+        gathering = Gathering(_renamed(standing, [called[path] for path in kept]))
         for number, path in enumerate(paths, start=1):
             if is_stopped():
                 return replace(self._roll(), cancelled=True)
             tell(Progress(path, number, len(paths)))
             try:
-                read.append(_Member(path, load_first_pass(path)))
+                gathering.add(called[path], annotation_xml.load_columns(path))
             except InputError as error:
-                refused.append(_sendable(error, called[path]))
-        named = list(_named(read, refused, called))
-        kept = standing
-        for member in named:
-            rival = _rival(kept, named, member)
-            try:
-                if rival is not member:
-                    check_comparable([(called[one.path], one.work) for one in (rival, member)])
-            except InputError as error:
-                refused.append(_sendable(error, called[member.path]))
-            else:
-                kept.append(member)
-        return replace(self._take(kept), refused=tuple(refused))
+                gathering.leave_out(replace(one, path=called[path]) for one in error.problems)
+        gathered = gathering.gathered()
+        refused += map(_plain, gathered.left_out)
+        members = gathered.collation.members if gathered.collation else ()
+        path_of = {name: path for path, name in called.items()}
+        kept = [path_of[member.called] for member in members]
+        return replace(self._take(kept, gathered.collation), refused=tuple(refused))
 
-    def _take(self, members: list[_Member]) -> Roll:
-        self._members = members
-        called = _called([member.path for member in members])
-        several = [(called[member.path], member.work) for member in members]
-        self._collation = Collation.of(several) if len(several) > 1 else None
+    def _without(self, paths: Container[Path]) -> tuple[list[Path], Collation | None]:
+        """The annotation sets of all other files, if there are any."""
+        kept = [place for place, path in enumerate(self._paths) if path not in paths]
+        if self._collation is None or not kept:
+            return [], None
+        members = tuple(self._collation.members[place] for place in kept)
+        return [self._paths[place] for place in kept], replace(self._collation, members=members)
+
+    def _take(self, paths: Sequence[Path], collation: Collation | None) -> Roll:
+        called = _called(paths)
+        self._paths = tuple(paths)
+        self._collation = _renamed(collation, [called[path] for path in paths])
         return self._roll()
 
     def _roll(self) -> Roll:
+        if self._collation is None:
+            return Roll((), None)
+        members, bitext = self._collation.members, self._collation.bitext
         entries = tuple(
-            Entry(path, work.annotator, sum(pair.done for pair in work.pairs), len(work.pairs))
-            for path, work in self._members
+            Entry(path, member.annotator, int(member.done.sum()), len(bitext))
+            for path, member in zip(self._paths, members, strict=True)
         )
-        if not self._members:
-            return Roll(entries, None)
-        bitext = self._members[0].work.bitext
         return Roll(entries, (bitext.source_language, bitext.target_language))
 
     def _compare(self, request: Compare) -> Compared:
@@ -130,17 +126,17 @@ class Bench:
             return Compared(request.options, None, _plain(error.problems))
 
     def _draw(self, request: Draw) -> Drawn:
-        first, second = (self._members[place].work for place in (request.first, request.second))
+        collation, index = self._the_collation(), request.index
         return Drawn(
             request,
-            first.bitext[request.index],
-            first.pairs[request.index].alignment,
-            second.pairs[request.index].alignment,
+            collation.bitext[index],
+            collation.alignment(request.first, index),
+            collation.alignment(request.second, index),
         )
 
     def _the_collation(self) -> Collation:
-        if self._collation is None:
-            raise ValueError(f"{len(self._members)} annotation sets to compare")
+        if self._collation is None or len(self._paths) < _FEWEST:
+            raise ValueError(f"{len(self._paths)} annotation sets to compare")
         return self._collation
 
 
@@ -182,37 +178,12 @@ def _called(paths: Sequence[Path]) -> dict[Path, str]:
     return {path: path.name if counts[path.name] == 1 else str(path) for path in paths}
 
 
-def _named(
-    members: Sequence[_Member], refused: list[tuple[Problem, ...]], called: Mapping[Path, str]
-) -> Iterator[_Member]:
-    for member in members:
-        if member.work.annotator:
-            yield member
-        else:
-            what = "the annotation set names no annotator"
-            refused.append((Problem(called[member.path], what, "expected a name"),))
-
-
-def _rival(kept: Sequence[_Member], read: Sequence[_Member], member: _Member) -> _Member:
-    """What an annotation set has to be comparable with: a namesake, or else any that stays.
-
-    Where none is there yet, the first of those with the text that most of them have stays.
-    """
-    for other in kept:
-        if other.work.annotator == member.work.annotator:
-            return other
-    if kept:
-        return kept[0]
-    texts = [_text_of(other.work) for other in read]
-    return read[texts.index(Counter(texts).most_common(1)[0][0])]
-
-
-def _text_of(work: AnnotationSet) -> tuple[tuple[str, ...], ...]:
-    return work.bitext.references, work.bitext.source_verses, work.bitext.target_verses
-
-
-def _sendable(error: InputError, called: str) -> tuple[Problem, ...]:
-    return _plain([replace(problem, path=called) for problem in error.problems])
+def _renamed(collation: Collation | None, names: Sequence[str]) -> Collation | None:
+    """The same annotation sets under the names that messages call them by."""
+    if collation is None:
+        return None
+    members = zip(collation.members, names, strict=True)
+    return replace(collation, members=tuple(replace(some, called=name) for some, name in members))
 
 
 def _plain(problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -1,8 +1,10 @@
 """The verse pairs of two annotators, the least agreement first."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import (
     QAbstractTableModel,
     QItemSelectionModel,
@@ -18,20 +20,21 @@ from blinker_qt.ui.analysis.figures import percent
 from blinker_qt.ui.analysis.wording import quoted, shortened, shown, tabular, tooltip
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.comparison import Disagreement
+from blinker_qt.workspace.disagreement_table import DisagreementTable
 
 Index = QModelIndex | QPersistentModelIndex
-Key = Callable[[Disagreement], float]
+Key = Callable[[DisagreementTable], NDArray[np.number]]
 
 _REFERENCE, _RATE, _BOTH, _FIRST, _SECOND = range(5)
 _NOTHING_TO_COMPARE = 2.0
 """Sorts behind every rate."""
 
 _KEYS: dict[int, Key] = {
-    _REFERENCE: lambda row: row.index,
-    _RATE: lambda row: _NOTHING_TO_COMPARE if row.rate is None else row.rate,
-    _BOTH: lambda row: row.both,
-    _FIRST: lambda row: row.only_first,
-    _SECOND: lambda row: row.only_second,
+    _REFERENCE: lambda rows: np.arange(rows.rates.size),
+    _RATE: lambda rows: np.where(np.isnan(rows.rates), _NOTHING_TO_COMPARE, rows.rates),
+    _BOTH: lambda rows: rows.counts[0],
+    _FIRST: lambda rows: rows.counts[1],
+    _SECOND: lambda rows: rows.counts[2],
 }
 _ROW_HEIGHT = 28
 _WIDE = {_RATE: 66, _BOTH: 66, _FIRST: 78, _SECOND: 78}
@@ -45,20 +48,20 @@ class DisagreementsModel(QAbstractTableModel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._rows: list[Disagreement] = []
+        self._rows = DisagreementTable.empty()
         self._annotators = ("", "")
         self._name_length = _WIDE_NAME
         self._order = (_RATE, Qt.SortOrder.AscendingOrder)
 
     @property
-    def rows(self) -> Sequence[Disagreement]:
+    def rows(self) -> DisagreementTable:
         """What is shown, from top to bottom."""
         return self._rows
 
-    def show_rows(self, rows: Sequence[Disagreement], annotators: tuple[str, str]) -> None:
+    def show_rows(self, rows: DisagreementTable, annotators: tuple[str, str]) -> None:
         """List other verse pairs, in the order that was asked for last."""
         self.beginResetModel()
-        self._rows = list(rows)
+        self._rows = rows
         self._annotators = annotators
         self._put_in_order()
         self.endResetModel()
@@ -73,9 +76,9 @@ class DisagreementsModel(QAbstractTableModel):
         self._order = (column, order)
         self.layoutAboutToBeChanged.emit()
         kept = self.persistentIndexList()
-        places = [self._rows[index.row()].index for index in kept]
+        places = self._rows.order[[index.row() for index in kept]].tolist()
         self._put_in_order()
-        row_of = {row.index: number for number, row in enumerate(self._rows)}
+        row_of = dict(zip(self._rows.order.tolist(), range(len(self._rows)), strict=True))
         moved = [
             self.index(row_of[place], index.column())
             for place, index in zip(places, kept, strict=True)
@@ -86,7 +89,8 @@ class DisagreementsModel(QAbstractTableModel):
 
     def _put_in_order(self) -> None:
         column, order = self._order
-        self._rows.sort(key=_KEYS[column], reverse=order == Qt.SortOrder.DescendingOrder)
+        descending = order == Qt.SortOrder.DescendingOrder
+        self._rows = self._rows.ordered(_KEYS[column](self._rows), descending=descending)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """One row a verse pair."""
@@ -217,7 +221,7 @@ class Disagreements(QTableView):
         )
 
     @property
-    def rows(self) -> Sequence[Disagreement]:
+    def rows(self) -> DisagreementTable:
         """What is shown, from top to bottom."""
         return self._model.rows
 
@@ -225,9 +229,9 @@ class Disagreements(QTableView):
     def current(self) -> int | None:
         """The place in the bitext of the current verse pair."""
         row = self.currentIndex().row()
-        return self.rows[row].index if 0 <= row < len(self.rows) else None
+        return int(self.rows.order[row]) if 0 <= row < len(self.rows) else None
 
-    def show_rows(self, rows: Sequence[Disagreement], annotators: tuple[str, str]) -> None:
+    def show_rows(self, rows: DisagreementTable, annotators: tuple[str, str]) -> None:
         """List other verse pairs; the current one stays so if it is among them."""
         current = self.current
         self._model.show_rows(rows, annotators)
@@ -253,7 +257,7 @@ class Disagreements(QTableView):
             super().keyPressEvent(event)
 
     def _choose(self, place: int | None) -> None:
-        places = [row.index for row in self.rows]
+        places = self.rows.order.tolist()
         self._choose_row(places.index(place) if place in places else 0)
 
     def _choose_row(self, row: int) -> None:

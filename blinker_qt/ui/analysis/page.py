@@ -21,6 +21,7 @@ from blinker_qt.ui.analysis.requests import (
 from blinker_qt.ui.analysis.sheet import Sheet
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.comparison import Comparison
+from blinker_qt.workspace.disagreement_table import DisagreementTable
 
 _NOTICEABLE = 150
 """Milliseconds after which the page says that it is computing."""
@@ -152,7 +153,7 @@ class AnalysisPage(QWidget):
 
     def _show_differences(self, reply: Differences) -> None:
         self._disagreements.show_rows(reply.rows, self._two(reply.asked.first, reply.asked.second))
-        if not reply.rows:
+        if not len(reply.rows):
             self._overlay.clear()
             self._overlay.say(self.tr("No verse pair is done by both."))
 
@@ -164,7 +165,7 @@ class AnalysisPage(QWidget):
         self._overlay.say(self.tr("Links of function words are drawn too") if has_stoplist else "")
 
     def _clear_verse_pairs(self) -> None:
-        self._disagreements.show_rows((), ("", ""))
+        self._disagreements.show_rows(DisagreementTable.empty(), ("", ""))
         self._overlay.clear()
 
     def _two(self, first: int, second: int) -> tuple[str, str]:

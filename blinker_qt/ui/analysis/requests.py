@@ -6,7 +6,8 @@ from pathlib import Path
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Language, VersePair
-from blinker_qt.workspace.comparison import Comparison, Disagreement, Options
+from blinker_qt.workspace.comparison import Comparison, Options
+from blinker_qt.workspace.disagreement_table import DisagreementTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,12 +141,12 @@ class Compared:
     problems: tuple[Problem, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Differences:
     """The verse pairs of two annotators, the least agreement first."""
 
     asked: Differ
-    rows: tuple[Disagreement, ...]
+    rows: DisagreementTable
 
 
 @dataclass(frozen=True, slots=True)

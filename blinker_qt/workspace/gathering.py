@@ -1,0 +1,227 @@
+"""From annotation files as people send them to a collation, and what was left out of it and why."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from pathlib import Path
+
+from blinker_qt.agreement.encode import WordNumbers
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.workspace.collated import Collated
+from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.comparable import check_enough, differences, name_problem, too_few
+from blinker_qt.workspace.second_pass import both_passes, first_pass
+
+_OTHER_BITEXT = "the annotation set is on another bitext than {other}"
+_OTHER_VERSION = (
+    "the annotation set is on another version of the bitext of {other}: {count} of its {all} verse "
+    "pairs are not the same"
+)
+_COMPARED_APART = "it is left out; compare it with others of its bitext"
+_ALL_AGAIN = "all verse pairs in it come again"
+_NOTHING_DONE = "no verse pair is done, so that there is nothing to compare yet"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Gathered:
+    """What came of putting annotation sets together.
+
+    Attributes:
+        collation: those that can be compared, perhaps only one of them; None without any.
+        left_out: for each of the others what stood in its way, at least one problem.
+        noted: what is said of those that take part.
+    """
+
+    collation: Collation | None
+    left_out: tuple[tuple[Problem, ...], ...]
+    noted: tuple[Problem, ...]
+
+
+@dataclass(slots=True)
+class _Group:
+    """Annotation sets of one bitext, and as the how manieth those that are new came."""
+
+    bitext: Bitext
+    words: WordNumbers
+    members: list[Collated] = field(default_factory=list)
+    came: list[int] = field(default_factory=list)
+
+
+class Gathering:
+    """Takes annotation sets one at a time; their texts are kept once for each bitext.
+
+    Those that stand already stay. Where none do, those of the bitext that most of them have stay,
+    and among bitexts of equally many the one that came first.
+
+    Args:
+        standing: annotation sets that stay in any case.
+    """
+
+    def __init__(self, standing: Collation | None = None) -> None:
+        self._groups: list[_Group] = []
+        self._standing = standing is not None
+        if standing is not None:
+            members = list(standing.members)
+            self._groups.append(_Group(standing.bitext, standing.words, members))
+        self._count = 0
+        self._problems: dict[int, tuple[Problem, ...]] = {}
+
+    def add(self, called: str, columns: AnnotationColumns) -> None:
+        """Put an annotation set with those of its bitext, unless its annotator is there already.
+
+        Verse pairs that come again are left out.
+
+        Args:
+            called: what people call the annotation set.
+            columns: what it says.
+        """
+        columns = first_pass(columns)
+        if not len(columns.bitext):
+            self.leave_out([Problem(called, _ALL_AGAIN, "the file of the first pass")])
+            return
+        group = self._group_of(columns.bitext)
+        others = {member.annotator: member.called for member in group.members}
+        problem = name_problem(called, columns.annotator, others)
+        if problem is None:
+            group.members.append(Collated.of(called, columns, group.words))
+            group.came.append(self._count)
+            self._count += 1
+        else:
+            self.leave_out([problem])
+
+    def leave_out(self, problems: Iterable[Problem]) -> None:
+        """Note what stands in the way of an annotation set, such as that it cannot be read."""
+        self._problems[self._count] = tuple(problems)
+        self._count += 1
+
+    def gathered(self) -> Gathered:
+        """What can be compared, and what was left out, in the order in which it came."""
+        groups = [group for group in self._groups if group.members]
+        if not groups:
+            return Gathered(None, self._left_out({}), ())
+        chosen = groups[0] if self._standing else max(groups, key=lambda some: len(some.members))
+        apart: dict[int, tuple[Problem, ...]] = {}
+        for group in groups:
+            if group is not chosen:
+                apart.update(_apart(group, chosen))
+        noted = (
+            Problem(member.called, _NOTHING_DONE, "work on verse pairs that is declared done")
+            for member in chosen.members
+            if not member.done.any()
+        )
+        return Gathered(
+            Collation(chosen.bitext, chosen.words, tuple(chosen.members)),
+            self._left_out(apart),
+            tuple(noted),
+        )
+
+    def _group_of(self, bitext: Bitext) -> _Group:
+        for group in self._groups:
+            if _texts(group.bitext) == _texts(bitext):
+                return group
+        group = _Group(bitext, WordNumbers.of(bitext))
+        self._groups.append(group)
+        return group
+
+    def _left_out(
+        self, apart: Mapping[int, tuple[Problem, ...]]
+    ) -> tuple[tuple[Problem, ...], ...]:
+        return tuple(problems for _, problems in sorted({**self._problems, **apart}.items()))
+
+
+def gather(
+    files: Sequence[Path], before_each: Callable[[int], None] = lambda _number: None
+) -> Gathered:
+    """Read annotation files, one at a time, and put them together.
+
+    Args:
+        files: the files; messages call them as they are named here.
+        before_each: called with the number of each file, from 0, before it is read; what it raises
+            ends the reading.
+    """
+    gathering = Gathering()
+    for number, path in enumerate(files):
+        before_each(number)
+        try:
+            gathering.add(str(path), annotation_xml.load_columns(path))
+        except InputError as error:
+            gathering.leave_out(error.problems)
+    return gathering.gathered()
+
+
+def gather_passes(files: Sequence[Path]) -> Gathered:
+    """Put the first and the second pass of one annotator side by side (see `both_passes`).
+
+    Args:
+        files: the annotator's files, at least one.
+
+    Raises:
+        InputError: files cannot be read; with the problems of all of them.
+        SecondPassError: the files have several annotators, no pair was worked twice, or they do not
+            fit together otherwise.
+    """
+    works: list[AnnotationColumns] = []
+    problems: list[Problem] = []
+    for path in files:
+        try:
+            works.append(annotation_xml.load_columns(path))
+        except InputError as error:
+            problems += error.problems
+    if problems:
+        raise InputError(*problems)
+    gathering = Gathering()
+    for columns in both_passes(works):
+        gathering.add(columns.annotator, columns)
+    return gathering.gathered()
+
+
+def open_collation(files: Sequence[Path]) -> Collation:
+    """Put the annotation sets in these files side by side, all of them.
+
+    Raises:
+        ComparisonError: there are fewer than two.
+        InputError: one has to be left out; with the problems of all that have.
+    """
+    gathered = gather(files)
+    if gathered.left_out:
+        raise InputError(*chain.from_iterable(gathered.left_out))
+    return at_least_two(gathered)
+
+
+def at_least_two(gathered: Gathered) -> Collation:
+    """What was gathered, if it can be compared.
+
+    Raises:
+        ComparisonError: there are fewer than two annotation sets.
+    """
+    if gathered.collation is None:
+        raise too_few(0)
+    check_enough(gathered.collation.members)
+    return gathered.collation
+
+
+def _texts(bitext: Bitext) -> tuple[tuple[str, ...], ...]:
+    return bitext.references, bitext.source_verses, bitext.target_verses
+
+
+def _apart(group: _Group, chosen: _Group) -> dict[int, tuple[Problem, ...]]:
+    """Why the annotation sets of another bitext cannot be compared with those that stay."""
+    ours, theirs = (set(zip(*_texts(some.bitext), strict=True)) for some in (chosen, group))
+    other, common = chosen.members[0].called, len(ours & theirs)
+    values: dict[str, str | int] = {
+        "other": other,
+        "count": len(theirs) - common,
+        "all": len(theirs),
+    }
+    if 2 * common >= min(len(ours), len(theirs)):
+        summary = Problem("", _OTHER_VERSION, _COMPARED_APART, values=values)
+        details = differences("", group.bitext, other, chosen.bitext)
+    else:
+        summary, details = Problem("", _OTHER_BITEXT, _COMPARED_APART, values=values), []
+    return {
+        came: tuple(replace(problem, path=member.called) for problem in (summary, *details))
+        for came, member in zip(group.came, group.members, strict=True)
+    }

@@ -1,0 +1,342 @@
+"""Annotation files as arrays, and files laid out as we write them, against the tree's reading."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import fields, replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
+from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.annotation_xml import contents, read, read_columns, write
+from blinker_qt.formats.annotation_xml.inspection import Unusual
+
+GOLDEN = Path(__file__).parent / "golden"
+NOTED = Remarks((Note("a\nb & <c>", (Side.SOURCE, 0), "ART-3"),), "hard", None)
+EASE = Question("ease", 'How "easy" <&>?', ("hard", "", "e\u00e1sy"))
+KIND = Question("kind-2", "Which kind?", ("poetry", "prose"), ordered=False)
+REJECTED = Remarks(rejected=Rejection(next(iter(RejectionKind)), "no \u05d0 text"))
+
+
+def study_of(*pairs: PairAnnotation) -> AnnotationSet:
+    """Verse pairs of three and four words, some of them hard on XML, with this work on them.
+
+    The study asks two questions.
+    """
+    bitext = Bitext.of(
+        (
+            VersePair(
+                f'Gén "{number}" <&>',
+                ("&amp;", "]]>", "\u05d0"),
+                ("\u2028", "a\x85", "'", "\U0001f600"),
+            )
+            for number in range(len(pairs))
+        ),
+        Language.of("en"),
+        Language.of("he"),
+        [number // 2 + 1 for number in range(len(pairs))],
+    )
+    study = Study(reject=True, questions=(EASE, KIND))
+    return AnnotationSet(bitext, pairs, "Ä & B", revision=7, study=study)
+
+
+def with_passes(work: AnnotationSet, *passes: int) -> AnnotationSet:
+    """The same, with pairs of these passes behind the pairs of the first pass that they repeat."""
+    first = len(work.pairs) - len(passes)
+    bitext = work.bitext.chosen([*range(first), *range(len(passes))])
+    return replace(work, bitext=replace(bitext, passes=((1,) * first + passes)))
+
+
+FIRST_PASS = study_of(
+    PairAnnotation("1-1 2,3-2,3", "", "4", done=True, seconds=12, ratings=(("ease", 3),)),
+    PairAnnotation("1-1 1-2 2-2", done=True, possible="1-1,2", remarks=NOTED),
+    PairAnnotation(done=True, remarks=REJECTED),
+    PairAnnotation("", "1 2", ""),
+    PairAnnotation(),
+    PairAnnotation("3-1", remarks=NOTED, ratings=(("ease", 1), ("kind-2", 2))),
+    PairAnnotation(ratings=(("ease", 3), ("kind-2", 1))),
+    PairAnnotation("1-1", done=True, seconds=3, ratings=(("kind-2", 2),)),
+    PairAnnotation(remarks=NOTED, seconds=1),
+)
+WORK = with_passes(FIRST_PASS, 2, 3)
+DATA = write(WORK)
+LOOSE = DATA.replace(b"<links>1-1 2,3-2,3</links>", b"<links>3-2 2-3 1-1 2-2 3-3</links>")
+
+
+@contextmanager
+def the_tree_alone() -> Iterator[None]:
+    """No file is laid out as we write it."""
+
+    def unusual(*_: object) -> None:
+        raise Unusual
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(contents, "canonical_parts", unusual)
+        yield
+
+
+def outcome(data: bytes) -> AnnotationSet | list[str]:
+    """What reading gives, or what is wrong."""
+    try:
+        return read(data, "f")
+    except InputError as error:
+        return [str(problem) for problem in error.problems]
+
+
+def assert_same(found: AnnotationColumns, expected: AnnotationColumns) -> None:
+    for field in fields(AnnotationColumns):
+        ours, theirs = getattr(found, field.name), getattr(expected, field.name)
+        if hasattr(ours, "pair"):
+            ours, theirs = ((some.pair, some.source, some.target) for some in (ours, theirs))
+        if isinstance(ours, np.ndarray | tuple):
+            assert np.shape(ours) == np.shape(theirs) or isinstance(ours, tuple)
+            for one, other in zip(ours, theirs, strict=True):
+                assert np.array_equal(one, other)
+                assert np.asarray(one).dtype == np.asarray(other).dtype
+        else:
+            assert ours == theirs
+
+
+def assert_all_readers_agree(data: bytes) -> None:
+    """The columns are those of the values, and both are what the tree says."""
+    with the_tree_alone():
+        expected = outcome(data)
+    assert outcome(data) == expected
+    if isinstance(expected, AnnotationSet):
+        assert_same(read_columns(data, "f"), AnnotationColumns.of(expected))
+    else:
+        with pytest.raises(InputError) as refused:
+            read_columns(data, "f")
+        assert [str(problem) for problem in refused.value.problems] == expected
+
+
+@pytest.mark.parametrize("data", [DATA, LOOSE], ids=["canonical", "loose"])
+def test_the_columns_are_those_of_the_values(data: bytes) -> None:
+    assert read(data, "f") == WORK
+    assert_all_readers_agree(data)
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.rglob("*.blinker")), ids=lambda path: path.name)
+def test_the_columns_of_every_golden_file(path: Path) -> None:
+    assert_all_readers_agree(path.read_bytes())
+
+
+def test_the_counting_pairs_are_done_and_not_rejected() -> None:
+    columns = read_columns(DATA, "f")
+    assert columns.counting.tolist() == [True, True, *[False] * 5, True, False]
+    assert columns.done.tolist() == [True, True, True, *[False] * 4, True, False]
+
+
+def test_answers_are_steps_in_the_order_of_the_questions() -> None:
+    ratings = read_columns(DATA, "f").ratings
+    assert ratings.dtype == np.int8
+    assert ratings.tolist() == [
+        [2, -1, -1, -1, -1, 0, 2, -1, -1],
+        [-1, -1, -1, -1, -1, 1, 0, 1, -1],
+    ]
+
+
+@given(st.data())
+def test_chosen_and_joined_columns_are_those_of_the_chosen_and_joined_values(
+    data: st.DataObject,
+) -> None:
+    rows = st.lists(st.sampled_from(range(len(WORK.pairs))), unique=True)
+    parts = data.draw(st.lists(rows, min_size=1, max_size=3))
+    columns = AnnotationColumns.of(WORK)
+    for part in parts:
+        assert_same(columns.chosen(part), AnnotationColumns.of(WORK.chosen(part)))
+    works = [WORK.chosen(part) for part in parts]
+    bitext = Bitext.joined([work.bitext for work in works])
+    pairs = tuple(pair for work in works for pair in work.pairs)
+    assert [*bitext] == [pair for work in works for pair in work.bitext]
+    assert bitext.names == tuple(name for work in works for name in work.bitext.names)
+    assert_same(
+        AnnotationColumns.joined(list(map(AnnotationColumns.of, works))),
+        AnnotationColumns.of(replace(WORK, bitext=bitext, pairs=pairs)),
+    )
+
+
+def test_an_answer_to_what_is_not_asked_has_no_column() -> None:
+    with pytest.raises(KeyError):
+        AnnotationColumns.of(replace(WORK, study=Study(reject=True)))
+
+
+RATINGS = b"<ratings>ease:1 kind-2:2</ratings>"
+CHANGED_ANSWERS = (
+    *(b"", b" ", b"ease:1", b"ease:1 ease:1", b"kind-2:2 ease:1", b"ease:4", b"kind-2:3"),
+    *(b"ease:0", b"ease:01", b"ease:1 ", b" ease:1", b"ease:1\n", b"ease:&#49;", b"eas&amp;:1"),
+    *(b"east:1", b"ease:\xef\xbc\x91", b"ease", b":1", b"ease:-1", b"x" * 2_000, b" " * 99),
+    *(b"ease:1<!-- -->", b'<x:y xmlns:x="urn:x"/>ease:1', b"ease:<![CDATA[1]]>"),
+)
+CHANGED_ELEMENTS = (
+    *(b"<ratings/>", RATINGS * 2, RATINGS.replace(b"<ratings", b'<ratings a="1"'), b"ease:1"),
+    RATINGS.replace(b"<ratings", b'<ratings xmlns:x="urn:x" x:a="1"'),
+)
+
+
+@pytest.mark.parametrize(
+    "element", [*(b"<ratings>%s</ratings>" % text for text in CHANGED_ANSWERS), *CHANGED_ELEMENTS]
+)
+@pytest.mark.parametrize("answers", [RATINGS, b"<ratings>ease:3</ratings>"])
+def test_odd_answers_are_to_all_readers_the_same(answers: bytes, element: bytes) -> None:
+    assert DATA.count(answers) == 1
+    assert_all_readers_agree(DATA.replace(answers, element))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        *((b' pass="2"', new) for new in (b"", b' pass="1"', b' pass="0"', b' pass="02"')),
+        *((b' pass="2"', new) for new in (b' pass=""', b' pass="\xc2\xb2"', b' pass="999999999"')),
+        *((b' pass="2"', new) for new in (b' pass="9999999999"', b" pass='2'", b' Pass="2"')),
+        (b' pass="3"', b' pass="2"'),
+        (b' pass="3" set="1"', b' set="1" pass="3"'),
+        (b' set="1"', b' pass="1" set="1"'),
+        (b' set="2"', b' pass="2" set="2"'),
+        (b"<text>How", b"<text>\n  <pair "),
+        (b"<text>How", b"<text><!--\n  <pair -->"),
+        (b"<step>hard</step>", b""),
+        (b"<step>hard</step>", b"<step>hard</step>" * 9),
+        (b"<step/>", b"<step> </step>"),
+        (b'kind="scale"', b'kind="choices"'),
+        (b'kind="scale"', b'kind="other"'),
+        (b'name="ease"', b'name="kind-2"'),
+        (b'name="ease"', b'name="ease-2"'),
+        (b'name="ease"', b'name=""'),
+        (b' reject="yes"', b' reject="yes" linking="no"'),
+        (b' reject="yes"', b' reject="yes" linking=""'),
+        (b"  <study", b"  <x:study"),
+    ],
+)
+def test_odd_passes_and_questions_are_to_all_readers_the_same(old: bytes, new: bytes) -> None:
+    assert old in DATA
+    assert_all_readers_agree(DATA.replace(old, new, 1))
+
+
+def test_verse_pairs_that_come_again_with_other_words() -> None:
+    before, again = DATA.rsplit(b"    <source>", 1)
+    assert_all_readers_agree(b"".join((before, b"    <source>other ", again)))
+
+
+def test_verse_pairs_that_a_comment_of_the_head_hides_are_not_read() -> None:
+    first, *_, last = re.findall(rb"  <pair .*?</pair>\n", DATA, re.DOTALL)
+    start, end = DATA.index(b"  <pair"), DATA.rindex(b"</annotation-set>")
+    hiding = last[1:].replace(b"</pair>\n", b"<!--\n")
+    data = b"".join((DATA[:start], hiding, first, b"  <pair x-->\n  </pair>\n", DATA[end:]))
+    both = WORK.bitext.chosen([0, 8]).fingerprint
+    alone = WORK.bitext.chosen([8]).fingerprint
+    assert DATA.count(WORK.bitext.fingerprint.encode()) == 1
+    for found in (both, alone):
+        assert_all_readers_agree(data.replace(WORK.bitext.fingerprint.encode(), found.encode()))
+
+
+PIECES = (
+    *(b"<", b">", b"&", b"&amp;", b"&#10;", b'"', b"\n", b"\r", b"\t", b"\0", b"]]>", b"\xff"),
+    *(b"<!--", b"-->", b"<![CDATA[", b"]]", b"<?a?>", b"<pair", b"</pair>", b"  </pair>\n", b"1"),
+    *(b"  <pair ref='x'>\n", b"</annotation-set>", b"\xef\xbf\xbf", b"\xed\xa0\x80", b" ", b""),
+    *(
+        b'<x:y xmlns:x="urn:x"/>',
+        b'<x:y xmlns:x="urn:x">\n',
+        b"</x:y>",
+        b"\xef\xbb\xbf",
+        b"\xc2\x85",
+    ),
+)
+PLACES = sorted({*(match.start() for match in re.finditer(rb"[<>\n\" =]", DATA)), len(DATA)})
+
+
+@settings(max_examples=150)
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(PLACES), st.integers(0, 30), st.sampled_from(PIECES)),
+        min_size=1,
+        max_size=3,
+    )
+)
+def test_whatever_befalls_a_file_the_tree_would_say_the_same(
+    changes: list[tuple[int, int, bytes]],
+) -> None:
+    data = DATA
+    for place, length, piece in sorted(changes, reverse=True):
+        data = data[:place] + piece + data[place + length :]
+    assert_all_readers_agree(data)
+
+
+LINES = DATA.splitlines(keepends=True)
+
+
+@settings(max_examples=100)
+@given(
+    st.lists(
+        st.tuples(st.integers(0, len(LINES)), st.integers(0, 2), st.integers(0, len(LINES) - 1)),
+        min_size=1,
+        max_size=3,
+    )
+)
+def test_whatever_lines_move_the_tree_would_say_the_same(
+    changes: list[tuple[int, int, int]],
+) -> None:
+    lines = list(LINES)
+    for place, length, origin in changes:
+        lines[place : place + length] = [LINES[origin]]
+    assert_all_readers_agree(b"".join(lines))
+
+
+def test_foreign_and_newer_content_is_read_as_the_tree_reads_it() -> None:
+    foreign = DATA.replace(b"  </pair>", b'    <x:y xmlns:x="urn:x"/>\n  </pair>', 1)
+    assert len(read(foreign, "f").pairs[0].unknown.elements) == 1
+    newer = DATA.replace(b'format="1.0"', b'format="1.9"')
+    for data in (foreign, newer):
+        assert_all_readers_agree(data)
+
+
+HIDING = (
+    ("<note><![CDATA[\n  </pair>\n", "]]></note>"),
+    ("<!--\n  </pair>\n", "-->"),
+    ("<?a\n  </pair>\n", "?>"),
+    ('<x:y xmlns:x="urn:x"><pair>\n  </pair>\n', "</pair></x:y>"),
+)
+
+
+@pytest.mark.parametrize(("opening", "closing"), HIDING)
+def test_verse_pairs_that_other_content_hides_are_not_read(opening: str, closing: str) -> None:
+    first, second, *_ = re.findall(rb"  <pair .*?</pair>\n", DATA, re.DOTALL)
+    start = DATA.index(b"  <pair")
+    hidden = b"".join(
+        (
+            DATA[:start],
+            first.replace(b"  </pair>\n", opening.encode()),
+            second,
+            b'  <pair ref="x">',
+            closing.encode(),
+            b"\n  </pair>\n",
+            DATA[start:],
+        )
+    )
+    assert_all_readers_agree(hidden)
+
+
+def test_what_we_write_is_read_without_the_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contents, "pair_table", lambda *_: pytest.fail("the tree was asked"))
+    assert read(DATA, "f") == WORK
+
+
+@given(st.frozensets(st.tuples(st.integers(0, 2), st.integers(0, 3))))
+def test_links_in_any_order_are_read_like_those_we_write(links: frozenset[tuple[int, int]]) -> None:
+    work = study_of(*[PairAnnotation.of(Alignment(links), done=True)] * 2)
+    text = " ".join(f"{source + 1}-{target + 1}" for source, target in sorted(links, reverse=True))
+    data = write(work)
+    loose = re.sub(rb"<links>[^<]*</links>", f"<links>{text}</links>".encode(), data, count=1)
+    assert read(loose, "f") == work
+    assert_all_readers_agree(loose)
