@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,12 +21,9 @@ from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.comparable import (
-    Member,
-    check_comparable,
     check_enough,
     check_same_sets,
 )
@@ -58,23 +54,6 @@ class Collation:
     bitext: Bitext
     words: WordNumbers
     members: tuple[Collated, ...]
-
-    @classmethod
-    def of(cls, members: Sequence[Member]) -> Self:
-        """Put annotation sets side by side.
-
-        Raises:
-            ComparisonError: there are fewer than two.
-            InputError: they are not of one bitext, or two are by annotators of one name.
-        """
-        check_comparable(members)
-        bitext = members[0][1].bitext
-        words = WordNumbers.of(bitext)
-        collated = (
-            Collated.of(called, AnnotationColumns.of(annotation_set), words)
-            for called, annotation_set in members
-        )
-        return cls(bitext, words, tuple(collated))
 
     @property
     def questions(self) -> tuple[Question, ...]:

@@ -185,7 +185,16 @@ def open_collation(files: Sequence[Path]) -> Collation:
         ComparisonError: there are fewer than two.
         InputError: one has to be left out; with the problems of all that have.
     """
-    gathered = gather(files)
+    return complete(gather(files))
+
+
+def complete(gathered: Gathered) -> Collation:
+    """What was gathered, if it can be compared and is all that came.
+
+    Raises:
+        ComparisonError: there are fewer than two annotation sets.
+        InputError: one was left out; with the problems of all that were.
+    """
     if gathered.left_out:
         raise InputError(*chain.from_iterable(gathered.left_out))
     return at_least_two(gathered)

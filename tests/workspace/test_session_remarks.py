@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,8 +24,10 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.document import Document, Recovery
+from blinker_qt.workspace.gathering import Gathering, complete
 from blinker_qt.workspace.history import EditKind
 from blinker_qt.workspace.journal_records import contents_of, opening_line
 from blinker_qt.workspace.journal_work import work_as_table, work_of_table
@@ -287,6 +289,13 @@ def _with_checksums(journal: bytes) -> bytes:
 # Counts
 
 
+def _collated(works: Sequence[AnnotationSet]) -> Collation:
+    gathering = Gathering()
+    for work in works:
+        gathering.add(work.annotator, AnnotationColumns.of(work))
+    return complete(gathering.gathered())
+
+
 def test_rejected_pairs_are_not_compared() -> None:
     done = PairAnnotation.of(FULL, done=True)
     other = PairAnnotation.of(Alignment().link({0}, {0, 1}), done=True)
@@ -295,12 +304,11 @@ def test_rejected_pairs_are_not_compared() -> None:
         replace(WORK, pairs=(done, other), annotator="A"),
         replace(WORK, pairs=(rejected, other), annotator="B"),
     ]
-    compared = Collation.of([(work.annotator, work) for work in works])
+    compared = _collated(works)
     (pair,) = compared.compare().pairs
     assert (pair.compared, pair.left_out) == (1, 1)
     assert [found.reference for found in compared.disagreements(0, 1)] == ["Gen 1:2"]
-    disallowed = [replace(work, study=Study()) for work in works]
-    (pair,) = Collation.of([(work.annotator, work) for work in disallowed]).compare().pairs
+    (pair,) = _collated([replace(work, study=Study()) for work in works]).compare().pairs
     assert (pair.compared, pair.left_out) == (2, 0)
 
 
