@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.questions import Question, ratings_of
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
@@ -167,6 +167,20 @@ def test_chosen_and_joined_columns_are_those_of_the_chosen_and_joined_values(
     )
 
 
+@given(st.data())
+def test_passes_and_answers_of_any_kind_are_read_alike(data: st.DataObject) -> None:
+    answers = st.dictionaries(st.just("ease"), st.integers(1, 3)) | st.fixed_dictionaries(
+        {"kind-2": st.integers(1, 2)}, optional={"ease": st.integers(1, 3)}
+    )
+    ratings = data.draw(st.lists(answers.map(ratings_of), min_size=1, max_size=6))
+    work = study_of(*(PairAnnotation(ratings=some, seconds=len(some)) for some in ratings))
+    passes = data.draw(st.lists(st.integers(2, 11), max_size=len(ratings) // 2))
+    work = with_passes(work, *passes)
+    written = write(work)
+    assert read(written, "f") == work
+    assert_all_readers_agree(written)
+
+
 def test_an_answer_to_what_is_not_asked_has_no_column() -> None:
     with pytest.raises(KeyError):
         AnnotationColumns.of(replace(WORK, study=Study(reject=True)))
@@ -249,6 +263,7 @@ PIECES = (
         b'<x:y xmlns:x="urn:x"/>',
         b'<x:y xmlns:x="urn:x">\n',
         b"</x:y>",
+        *(b' pass="2"', b' pass="1"', b"<ratings>", b"</ratings>", b"ease:1", b"ease:3 kind-2:1"),
         b"\xef\xbb\xbf",
         b"\xc2\x85",
     ),
