@@ -7,6 +7,8 @@ from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats import (
     annotation_xml,
     blinker98,
+    giza,
+    msr,
     naacl,
     pharaoh,
     pharaoh_dialects,
@@ -163,6 +165,27 @@ SIL = Format(
     _beside_texts("sil", lambda work, _choices: pharaoh_dialects.write_sil(work)),
 )
 
-FORMATS = (BLINKER, BLINKER98, TEXT, PHARAOH, PHARAOH_POSSIBLE, TALP, SIL, NAACL)
+GIZA = Format(
+    "giza",
+    "A3 files of GIZA++, directed, with both texts: each target word has one link at most",
+    frozenset({Feature.LINKS}),
+    lambda parts, choices: giza.read(parts[Part.BITEXT], parts.get(Part.REVERSE), choices),
+    (Part.BITEXT,),
+    (Part.REVERSE,),
+    (Question.ANNOTATOR, Question.UNLINKED, Question.COMBINATION),
+    lambda works, _choices: giza.write(works),
+)
+
+MSR = Format(
+    "msr",
+    "word alignments of the RTE challenge: each word of the hypothesis with its words of the text",
+    frozenset({Feature.LINKS, Feature.POSSIBLE}),
+    lambda parts, choices: msr.read(parts[Part.BITEXT], choices),
+    (Part.BITEXT,),
+    asks=(Question.ANNOTATOR, Question.UNLINKED),
+    write=lambda works, _choices: {f"{name}.msr": msr.write(work) for name, work in works.items()},
+)
+
+FORMATS = (BLINKER, BLINKER98, TEXT, PHARAOH, PHARAOH_POSSIBLE, TALP, SIL, NAACL, GIZA, MSR)
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)
 """The formats of other programs."""
