@@ -8,6 +8,7 @@ from blinker_qt.formats import (
     annotation_xml,
     blinker98,
     giza,
+    ldc,
     msr,
     naacl,
     pharaoh,
@@ -186,6 +187,20 @@ MSR = Format(
     write=lambda works, _choices: {f"{name}.msr": msr.write(work) for name, work in works.items()},
 )
 
-FORMATS = (BLINKER, BLINKER98, TEXT, PHARAOH, PHARAOH_POSSIBLE, TALP, SIL, NAACL, GIZA, MSR)
+LDC = Format(
+    "ldc",
+    ".wa files of the LDC Word Aligner, with both texts, comments and rejected sentences",
+    frozenset({Feature.LINKS, Feature.MARKS}),
+    lambda parts, choices: ldc.read(parts[Part.BITEXT], choices),
+    (Part.BITEXT,),
+    asks=(Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
+    write=lambda works, _choices: {f"{name}.wa": ldc.write(work) for name, work in works.items()},
+    holds_by_chance=ldc.holds_by_chance,
+)
+
+FORMATS = (
+    *(BLINKER, BLINKER98, TEXT, PHARAOH, PHARAOH_POSSIBLE, TALP, SIL, NAACL),
+    *(GIZA, MSR, LDC),
+)
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)
 """The formats of other programs."""
