@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats import (
+    alpaco,
     annotation_xml,
     blinker98,
     giza,
@@ -198,9 +199,19 @@ LDC = Format(
     holds_by_chance=ldc.holds_by_chance,
 )
 
+ALPACO = Format(
+    "alpaco",
+    "Alpaco's variant of the 1998 format: a folder of texts, and files of links that name them",
+    frozenset({Feature.LINKS, Feature.MARKS}),
+    lambda parts, choices: alpaco.read(parts[Part.FOLDER], choices),
+    (Part.FOLDER,),
+    asks=(Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
+    write=lambda works, _choices: alpaco.write(works),
+)
+
 FORMATS = (
     *(BLINKER, BLINKER98, TEXT, PHARAOH, PHARAOH_POSSIBLE, TALP, SIL, NAACL),
-    *(GIZA, MSR, LDC),
+    *(GIZA, MSR, LDC, ALPACO),
 )
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)
 """The formats of other programs."""

@@ -24,8 +24,8 @@ from blinker_qt.formats.interchange import (
 from blinker_qt.formats.registry import EXCHANGED, FORMATS, PHARAOH
 
 HELPERS = {
-    *("atomic", "columns", "interchange", "interlinear", "link_gathering", "reading"),
-    *("registry", "verse_lines"),
+    *("atomic", "columns", "interchange", "interlinear", "link_gathering", "natural_order"),
+    *("reading", "registry", "verse_lines"),
 }
 
 PAIRS = [
@@ -67,6 +67,8 @@ def read_back(row: Format, work: AnnotationSet, folder: Path) -> AnnotationSet:
         Part.REFERENCES: folder / "references.txt",
     }
     (rest,) = [path for path in folder.iterdir() if path.name.partition(".")[0] == "A1"] or [folder]
+    if not row.several:
+        files[Part.FOLDER] = rest
     parts = {part: files.get(part, rest) for part in row.needs}
     parts |= {part: files[part] for part in row.takes if part in files}
     (again,) = row.read(parts, CHOICES).annotation_sets
