@@ -7,6 +7,7 @@ alignment models, section 2.1). Two files of both directions can be combined.
 """
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -113,7 +114,7 @@ def _written(work: AnnotationSet) -> bytes:
 
 def _several(alignment: Alignment) -> list[tuple[int, int]]:
     """The target words with several links, and how many."""
-    counts = {word: alignment.fan_out(Side.TARGET, word) for word in alignment.linked(Side.TARGET)}
+    counts = Counter(target for _, target in alignment.links)
     return sorted((word, count) for word, count in counts.items() if count > 1)
 
 

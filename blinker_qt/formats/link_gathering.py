@@ -70,11 +70,9 @@ class LinkGathering:
 
     def link(self, index: int, source: int, target: int, at: At, *, possible: bool = False) -> None:
         """Note a link of the verse pair at a place; each may be given once."""
-        fits = [
-            self._fits(index, side, position, at)
-            for side, position in zip(Side, (source, target), strict=True)
-        ]
-        if not all(fits):
+        source_fits = self._fits(index, Side.SOURCE, source, at)
+        target_fits = self._fits(index, Side.TARGET, target, at)
+        if not (source_fits and target_fits):
             return
         link = (source - self._base, target - self._base)
         before = self._links[index].setdefault(link, at)
