@@ -43,6 +43,7 @@ class _LinkFile:
 
     @property
     def reference(self) -> str:
+        """What the verse pair is called."""
         return self.path.name.removesuffix(SUFFIX)
 
 
@@ -103,10 +104,10 @@ class _Reading:
         self._check_names(files)
         pairs, alignments = [], []
         for file in files:
-            verses = [self._verse(file, name, names) for name in file.texts]
-            if None not in verses:
-                source, target = (tuple((verse or "").split(" ")) for verse in verses)
-                pairs.append(VersePair(file.reference, source, target))
+            source, target = (self._verse(file, name, names) for name in file.texts)
+            if source is not None and target is not None:
+                sides = tuple(source.split(" ")), tuple(target.split(" "))
+                pairs.append(VersePair(file.reference, *sides))
                 alignments.append(self._alignment(file, pairs[-1]))
         if not files:
             what = "no file in here names two texts that are in here"

@@ -29,7 +29,7 @@ _HEAD = re.compile(
 _EXAMPLE = "# Sentence pair (1) source length 2 target length 3 alignment score : 0.1"
 _POSITION = re.compile(r"[0-9]{1,7}")
 _SCORE = "1"
-"""That nobody scored."""
+"""What is written as the score, for nobody gave one."""
 
 
 @dataclass(frozen=True, slots=True)
