@@ -134,7 +134,6 @@ def test_what_a_search_leaves_is_told(opened: MainWindow, ears: Ears) -> None:
     assert opened.focusWidget() is opened.page.canvas
 
 
-@pytest.mark.qt_log_ignore("does not support (raise|grabbing the keyboard)")
 def test_where_a_reference_leads_is_told(opened: MainWindow, ears: Ears) -> None:
     QTest.keyClick(opened.windowHandle(), KEY.Key_G, CONTROL)
     QTest.keyClicks(opened.focusWidget(), "2")
