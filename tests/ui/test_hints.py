@@ -150,7 +150,8 @@ def test_every_step_is_drawn_whole_and_only_looked_at(window: MainWindow, qtbot:
     assert "press N" in keys
 
 
-def test_they_are_told_once_each_and_after_what_the_act_did(opened: MainWindow, hand: Hand) -> None:
+@pytest.mark.usefixtures("opened")
+def test_they_are_told_once_each_and_after_what_the_act_did(hand: Hand) -> None:
     QApplication.processEvents()
     again = "To change your mind, link a word again: its old links go. Ctrl+Z takes back."
     with listening() as ears:
