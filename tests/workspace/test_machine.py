@@ -329,15 +329,18 @@ class Annotating(RuleBasedStateMachine):
         edit = self.session.redo()
         assert (edit is not None) == self.model.redo()
 
-    @rule(choice=st.integers(0, 12))
-    def stand_after(self, choice: int) -> None:
+    @rule(choices=st.lists(st.integers(0, 12), min_size=1, max_size=3))
+    def stand_after(self, choices: list[int]) -> None:
         model = self.model
-        count = choice % (len(model.edits) + len(model.undone) + 2)
-        self.session.stand_after(count)
-        while len(model.edits) > count:
-            model.undo()
-        while len(model.edits) < count and model.redo():
-            pass
+        for choice in choices:
+            # At times one more than there are.
+            count = choice % (len(model.edits) + len(model.undone) + 2)
+            self.session.stand_after(count)
+            while len(model.edits) > count:
+                model.undo()
+            while len(model.edits) < count and model.redo():
+                pass
+            self.session_and_model_agree()
 
     # Time, which stands still here
 
