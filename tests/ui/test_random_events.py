@@ -88,8 +88,7 @@ class Held:
         return cls(
             widgets=len(QApplication.allWidgets()),
             objects=len(window.findChildren(QObject)),
-            pictures=len([None for held in gc.get_objects() if type(held) is QPixmap])
-            + len(window.page.canvas.__dict__["_base"]),
+            pictures=sum(type(held) is QPixmap for held in gc.get_objects()),
             memory=_memory_in_use(),
         )
 
