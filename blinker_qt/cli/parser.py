@@ -4,10 +4,10 @@ import argparse
 from collections.abc import Sequence
 
 from blinker_qt import __version__
-from blinker_qt.cli import agree, check, convert, items
+from blinker_qt.cli import agree, bonus, check, convert, hours, items
 
 PROGRAM = "blinker-qt"
-COMMANDS = ("agree", "check", "convert", "items", "sample", "tour")
+COMMANDS = ("agree", "bonus", "check", "convert", "hours", "items", "sample", "tour")
 
 _USAGE = """
   blinker-qt [FILE]
@@ -34,8 +34,10 @@ def build_parser() -> argparse.ArgumentParser:
         title="commands", dest="command", metavar="COMMAND", required=True, prog=PROGRAM
     )
     agree.add_parser(subparsers)
+    bonus.add_parser(subparsers)
     check.add_parser(subparsers)
     convert.add_parser(subparsers)
+    hours.add_parser(subparsers)
     items.add_parser(subparsers)
     _add_sample(subparsers)
     _add_tour(subparsers)

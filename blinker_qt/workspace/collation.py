@@ -23,10 +23,10 @@ from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.comparable import (
-    ComparisonError,
     Member,
     check_comparable,
     check_enough,
+    check_names,
     check_parts,
     check_same_sets,
     nobody,
@@ -96,9 +96,7 @@ class Collation:
         Raises:
             ComparisonError: nobody is called so, or nobody stays.
         """
-        for name in (*only, *without):
-            if name not in self.annotators:
-                raise ComparisonError("there is no annotator “{name}”", name=name)
+        check_names((*only, *without), self.annotators)
         kept = [
             member
             for member in self.members

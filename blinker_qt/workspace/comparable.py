@@ -1,6 +1,6 @@
 """Whether annotation sets can be compared: one bitext, and annotators with names of their own."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from blinker_qt.agreement.partition import Parts
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -54,6 +54,17 @@ def check_enough(members: Sequence[object]) -> None:
     """
     if len(members) < _FEWEST:
         raise too_few(len(members))
+
+
+def check_names(names: Iterable[str], annotators: Collection[str]) -> None:
+    """Check that these are names of annotators.
+
+    Raises:
+        ComparisonError: nobody is called so.
+    """
+    for name in names:
+        if name not in annotators:
+            raise ComparisonError("there is no annotator “{name}”", name=name)
 
 
 def nobody() -> ComparisonError:
