@@ -30,6 +30,13 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     choosing.add_files(parser)
     choosing.add_options(parser)
     parser.add_argument(
+        "--with-self",
+        action="store_true",
+        help="compare the second pass of one annotator with the first: the verse pairs that come "
+        "again in the FILE, or in another FILE of the same annotator (otherwise second passes are "
+        "left out)",
+    )
+    parser.add_argument(
         "--bootstrap",
         metavar="N",
         type=choosing.count,
@@ -56,21 +63,25 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 def run(arguments: argparse.Namespace) -> int:
     """Print the agreement of the annotators; 0 only if there were figures of all files."""
     options = choosing.options(arguments)
-    collation, whole = choosing.collation(arguments)
+    collation, whole = choosing.collation(arguments, with_self=arguments.with_self)
     replicates = arguments.bootstrap
     draws = how_far.Draws(replicates, arguments.seed, arguments.level) if replicates else None
     agreements = how_far.agreement(collation, options, draws)
     if all(agreed.comparison.grand is None for agreed in agreements):
-        print(f"blinker-qt: {_why_nothing(agreements)}", file=sys.stderr)
+        print(
+            f"blinker-qt: {_why_nothing(agreements, with_self=arguments.with_self)}",
+            file=sys.stderr,
+        )
         return 1
     print(FORMATS[arguments.format](agreements), end="")
     return 0 if whole else 1
 
 
-def _why_nothing(agreements: Sequence[how_far.Agreement]) -> str:
+def _why_nothing(agreements: Sequence[how_far.Agreement], *, with_self: bool) -> str:
     if any(pair.compared for agreed in agreements for pair in agreed.comparison.pairs):
         return "there is nothing to compare: no set has links that count"
-    return "there is nothing to compare: no verse pair is done by two annotators"
+    twice = "done in both passes" if with_self else "done by two annotators"
+    return f"there is nothing to compare: no verse pair is {twice}"
 
 
 def _level(text: str) -> float:

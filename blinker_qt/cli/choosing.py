@@ -19,7 +19,7 @@ from blinker_qt.agreement.weights import Weights
 from blinker_qt.workspace.collation import Collation, read_stoplist
 from blinker_qt.workspace.comparable import nobody
 from blinker_qt.workspace.comparison import Options
-from blinker_qt.workspace.gathering import gather
+from blinker_qt.workspace.gathering import gather, gather_passes
 from blinker_qt.workspace.tables.table import Table
 from blinker_qt.workspace.tables.writing import FORMATS
 
@@ -126,15 +126,22 @@ def options(arguments: argparse.Namespace) -> Options:
     )
 
 
-def collation(arguments: argparse.Namespace) -> tuple[Collation, bool]:
+def collation(arguments: argparse.Namespace, *, with_self: bool = False) -> tuple[Collation, bool]:
     """The annotation sets, at least one, and whether all files are among them.
 
     What was left out is said on standard error.
 
+    Args:
+        arguments: what the user asked for.
+        with_self: whether the two passes of one annotator are the annotation sets.
+
     Raises:
+        InputError: a file of one annotator's passes cannot be read.
+        SecondPassError: there are no two passes.
         ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
-    gathered = gather([Path(file) for file in arguments.files])
+    files = [Path(file) for file in arguments.files]
+    gathered = gather_passes(files) if with_self else gather(files)
     for problem in (*chain.from_iterable(gathered.left_out), *gathered.noted):
         print(problem, file=sys.stderr)
     if gathered.collation is None:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from types import MappingProxyType
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.cli import agree, bonus, check, convert, hours, items
+from blinker_qt.cli import agree, bonus, check, convert, hours, items, study
 from blinker_qt.cli.parser import PROGRAM, parse
 
 Command = Callable[[argparse.Namespace], int]
@@ -26,6 +26,7 @@ _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
         "convert": convert.run,
         "hours": hours.run,
         "items": items.run,
+        "study": study.run,
     }
 )
 _NO_SCREENS: Mapping[str | None, Command] = MappingProxyType({})

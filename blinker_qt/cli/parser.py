@@ -4,10 +4,10 @@ import argparse
 from collections.abc import Sequence
 
 from blinker_qt import __version__
-from blinker_qt.cli import agree, bonus, check, convert, hours, items
+from blinker_qt.cli import agree, bonus, check, convert, hours, items, study
 
 PROGRAM = "blinker-qt"
-COMMANDS = ("agree", "bonus", "check", "convert", "hours", "items", "sample", "tour")
+COMMANDS = ("agree", "bonus", "check", "convert", "hours", "items", "sample", "study", "tour")
 
 _USAGE = """
   blinker-qt [FILE]
@@ -40,6 +40,7 @@ def build_parser() -> argparse.ArgumentParser:
     hours.add_parser(subparsers)
     items.add_parser(subparsers)
     _add_sample(subparsers)
+    study.add_parser(subparsers)
     _add_tour(subparsers)
     return parser
 

@@ -7,6 +7,7 @@ from typing import Any
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace import gathering
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.tables.table import Table
 
@@ -37,7 +38,7 @@ C = annotation_set("C", STRAIGHT, STRAIGHT, STRAIGHT, PairAnnotation("1-2"))
 
 def collated(*works: AnnotationSet) -> Collation:
     """Annotation sets side by side."""
-    return Collation.of([(f"{work.annotator}.blinker", work) for work in works])
+    return gathering.collated(*((f"{work.annotator}.blinker", work) for work in works))
 
 
 def saved(folder: Path, works: Sequence[AnnotationSet] = (A, B, C)) -> list[str]:
