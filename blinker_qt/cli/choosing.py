@@ -16,6 +16,7 @@ from blinker_qt.agreement.partition import (
     SetsOfSize,
 )
 from blinker_qt.agreement.weights import Weights
+from blinker_qt.workspace.analysis.how_far import SEED
 from blinker_qt.workspace.collation import Collation, read_stoplist
 from blinker_qt.workspace.comparable import nobody
 from blinker_qt.workspace.comparison import Options
@@ -98,6 +99,18 @@ def add_parts(parser: "argparse._ActionsContainer") -> None:
         dest="parts",
         help="look at a part of the study: verse pairs FIRST to LAST, in sets of SETSIZE (by "
         "default in one set); may be said several times",
+    )
+
+
+def add_draws(parser: argparse.ArgumentParser, option: str, help_text: str) -> None:
+    """Declare how often something is drawn, and what draws come from."""
+    parser.add_argument(option, metavar="N", type=count, dest="replicates", help=help_text)
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=count,
+        default=SEED,
+        help="what draws come from: the same seed, the same figures (default: %(default)s)",
     )
 
 

@@ -4,20 +4,11 @@ import argparse
 from collections.abc import Sequence
 
 from blinker_qt import __version__
-from blinker_qt.cli import agree, annotators, bonus, check, convert, hours, items, study
+from blinker_qt.cli import agree, annotators, bonus, check, convert, hours, items, measures, study
 
 PROGRAM = "blinker-qt"
-COMMANDS = (
-    "agree",
-    "annotators",
-    "bonus",
-    "check",
-    "convert",
-    "hours",
-    "items",
-    "sample",
-    "study",
-    "tour",
+COMMANDS = tuple(
+    "agree annotators bonus check convert hours items measures sample study tour".split()
 )
 
 _USAGE = """
@@ -51,6 +42,7 @@ def build_parser() -> argparse.ArgumentParser:
     convert.add_parser(subparsers)
     hours.add_parser(subparsers)
     items.add_parser(subparsers)
+    measures.add_parser(subparsers)
     _add_sample(subparsers)
     study.add_parser(subparsers)
     _add_tour(subparsers)
