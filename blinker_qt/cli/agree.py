@@ -29,13 +29,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.set_defaults(misused=parser.error)
     choosing.add_files(parser)
     choosing.add_options(parser)
-    parser.add_argument(
-        "--with-self",
-        action="store_true",
-        help="compare the second pass of one annotator with the first: the verse pairs that come "
-        "again in the FILE, or in another FILE of the same annotator (otherwise second passes are "
-        "left out)",
-    )
+    choosing.add_with_self(parser)
     choosing.add_draws(
         parser,
         "--bootstrap",

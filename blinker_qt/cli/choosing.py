@@ -24,6 +24,9 @@ from blinker_qt.workspace.gathering import gather, gather_passes
 from blinker_qt.workspace.tables.table import Table
 from blinker_qt.workspace.tables.writing import FORMATS
 
+ONE_SET = EqualSets(1)
+"""The sets where they do not matter."""
+
 _PART = re.compile(r"(.+?):([0-9]{1,7})-([0-9]{1,7})(?::([0-9]{1,7}))?")
 
 
@@ -99,6 +102,17 @@ def add_parts(parser: "argparse._ActionsContainer") -> None:
         dest="parts",
         help="look at a part of the study: verse pairs FIRST to LAST, in sets of SETSIZE (by "
         "default in one set); may be said several times",
+    )
+
+
+def add_with_self(parser: argparse.ArgumentParser) -> None:
+    """Declare that the two passes of one annotator are compared."""
+    parser.add_argument(
+        "--with-self",
+        action="store_true",
+        help="compare the second pass of one annotator with the first: the verse pairs that come "
+        "again in the FILE, or in another FILE of the same annotator (otherwise second passes are "
+        "left out)",
     )
 
 

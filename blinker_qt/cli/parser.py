@@ -4,11 +4,22 @@ import argparse
 from collections.abc import Sequence
 
 from blinker_qt import __version__
-from blinker_qt.cli import agree, annotators, bonus, check, convert, hours, items, measures, study
+from blinker_qt.cli import (
+    agree,
+    annotators,
+    bonus,
+    check,
+    convert,
+    hours,
+    items,
+    measures,
+    ratings,
+    study,
+)
 
 PROGRAM = "blinker-qt"
 COMMANDS = tuple(
-    "agree annotators bonus check convert hours items measures sample study tour".split()
+    "agree annotators bonus check convert hours items measures ratings sample study tour".split()
 )
 
 _USAGE = """
@@ -43,6 +54,7 @@ def build_parser() -> argparse.ArgumentParser:
     hours.add_parser(subparsers)
     items.add_parser(subparsers)
     measures.add_parser(subparsers)
+    ratings.add_parser(subparsers)
     _add_sample(subparsers)
     study.add_parser(subparsers)
     _add_tour(subparsers)
