@@ -20,7 +20,7 @@ from blinker_qt.workspace.analysis.how_far import SEED
 from blinker_qt.workspace.collation import Collation, read_stoplist
 from blinker_qt.workspace.comparable import nobody
 from blinker_qt.workspace.comparison import Options
-from blinker_qt.workspace.gathering import gather, gather_passes
+from blinker_qt.workspace.gathering import Gathered, gather, gather_passes
 from blinker_qt.workspace.tables.table import Table
 from blinker_qt.workspace.tables.writing import FORMATS
 
@@ -168,13 +168,23 @@ def collation(arguments: argparse.Namespace, *, with_self: bool = False) -> tupl
         ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
     files = [Path(file) for file in arguments.files]
-    gathered = gather_passes(files) if with_self else gather(files)
+    return chosen(gather_passes(files) if with_self else gather(files), arguments)
+
+
+def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation, bool]:
+    """Those of the annotation sets that are asked for, and whether all files are among them.
+
+    What was left out is said on standard error.
+
+    Raises:
+        ComparisonError: there is no annotation set, or an annotator is named who has none.
+    """
     for problem in (*chain.from_iterable(gathered.left_out), *gathered.noted):
         print(problem, file=sys.stderr)
     if gathered.collation is None:
         raise nobody()
-    chosen = gathered.collation.chosen(arguments.only, arguments.without)
-    return chosen, not gathered.left_out
+    wanted = gathered.collation.chosen(arguments.only, arguments.without)
+    return wanted, not gathered.left_out
 
 
 def parts(arguments: argparse.Namespace) -> Parts | None:
