@@ -3,7 +3,7 @@
 import argparse
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from blinker_qt.workspace.collation import Collation, read_stoplist
 from blinker_qt.workspace.comparable import nobody
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import Gathered, gather, gather_passes
+from blinker_qt.workspace.own_passes import gather_with_passes
 from blinker_qt.workspace.tables.table import Table
 from blinker_qt.workspace.tables.writing import FORMATS
 
@@ -168,23 +169,8 @@ def collation(arguments: argparse.Namespace, *, with_self: bool = False) -> tupl
         ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
     files = [Path(file) for file in arguments.files]
-    return chosen(gather_passes(files) if with_self else gather(files), arguments)
-
-
-def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation, bool]:
-    """Those of the annotation sets that are asked for, and whether all files are among them.
-
-    What was left out is said on standard error.
-
-    Raises:
-        ComparisonError: there is no annotation set, or an annotator is named who has none.
-    """
-    for problem in (*chain.from_iterable(gathered.left_out), *gathered.noted):
-        print(problem, file=sys.stderr)
-    if gathered.collation is None:
-        raise nobody()
-    wanted = gathered.collation.chosen(arguments.only, arguments.without)
-    return wanted, not gathered.left_out
+    found = gather_passes(files) if with_self else gather(files)
+    return _chosen(found, arguments), not found.left_out
 
 
 def parts(arguments: argparse.Namespace) -> Parts | None:
@@ -194,6 +180,20 @@ def parts(arguments: argparse.Namespace) -> Parts | None:
     except ValueError:
         arguments.misused("two parts have a verse pair in common")
         raise
+
+
+def with_passes(
+    arguments: argparse.Namespace,
+) -> tuple[Collation, Mapping[str, Collation], bool]:
+    """The annotation sets, each annotator's two passes, and whether all files are among them.
+
+    What was left out is said on standard error.
+
+    Raises:
+        ComparisonError: there is no annotation set, or an annotator is named who has none.
+    """
+    found = gather_with_passes([Path(file) for file in arguments.files])
+    return _chosen(found.gathered, arguments), found.passes, not found.gathered.left_out
 
 
 def print_tables(tables: Sequence[Table], form: str) -> None:
@@ -206,6 +206,14 @@ def count(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 0 < len(text) <= 7 and int(text)):
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 to 9999999")
     return int(text)
+
+
+def _chosen(found: Gathered, arguments: argparse.Namespace) -> Collation:
+    for problem in (*chain.from_iterable(found.left_out), *found.noted):
+        print(problem, file=sys.stderr)
+    if found.collation is None:
+        raise nobody()
+    return found.collation.chosen(arguments.only, arguments.without)
 
 
 def _partition(arguments: argparse.Namespace) -> Partition:
