@@ -10,6 +10,7 @@ from blinker_qt.bitext.verses import Direction, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.layouts.scene import Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import strokes_of
+from blinker_qt.layouts.type_width import type_width
 from blinker_qt.layouts.whole import least_height
 
 _SIZE = 17.0
@@ -21,15 +22,6 @@ _STUB = 16.0
 _BASELINE = 0.62
 """Where the type stands in a word's box, as a share of the box's height."""
 
-_WIDTHS = {
-    0.30: "fijltI.,;:'!|-/()",
-    0.42: 'rsctz"?«»',
-    0.70: "wABCDEFGHKLNOPQRSTUVXYZÀÂÇÉÈÊÎÔÙ",
-    0.86: "mMW",
-}
-"""Widths of characters in a book face, as shares of the size of the type; others take 0.53."""
-_ADVANCES = {character: width for width, row in _WIDTHS.items() for character in row}
-
 
 def measure(form: str) -> float:
     """The width that a form is drawn with, in pixels; what shows it is told to keep to it.
@@ -37,7 +29,7 @@ def measure(form: str) -> float:
     >>> measure("will"), measure("")
     (27.2, 0.0)
     """
-    return round(sum(_ADVANCES.get(character, 0.53) for character in form) * _SIZE, 1)
+    return type_width(form, _SIZE)
 
 
 def as_svg(

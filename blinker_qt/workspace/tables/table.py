@@ -6,8 +6,11 @@ from enum import Enum
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.bitext.sentence import Sentence
 
-Cell = str | int | float | Spread | None
-"""What stands in one place of a table; None where there is nothing to say."""
+Cell = str | int | float | Spread | Sentence | None
+"""What stands in one place of a table; None where there is nothing to say.
+
+A sentence is said in the reader's language, a text as it is.
+"""
 
 
 class Kind(Enum):
@@ -75,6 +78,6 @@ def shown(kind: Kind, cell: Cell) -> str:
         return "–"
     if isinstance(cell, Spread):
         return f"{100 * cell.mean:.2f} ± {100 * cell.sd:.2f}"
-    if kind is Kind.RATE:
-        return f"{100 * float(cell):.2f}"
-    return f"{float(cell):.4f}" if kind is Kind.FIGURE else str(cell)
+    if kind is Kind.RATE and isinstance(cell, int | float):
+        return f"{100 * cell:.2f}"
+    return f"{cell:.4f}" if kind is Kind.FIGURE and isinstance(cell, int | float) else str(cell)
