@@ -1,7 +1,7 @@
 """Dice of every two annotators' weighted links in every set (Melamed 1998, section 6)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,24 +81,40 @@ def count(words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counti
         annotators: at least two.
         counting: what is counted, and how.
     """
-    firsts, seconds = np.triu_indices(len(annotators), 1)
     set_count = int(counting.sets.max(initial=-1)) + 1
-    shape = (2, firsts.size, set_count)
+    shape = (2, len(pairs_of(len(annotators))), set_count)
     counts = Counts(np.zeros(shape), np.zeros(shape), np.zeros(shape))
-    done = np.array([annotator.done for annotator in annotators])
-    own = np.equal(*np.triu_indices(len(annotators)))
-    for start, stop in _blocks(words):
-        runs = _runs(counting.sets, done, start, stop)
-        done_in_run = done[:, runs[:-1]]
+    for runs, of_runs in _counts_of_runs(words, annotators, counting):
         sets = _Grouping.of(counting.sets[runs[:-1]])
-        for direction, weight in enumerate(_block_weights(words, annotators, counting, runs)):
-            totals = weight[own]
-            first = totals[firsts] * done_in_run[seconds]
-            second = totals[seconds] * done_in_run[firsts]
-            counts.shared[direction][:, sets.values] += sets.sums(weight[~own])
-            counts.first[direction][:, sets.values] += sets.sums(first)
-            counts.second[direction][:, sets.values] += sets.sums(second)
+        for table, some in zip(_tables(counts), _tables(of_runs), strict=True):
+            for direction in (0, 1):
+                table[direction][:, sets.values] += sets.sums(some[direction])
     return counts
+
+
+def verse_pair_rates(
+    words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting
+) -> FloatArray:
+    """The agreement rate of each verse pair: the mean over every two annotators who have done it.
+
+    Nothing is kept of single pairs of annotators, so many of them need no more memory than few.
+
+    Args:
+        words: the numbering of the bitext's words.
+        annotators: at least two.
+        counting: what is counted, and how; the sets do not matter.
+
+    Returns:
+        Shape (verse pairs,); NaN where no two have anything to compare.
+    """
+    found = np.full(len(words), np.nan)
+    each = replace(counting, sets=np.arange(len(words)))
+    for runs, counts in _counts_of_runs(words, annotators, each):
+        rates = counts.rates
+        defined = (~np.isnan(rates)).sum(axis=0)
+        some = defined > 0
+        found[runs[:-1][some]] = np.nansum(rates, axis=0)[some] / defined[some]
+    return found
 
 
 def pairs_of(annotators: int) -> list[tuple[int, int]]:
@@ -108,6 +124,37 @@ def pairs_of(annotators: int) -> list[tuple[int, int]]:
     [(0, 1), (0, 2), (1, 2)]
     """
     return [(row, column) for row in range(annotators) for column in range(row + 1, annotators)]
+
+
+def _counts_of_runs(
+    words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting
+) -> Iterator[tuple[IntArray, Counts]]:
+    """What is shared in runs of verse pairs of one set that the same annotators have done.
+
+    Yields:
+        Where some runs begin, and at the end where the last one ends; and their counts, each run
+        being a set of its own.
+    """
+    firsts, seconds = np.triu_indices(len(annotators), 1)
+    done = np.array([annotator.done for annotator in annotators])
+    own = np.equal(*np.triu_indices(len(annotators)))
+    for start, stop in _blocks(words):
+        runs = _runs(counting.sets, done, start, stop)
+        done_in_run = done[:, runs[:-1]]
+        weights = _block_weights(words, annotators, counting, runs)
+        totals = [weight[own] for weight in weights]
+        yield (
+            runs,
+            Counts(
+                np.stack([weight[~own] for weight in weights]),
+                np.stack([some[firsts] * done_in_run[seconds] for some in totals]),
+                np.stack([some[seconds] * done_in_run[firsts] for some in totals]),
+            ),
+        )
+
+
+def _tables(counts: Counts) -> tuple[FloatArray, FloatArray, FloatArray]:
+    return counts.shared, counts.first, counts.second
 
 
 def _blocks(words: WordNumbers) -> Iterator[tuple[int, int]]:

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from blinker_qt.agreement.differences import Kind
+from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
@@ -96,7 +97,7 @@ def test_counts_by_hand() -> None:
     assert SMALL.means.means[the] == pytest.approx(split)
     assert SMALL.means.means[mer] == pytest.approx(split / 3)
     assert SMALL.ranked().tolist() == [the, la, mer]
-    assert SMALL.signature.startswith("decisions|of:words|annotators:3|pairs:3|left-out:0|")
+    assert SMALL.signature.startswith("decisions|weights:directed|marks:excluded|words:all|")
 
 
 def test_two_orders() -> None:
@@ -110,7 +111,7 @@ def test_two_orders() -> None:
 
 def test_a_case_says_what_everybody_decided() -> None:
     the = number(SMALL, "the", Side.SOURCE)
-    first, second = why_tables.cases_of_type(SMALL, the, 9)
+    first, second = SMALL.cases(the)
     assert (first.pair.reference, first.side, first.position) == ("1:1", Side.SOURCE, 0)
     assert first.decisions == (Decision((0,), False, (0, 2)), Decision((), True, (1,)))
     said = [str(one.said(first.pair, first.side)) for one in first.decisions]
@@ -127,7 +128,15 @@ def test_who_has_not_done_a_verse_pair_decided_nothing() -> None:
     # Only A and B, then B and D are compared; nobody with B in the last.
     found = why(of_two)
     assert found.means.words[found.types.of_words[5]] == 2
-    assert "left-out:1" in found.signature
+    assert "left-out:2" in found.signature
+
+
+def test_verse_pairs_outside_the_parts_do_not_count() -> None:
+    parts = Parts((Part("first", 0, 0, 1),))
+    found = why(SMALL.collation, Options(partition=parts))
+    assert found.differing.sum() == 2
+    assert found.means.words.sum() == 4
+    assert found.kinds.sum() == 3 * 4
 
 
 def test_every_split_word_of_the_sample_has_several_decisions_and_no_other() -> None:
@@ -152,7 +161,9 @@ def test_the_sample_is_split_most_by_its_article() -> None:
         "le", Sentence("target"), Sentence("function"), 29, 11
     )  # fmt: skip
     assert [str(note) for note in table.notes][1:] == [
-        "2 of 199 word types that annotators differ on are shown."
+        "Function words of the source side are those of the list english.txt.",
+        "Function words of the target side are those of the list french.txt.",
+        "2 of 199 word types that annotators differ on are shown.",
     ]
     assert len(why_tables.word_types(result).rows) == 199
 

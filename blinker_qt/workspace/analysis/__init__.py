@@ -1,1 +1,1 @@
-"""The lead's analysis: one module a question, from a collation to figures, tables and plots."""
+"""What can be learnt of a study: one module for each question, from a collation to tables."""

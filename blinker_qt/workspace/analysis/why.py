@@ -1,17 +1,17 @@
 """Why annotators differ: which word types split them, function or content, and in what ways."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt import __version__
 from blinker_qt.agreement.decisions import word_starts
 from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.differences import count_kinds, word_kinds
 from blinker_qt.agreement.encode import BoolArray, IntArray
-from blinker_qt.agreement.entropy import Means, word_entropies
+from blinker_qt.agreement.entropy import Means, verse_pairs_of_words, word_entropies
+from blinker_qt.agreement.partition import OUTSIDE
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Side
 from blinker_qt.workspace.analysis.cases import Case, case_of
@@ -41,11 +41,12 @@ class Why:
         types: the word types.
         functions: shape (types,), which are function words.
         entropies: shape (words,), the entropy of the decisions on each word, in bits; NaN where
-            fewer than two annotators have done the verse pair.
+            fewer than two annotators have done the verse pair, or it does not count.
         means: the mean entropy of each type, and how many of its words count.
         differing: shape (types,), how many words of each type are decided differently.
         kinds_of_words: shape (kinds, words), as `word_kinds` gives it.
         kinds: shape (types, kinds), summed over the words of each type.
+        signature: the choices behind the figures.
     """
 
     collation: Collation
@@ -57,20 +58,7 @@ class Why:
     differing: IntArray
     kinds_of_words: NDArray[np.int32]
     kinds: NDArray[np.int64]
-
-    @property
-    def signature(self) -> str:
-        """What must be known to compute the figures again from the same files, in one line."""
-        done = np.array([member.counted.done for member in self.collation.members])
-        fields = (
-            "decisions",
-            "of:words",
-            f"annotators:{len(done)}",
-            f"pairs:{done.shape[1]}",
-            f"left-out:{int((done.sum(axis=0) < 2).sum())}",
-            f"version:{__version__}",
-        )
-        return "|".join(fields)
+    signature: str
 
     def is_function(self, number: int) -> bool | None:
         """Whether a type is a function word; None where its side has no list of them."""
@@ -110,6 +98,10 @@ class Why:
         index = int(np.searchsorted(starts, number, side="right")) - 1
         return case_of(self.collation, index, side, number - int(starts[index]))
 
+    def cases(self, number: int, most: int | None = None) -> tuple[Case, ...]:
+        """The first cases of a word type, those that split most first; all where None is said."""
+        return tuple(map(self.case, self.split_words(number)[:most].tolist()))
+
     def _ordered(self, words: IntArray) -> IntArray:
         return words[np.argsort(-self.entropies[words], kind="stable")]
 
@@ -120,20 +112,28 @@ def why(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Why:
     Args:
         collation: the annotators' work.
         options: its stoplists say what function words are; a side without one has the list that
-            ships for its language, if there is one. Nothing else of it matters.
+            ships for its language, if there is one. Verse pairs outside the sets do not count;
+            weights and marks do not matter.
 
     Raises:
-        ComparisonError: there are fewer than two annotators.
+        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
+        InputError: see `Collation.cut`.
     """
     check_enough(collation.members)
-    words, members = collation.words, [member.counted for member in collation.members]
+    words = collation.words
+    signature = collation.signature(
+        replace(options, stoplist_source=None, stoplist_target=None), "decisions"
+    )
+    outside = (collation.cut(options) == OUTSIDE)[verse_pairs_of_words(words)]
     stoplists = (
         options.stoplist_source or suiting(collation.bitext.source_language),
         options.stoplist_target or suiting(collation.bitext.target_language),
     )
     types = WordTypes.of(collation.bitext)
-    entropies = word_entropies(words, members)
-    of_words = word_kinds(words, members)
+    entropies = word_entropies(words, collation.counted)
+    entropies[outside] = np.nan
+    of_words = word_kinds(words, collation.counted)
+    of_words[:, outside] = 0
     return Why(
         collation,
         stoplists,
@@ -144,4 +144,5 @@ def why(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Why:
         np.bincount(types.of_words[entropies > 0], minlength=len(types)),
         of_words,
         count_kinds(of_words, types.of_words, len(types)),
+        str(signature),
     )

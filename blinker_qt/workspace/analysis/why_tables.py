@@ -55,17 +55,19 @@ _NO_LIST = (
     "There is no list of function words for {language}, so function and content words are not told "
     "apart there."
 )
+_SOURCE_LIST = "Function words of the source side are those of the list {name}."
+_TARGET_LIST = "Function words of the target side are those of the list {name}."
 _TOP = "{shown} of {all} word types that annotators differ on are shown."
 _WIDTH = 720.0
 
 
-def tables(result: Why, order: Order = Order.WORDS, most: int = 30) -> tuple[Table, ...]:
+def tables(result: Why, order: Order = Order.WORDS, most: int | None = 30) -> tuple[Table, ...]:
     """Function and content words, kinds of difference, and the word types that split most.
 
     Args:
         result: what was found.
         order: by what word types are ranked.
-        most: how many word types are listed.
+        most: how many word types are listed; None for all.
     """
     return classes(result), kinds(result), word_types(result, order, most)
 
@@ -80,7 +82,7 @@ def word_types(result: Why, order: Order = Order.WORDS, most: int | None = None)
     """
     ranked = result.ranked(order)
     listed = ranked[:most].tolist()
-    notes = [_ABOUT_TYPES, *_without_list(result)]
+    notes = [_ABOUT_TYPES, *_lists(result)]
     if len(listed) < ranked.size:
         notes.append(Sentence(_TOP, {"shown": len(listed), "all": ranked.size}))
     return Table(
@@ -110,7 +112,7 @@ def classes(result: Why) -> Table:
         (_SIDE, _CLASS, _WORDS, _DIFFERING, _SHARE, _ENTROPY),
         tuple(rows),
         result.signature,
-        tuple(_without_list(result)),
+        tuple(_lists(result)),
     )
 
 
@@ -141,7 +143,7 @@ def kinds(result: Why) -> Table:
         ),
         rows,
         result.signature,
-        (_ABOUT_TYPES, *_without_list(result)),
+        (_ABOUT_TYPES, *_lists(result)),
     )
 
 
@@ -161,11 +163,6 @@ def cases(result: Why, found: Sequence[Case]) -> Table:
         for decision in case.decisions
     )
     return Table("cases", "What the annotators decided", _CASE, rows, result.signature)
-
-
-def cases_of_type(result: Why, number: int, most: int) -> tuple[Case, ...]:
-    """The first cases of a word type, those that split most first."""
-    return tuple(result.case(word) for word in result.split_words(number)[:most].tolist())
 
 
 def examples(result: Why, most: int = 2) -> tuple[Case, ...]:
@@ -239,9 +236,12 @@ def _counted(result: Why, chosen: BoolArray) -> tuple[Cell, ...]:
     return count, differing, differing / count, float(summed / count)
 
 
-def _without_list(result: Why) -> Iterator[Sentence]:
+def _lists(result: Why) -> Iterator[Sentence]:
+    """What function words are on either side."""
     bitext = result.collation.bitext
-    languages = (bitext.source_language, bitext.target_language)
-    for stoplist, language in zip(result.stoplists, languages, strict=True):
+    for side, stoplist in zip(Side, result.stoplists, strict=True):
         if stoplist is None:
-            yield Sentence(_NO_LIST, {"language": language.tag})
+            yield Sentence(_NO_LIST, {"language": bitext.language(side).tag})
+        else:
+            template = _SOURCE_LIST if side is Side.SOURCE else _TARGET_LIST
+            yield Sentence(template, {"name": stoplist.name})
