@@ -36,7 +36,7 @@ class Decision:
             side: the side of the word that was decided on.
         """
         if self.partners:
-            return Sentence("linked with {words}", {"words": named(pair, side.other, self)})
+            return linked_with(pair, side, self.partners)
         return NOT_TRANSLATED if self.marked else NOT_LINKED
 
 
@@ -69,10 +69,17 @@ def side_in_words(side: Side) -> Sentence:
     return _SIDES[side]
 
 
-def named(pair: VersePair, side: Side, decision: Decision) -> str:
-    """Words of one side with their 1-based positions, such as ``“de” (3), “le” (4)``."""
-    forms = pair.tokens(side)
-    return ", ".join(f"“{forms[position]}” ({position + 1})" for position in decision.partners)
+def linked_with(pair: VersePair, side: Side, partners: Sequence[int]) -> Sentence:
+    """That a word is linked, and with which words at which 1-based positions.
+
+    Args:
+        pair: the verse pair.
+        side: the side of the word.
+        partners: 0-based positions on the other side.
+    """
+    forms = pair.tokens(side.other)
+    words = ", ".join(f"“{forms[position]}” ({position + 1})" for position in partners)
+    return Sentence("linked with {words}", {"words": words})
 
 
 def case_of(collation: Collation, index: int, side: Side, position: int) -> Case:
