@@ -92,6 +92,33 @@ def count(words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counti
     return counts
 
 
+def count_with_others(
+    words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting
+) -> Counts:
+    """Count what each annotator shares with all others together.
+
+    Args:
+        words: the numbering of the bitext's words.
+        annotators: at least two.
+        counting: what is counted, and how.
+
+    Returns:
+        Arrays of shape (2, A, S): the sums over the pairs of annotators that one is in; `first` is
+        the weight of all who are first in these pairs, whoever that is.
+    """
+    set_count = int(counting.sets.max(initial=-1)) + 1
+    shape = (2, len(annotators), set_count)
+    counts = Counts(np.zeros(shape), np.zeros(shape), np.zeros(shape))
+    pairs = np.array(pairs_of(len(annotators)))
+    is_in = (pairs[:, :, None] == np.arange(len(annotators))).any(axis=1).T.astype(np.float64)
+    for runs, of_runs in _counts_of_runs(words, annotators, counting):
+        sets = _Grouping.of(counting.sets[runs[:-1]])
+        for table, some in zip(_tables(counts), _tables(of_runs), strict=True):
+            for direction in (0, 1):
+                table[direction][:, sets.values] += sets.sums(is_in @ some[direction])
+    return counts
+
+
 def verse_pair_rates(
     words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting
 ) -> FloatArray:

@@ -1,13 +1,13 @@
 """``blinker-qt agree``: how far annotators agree."""
 
 import argparse
+import re
 import sys
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from blinker_qt.cli import choosing
-from blinker_qt.workspace.comparison import Comparison
-from blinker_qt.workspace.comparison_text import as_csv, as_json, as_text
+from blinker_qt.workspace.agreement_text import FORMATS
+from blinker_qt.workspace.analysis import how_far
 
 _DESCRIPTION = """Compute the agreement rates of every two annotators, as in I. Dan Melamed's
 "Manual Annotation of Translational Equivalence" (1998), section 6: the links of each set of verse
@@ -16,10 +16,6 @@ deviations of the sets' rates. Verse pairs that two annotators have not both don
 these two. Files that cannot be read, are not of the bitext that most files have, or are by an
 annotator who is there already are left out and named on standard error; the rest is compared. Exit
 status 0 only if there were figures to print and no file was left out."""
-
-_FORMATS: Mapping[str, Callable[[Comparison], str]] = MappingProxyType(
-    {"text": as_text, "json": as_json, "csv": as_csv}
-)
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -33,22 +29,62 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.set_defaults(misused=parser.error)
     choosing.add_files(parser)
     choosing.add_options(parser)
-    choosing.add_format(parser, tuple(_FORMATS))
+    parser.add_argument(
+        "--with-self",
+        action="store_true",
+        help="compare the second pass of one annotator with the first: the verse pairs that come "
+        "again in the FILE, or in another FILE of the same annotator (otherwise second passes are "
+        "left out)",
+    )
+    parser.add_argument(
+        "--bootstrap",
+        metavar="N",
+        type=choosing.count,
+        help="say between which figures the rates lie in N replicates, each of as many verse pairs "
+        "drawn from every set as it has; 1000 are usual",
+    )
+    parser.add_argument(
+        "--level",
+        metavar="PERCENT",
+        type=_level,
+        default=how_far.LEVEL,
+        help="the share of the replicates between these figures (default: 95)",
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=choosing.count,
+        default=how_far.SEED,
+        help="what draws come from: the same seed, the same figures (default: %(default)s)",
+    )
+    choosing.add_format(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the agreement of the annotators; 0 only if there were figures of all files."""
     options = choosing.options(arguments)
-    collation, whole = choosing.collation(arguments)
-    comparison = collation.compare(options)
-    if comparison.grand is None:
-        print(f"blinker-qt: {_why_nothing(comparison)}", file=sys.stderr)
+    collation, whole = choosing.collation(arguments, with_self=arguments.with_self)
+    replicates = arguments.bootstrap
+    draws = how_far.Draws(replicates, arguments.seed, arguments.level) if replicates else None
+    agreements = how_far.agreement(collation, options, draws)
+    if all(agreed.comparison.grand is None for agreed in agreements):
+        print(
+            f"blinker-qt: {_why_nothing(agreements, with_self=arguments.with_self)}",
+            file=sys.stderr,
+        )
         return 1
-    print(_FORMATS[arguments.format](comparison), end="")
+    print(FORMATS[arguments.format](agreements), end="")
     return 0 if whole else 1
 
 
-def _why_nothing(comparison: Comparison) -> str:
-    if any(pair.compared for pair in comparison.pairs):
+def _why_nothing(agreements: Sequence[how_far.Agreement], *, with_self: bool) -> str:
+    if any(pair.compared for agreed in agreements for pair in agreed.comparison.pairs):
         return "there is nothing to compare: no set has links that count"
-    return "there is nothing to compare: no verse pair is done by two annotators"
+    twice = "done in both passes" if with_self else "done by two annotators"
+    return f"there is nothing to compare: no verse pair is {twice}"
+
+
+def _level(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", text) or not float(text):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a share in percent, such as 95")
+    return float(text) / 100

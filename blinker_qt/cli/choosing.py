@@ -19,11 +19,11 @@ from blinker_qt.agreement.weights import Weights
 from blinker_qt.workspace.collation import Collation, read_stoplist
 from blinker_qt.workspace.comparable import nobody
 from blinker_qt.workspace.comparison import Options
-from blinker_qt.workspace.gathering import gather
+from blinker_qt.workspace.gathering import gather, gather_passes
 from blinker_qt.workspace.tables.table import Table
 from blinker_qt.workspace.tables.writing import FORMATS
 
-_PART = re.compile(r"(.+):([0-9]{1,7})-([0-9]{1,7}):([0-9]{1,7})")
+_PART = re.compile(r"(.+?):([0-9]{1,7})-([0-9]{1,7})(?::([0-9]{1,7}))?")
 
 
 def add_files(parser: argparse.ArgumentParser, nargs: str = "+") -> None:
@@ -65,16 +65,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         type=count,
         help="pool N sets of equal size; the last may be smaller or missing",
     )
-    sets.add_argument(
-        "--part",
-        metavar="NAME:FIRST-LAST:SETSIZE",
-        type=_part,
-        action="append",
-        default=[],
-        dest="parts",
-        help="look at a part of the study: verse pairs FIRST to LAST, in sets of SETSIZE; may be "
-        "said several times",
-    )
+    add_parts(sets)
     parser.add_argument(
         "--not-translated",
         choices=["exclude", "include"],
@@ -94,6 +85,20 @@ def add_options(parser: argparse.ArgumentParser) -> None:
             metavar="FILE",
             help=f"leave out links with these {side} words; one form a line, # begins a comment",
         )
+
+
+def add_parts(parser: "argparse._ActionsContainer") -> None:
+    """Declare the parts of a study."""
+    parser.add_argument(
+        "--part",
+        metavar="NAME:FIRST-LAST[:SETSIZE]",
+        type=_part,
+        action="append",
+        default=[],
+        dest="parts",
+        help="look at a part of the study: verse pairs FIRST to LAST, in sets of SETSIZE (by "
+        "default in one set); may be said several times",
+    )
 
 
 def add_format(parser: argparse.ArgumentParser, forms: Sequence[str] = tuple(FORMATS)) -> None:
@@ -121,21 +126,37 @@ def options(arguments: argparse.Namespace) -> Options:
     )
 
 
-def collation(arguments: argparse.Namespace) -> tuple[Collation, bool]:
+def collation(arguments: argparse.Namespace, *, with_self: bool = False) -> tuple[Collation, bool]:
     """The annotation sets, at least one, and whether all files are among them.
 
     What was left out is said on standard error.
 
+    Args:
+        arguments: what the user asked for.
+        with_self: whether the two passes of one annotator are the annotation sets.
+
     Raises:
+        InputError: a file of one annotator's passes cannot be read.
+        SecondPassError: there are no two passes.
         ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
-    gathered = gather([Path(file) for file in arguments.files])
+    files = [Path(file) for file in arguments.files]
+    gathered = gather_passes(files) if with_self else gather(files)
     for problem in (*chain.from_iterable(gathered.left_out), *gathered.noted):
         print(problem, file=sys.stderr)
     if gathered.collation is None:
         raise nobody()
     chosen = gathered.collation.chosen(arguments.only, arguments.without)
     return chosen, not gathered.left_out
+
+
+def parts(arguments: argparse.Namespace) -> Parts | None:
+    """The parts of the study that are looked at; None where none are named."""
+    try:
+        return Parts(tuple(arguments.parts)) if arguments.parts else None
+    except ValueError:
+        arguments.misused("two parts have a verse pair in common")
+        raise
 
 
 def print_tables(tables: Sequence[Table], form: str) -> None:
@@ -151,11 +172,8 @@ def count(text: str) -> int:
 
 
 def _partition(arguments: argparse.Namespace) -> Partition:
-    if arguments.parts:
-        try:
-            return Parts(tuple(arguments.parts))
-        except ValueError:
-            arguments.misused("two parts have a verse pair in common")
+    if found := parts(arguments):
+        return found
     if arguments.set_size:
         return SetsOfSize(arguments.set_size)
     return EqualSets(arguments.sets) if arguments.sets else SETS_IN_FILE
@@ -163,9 +181,10 @@ def _partition(arguments: argparse.Namespace) -> Partition:
 
 def _part(text: str) -> Part:
     found = _PART.fullmatch(text)
-    first, last, size = map(int, found.groups()[1:]) if found else (0, 0, 0)
+    first, last = map(int, found.group(2, 3)) if found else (0, 0)
+    size = int(found[4] or last) if found else 0
     if found is None or not (0 < first <= last and size):
         raise argparse.ArgumentTypeError(
             f"'{text}' is not NAME:FIRST-LAST:SETSIZE, such as 'Part 1:1-100:10'"
         )
-    return Part(found.group(1), first - 1, last - 1, size)
+    return Part(found[1], first - 1, last - 1, size)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from types import MappingProxyType
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.cli import agree, ballot, check, convert, items
+from blinker_qt.cli import agree, ballot, bonus, check, convert, hours, items, study
 from blinker_qt.cli.parser import PROGRAM, parse
 
 Command = Callable[[argparse.Namespace], int]
@@ -22,9 +22,12 @@ _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
     {
         "agree": agree.run,
         "ballot": ballot.run,
+        "bonus": bonus.run,
         "check": check.run,
         "convert": convert.run,
+        "hours": hours.run,
         "items": items.run,
+        "study": study.run,
     }
 )
 _NO_SCREENS: Mapping[str | None, Command] = MappingProxyType({})

@@ -4,10 +4,10 @@ import argparse
 from collections.abc import Sequence
 
 from blinker_qt import __version__
-from blinker_qt.cli import agree, ballot, check, convert, items
+from blinker_qt.cli import agree, ballot, bonus, check, convert, hours, items, study
 
 PROGRAM = "blinker-qt"
-COMMANDS = ("agree", "ballot", "check", "convert", "items", "sample", "tour")
+COMMANDS = tuple("agree ballot bonus check convert hours items sample study tour".split())
 
 _USAGE = """
   blinker-qt [FILE]
@@ -35,10 +35,13 @@ def build_parser() -> argparse.ArgumentParser:
     )
     agree.add_parser(subparsers)
     ballot.add_parser(subparsers)
+    bonus.add_parser(subparsers)
     check.add_parser(subparsers)
     convert.add_parser(subparsers)
+    hours.add_parser(subparsers)
     items.add_parser(subparsers)
     _add_sample(subparsers)
+    study.add_parser(subparsers)
     _add_tour(subparsers)
     return parser
 

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace import gathering
 from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.tables.table import Table
 
 BITEXT = Bitext.of(
     [
@@ -35,7 +38,7 @@ C = annotation_set("C", STRAIGHT, STRAIGHT, STRAIGHT, PairAnnotation("1-2"))
 
 def collated(*works: AnnotationSet) -> Collation:
     """Annotation sets side by side."""
-    return Collation.of([(f"{work.annotator}.blinker", work) for work in works])
+    return gathering.collated(*((f"{work.annotator}.blinker", work) for work in works))
 
 
 def saved(folder: Path, works: Sequence[AnnotationSet] = (A, B, C)) -> list[str]:
@@ -45,3 +48,8 @@ def saved(folder: Path, works: Sequence[AnnotationSet] = (A, B, C)) -> list[str]
         paths.append(folder / f"{work.annotator}.blinker")
         paths[-1].write_bytes(annotation_xml.write(work))
     return list(map(str, paths))
+
+
+def rows_of(table: Table) -> list[tuple[Any, ...]]:
+    """The rows of a table, to be held against figures that are nearly right."""
+    return list(table.rows)

@@ -20,7 +20,7 @@ from blinker_qt.workspace.analysis.where import (
 )
 from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import Options
-from gathered import A, B, C, annotation_set, collated
+from gathered import A, B, C, annotation_set, collated, rows_of
 from works import Lengths, Work, all_encoded, studies
 
 COLLATION = collated(A, B, C)
@@ -38,8 +38,7 @@ def test_verse_pairs_by_hand() -> None:
     assert split.differing.tolist() == [0, 2, 4, 0]
     assert split.ranked.tolist() == [2, 1]
     (table,) = verse_pair_tables(split)
-    row: object = table.rows[0]
-    assert row == (
+    assert rows_of(table)[0] == (
         "Gen 1:3",
         3,
         4,
@@ -65,8 +64,7 @@ def test_words_by_hand() -> None:
     assert split.words[0].decisions == ((("vent",), ("A", "C")), ((), ("B",)))
     assert split.words[2].decisions == ((("une",), ("A", "C")), (("pierre",), ("B",)))
     (table,) = word_tables(split)
-    row: object = table.rows[0]
-    assert row == (
+    assert rows_of(table)[0] == (
         "wind",
         "source",
         "Gen 1:2",
@@ -78,7 +76,7 @@ def test_words_by_hand() -> None:
 
 def test_only_so_many_are_listed_and_it_is_said() -> None:
     (table,) = word_tables(split_words(COLLATION, most=2))
-    assert len(table.rows) == 2
+    assert len(rows_of(table)) == 2
     assert "the first 2 of 6 are listed" in map(str, table.notes)
     (all_of_them,) = word_tables(split_words(COLLATION))
     assert not any("listed" in str(note) for note in all_of_them.notes)
@@ -110,7 +108,7 @@ def test_no_agreement_with_nothing_to_compare() -> None:
     assert np.isnan(split.rates).all()
     marked = annotation_set("C", "1-1", "", "", "")
     (table,) = verse_pair_tables(split_verse_pairs(collated(nothing[0], marked)))
-    assert table.rows[0][:2] == ("Gen 1:1", 1)
+    assert rows_of(table)[0][:2] == ("Gen 1:1", 1)
 
 
 def test_one_annotator_alone_disagrees_with_nobody() -> None:

@@ -216,7 +216,7 @@ def test_one_annotator_is_not_enough() -> None:
 
 @pytest.mark.parametrize(("order", "figure"), [(Order.WORDS, "11"), (Order.ENTROPY, "1.585")])
 def test_plots_name_types_and_figures(order: Order, figure: str) -> None:
-    types, kinds = why_tables.plots(sample(), type_width, order=order)
+    types, kinds = why_tables.plots(sample(), type_width, 600, order=order)
     first = next(shape for shape in types.shapes if isinstance(shape, Bar))
     assert first.hint.endswith(f": {figure}")
     assert len([shape for shape in kinds.shapes if isinstance(shape, Bar)]) == 4

@@ -58,7 +58,6 @@ _NO_LIST = (
 _SOURCE_LIST = "Function words of the source side are those of the list {name}."
 _TARGET_LIST = "Function words of the target side are those of the list {name}."
 _TOP = "{shown} of {all} word types that annotators differ on are shown."
-_WIDTH = 720.0
 
 
 def tables(result: Why, order: Order = Order.WORDS, most: int | None = 30) -> tuple[Table, ...]:
@@ -172,13 +171,18 @@ def examples(result: Why, most: int = 2) -> tuple[Case, ...]:
 
 
 def plots(
-    result: Why, measure: Measure, words: Words = as_it_is, order: Order = Order.WORDS
+    result: Why,
+    measure: Measure,
+    width: float,
+    words: Words = as_it_is,
+    order: Order = Order.WORDS,
 ) -> tuple[Plot, ...]:
     """Bars for the word types that split most, and for the ways of differing.
 
     Args:
         result: what was found.
         measure: the width of words as they will be written.
+        width: of each plot, in logical pixels.
         words: says the texts in the reader's language.
         order: by what word types are ranked.
     """
@@ -198,7 +202,7 @@ def plots(
             said(Sentence("Word types that split the annotators"), words),
             said(axis, words),
             measure,
-            width=_WIDTH,
+            width=width,
         ),
         amounts(
             [said(one, words) for one in KINDS.values()],
@@ -206,7 +210,7 @@ def plots(
             said(Sentence("Ways of differing"), words),
             said(Sentence("differences, for every two annotators"), words),
             measure,
-            width=_WIDTH,
+            width=width,
         ),
     )
 

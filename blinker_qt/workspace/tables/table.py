@@ -23,8 +23,13 @@ class Kind(Enum):
     """From 0 to 1, shown in percent with two decimals."""
     FIGURE = "figure"
     """Any other number, shown with four decimals."""
+    AMOUNT = "amount"
+    """Any other number, shown with two decimals, such as hours or money."""
     SPREAD = "spread"
     """A `Spread` of rates, shown in percent as mean ± SD."""
+
+
+_DECIMALS = {Kind.RATE: 2, Kind.AMOUNT: 2, Kind.FIGURE: 4}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,6 @@ def shown(kind: Kind, cell: Cell) -> str:
         return "–"
     if isinstance(cell, Spread):
         return f"{100 * cell.mean:.2f} ± {100 * cell.sd:.2f}"
-    if kind is Kind.RATE and isinstance(cell, int | float):
-        return f"{100 * cell:.2f}"
-    return f"{cell:.4f}" if kind is Kind.FIGURE and isinstance(cell, int | float) else str(cell)
+    if isinstance(cell, int | float) and kind in _DECIMALS:
+        return f"{100 * cell if kind is Kind.RATE else cell:.{_DECIMALS[kind]}f}"
+    return str(cell)
