@@ -20,7 +20,6 @@ from lxml import html
 from PySide6.QtQml import QJSEngine, QJSValue
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.workspace.analysis.why import why
@@ -36,9 +35,9 @@ from blinker_qt.workspace.ballot_file import (
 from blinker_qt.workspace.ballot_page import as_page
 from blinker_qt.workspace.ballot_script import SCRIPT
 from blinker_qt.workspace.ballot_votes import read_votes
-from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.resources import resource
+from gathered import annotation_set, collated
 
 HOSTILE = Bitext.of(
     [VersePair('<b>&"1', ("=1+1", "</script><b>"), ("א", "ב"))], Language("en"), Language.of("he")
@@ -55,11 +54,11 @@ def sample(order: tuple[int, ...] = (1, 2, 3)) -> Ballot:
 
 
 def small(*works: str, bitext: Bitext = HOSTILE) -> Ballot:
-    sets = [
-        AnnotationSet(bitext, (PairAnnotation(links, done=True),), f"Jane Roe {number}")
+    sets = (
+        annotation_set(f"Jane Roe {number}", links, bitext=bitext)
         for number, links in enumerate(works)
-    ]
-    result = why(Collation.of([(one.annotator, one) for one in sets]))
+    )
+    result = why(collated(*sets))
     return ballot_of(result, range(len(result.types)), 9)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from blinker_qt.agreement.differences import Kind
 from blinker_qt.agreement.partition import Part, Parts
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
@@ -23,6 +23,7 @@ from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.resources import resource
+from gathered import annotation_set, collated
 
 BITEXT = Bitext.of(
     [
@@ -42,15 +43,15 @@ MARKS = {"B": [("1", "1"), ("", ""), ("", "")]}
 
 
 def collation(**work: tuple[str, ...]) -> Collation:
-    members = []
+    sets = []
     for name, links in work.items():
         marks = MARKS.get(name, [("", "")] * len(links))
-        pairs = tuple(
-            PairAnnotation(some, *marked, done=some != "-") if some != "-" else PairAnnotation()
+        pairs = (
+            PairAnnotation() if some == "-" else PairAnnotation(some, *marked, done=True)
             for some, marked in zip(links, marks, strict=True)
         )
-        members.append((name, AnnotationSet(BITEXT, pairs, name)))
-    return Collation.of(members)
+        sets.append(annotation_set(name, *pairs, bitext=BITEXT))
+    return collated(*sets)
 
 
 SMALL = why(collation(**WORK))
@@ -189,15 +190,9 @@ def test_examples_show_every_way_of_differing() -> None:
 
 
 def test_without_a_list_function_words_are_not_told_apart() -> None:
-    sets = [
-        AnnotationSet(
-            Bitext.of([VersePair("1", ("a", "b"), ("c",))], Language("grc"), Language("en")),
-            (PairAnnotation(links, done=True),),
-            name,
-        )
-        for name, links in (("A", "1-1"), ("B", "1-1"))
-    ]
-    result = why(Collation.of([(one.annotator, one) for one in sets]))
+    bitext = Bitext.of([VersePair("1", ("a", "b"), ("c",))], Language("grc"), Language("en"))
+    sets = (annotation_set(name, "1-1", bitext=bitext) for name in "AB")
+    result = why(collated(*sets))
     classes, kinds, types = why_tables.tables(result)
     assert [row[:3] for row in classes.rows] == [
         (Sentence("source"), None, 2),
