@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,6 +53,51 @@ class Counts:
     first: FloatArray
     second: FloatArray
 
+    @classmethod
+    def nothing(cls, pairs: int, sets: IntArray) -> Self:
+        """Nothing counted yet, for so many pairs of annotators and for these sets.
+
+        Args:
+            pairs: how many pairs.
+            sets: shape (verse pairs,); the place of the set of each, from 0.
+        """
+        shape = (2, pairs, int(sets.max(initial=-1)) + 1)
+        return cls(np.zeros(shape), np.zeros(shape), np.zeros(shape))
+
+    @classmethod
+    def of_triangles(cls, weights: Sequence[FloatArray], done: BoolArray) -> Self:
+        """The counts of some runs of verse pairs, each of them a set.
+
+        Args:
+            weights: for both directions shape (A (A + 1) / 2, R), what every two annotators share
+                in R runs: the upper triangle with its diagonal, each one's own weight.
+            done: shape (A, R), bool; whether each annotator has done the verse pairs of each run.
+        """
+        firsts, seconds = np.triu_indices(len(done), 1)
+        own = np.equal(*np.triu_indices(len(done)))
+        return cls(
+            np.stack([weight[~own] for weight in weights]),
+            np.stack([weight[own][firsts] * done[seconds] for weight in weights]),
+            np.stack([weight[own][seconds] * done[firsts] for weight in weights]),
+        )
+
+    @property
+    def tables(self) -> tuple[FloatArray, FloatArray, FloatArray]:
+        """What is shared, of the first, and of the second."""
+        return self.shared, self.first, self.second
+
+    def add(self, others: "Counts", sets: IntArray) -> None:
+        """Add the counts of runs of verse pairs, each to its set.
+
+        Args:
+            others: the counts; each run is a set of its own.
+            sets: shape (runs,); the place of the set of each run.
+        """
+        order = np.argsort(sets, kind="stable")
+        values, starts = np.unique(sets[order], return_index=True)
+        for table, some in zip(self.tables, others.tables, strict=True):
+            table[..., values] += np.add.reduceat(some[..., order], starts, axis=2)
+
     @property
     def directed_rates(self) -> FloatArray:
         """Dice, 2 shared / (first + second) (equation 3); NaN where neither has anything."""
@@ -81,14 +127,9 @@ def count(words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counti
         annotators: at least two.
         counting: what is counted, and how.
     """
-    set_count = int(counting.sets.max(initial=-1)) + 1
-    shape = (2, len(pairs_of(len(annotators))), set_count)
-    counts = Counts(np.zeros(shape), np.zeros(shape), np.zeros(shape))
+    counts = Counts.nothing(len(pairs_of(len(annotators))), counting.sets)
     for runs, of_runs in _counts_of_runs(words, annotators, counting):
-        sets = _Grouping.of(counting.sets[runs[:-1]])
-        for table, some in zip(_tables(counts), _tables(of_runs), strict=True):
-            for direction in (0, 1):
-                table[direction][:, sets.values] += sets.sums(some[direction])
+        counts.add(of_runs, counting.sets[runs[:-1]])
     return counts
 
 
@@ -106,16 +147,12 @@ def count_with_others(
         Arrays of shape (2, A, S): the sums over the pairs of annotators that one is in; `first` is
         the weight of all who are first in these pairs, whoever that is.
     """
-    set_count = int(counting.sets.max(initial=-1)) + 1
-    shape = (2, len(annotators), set_count)
-    counts = Counts(np.zeros(shape), np.zeros(shape), np.zeros(shape))
+    counts = Counts.nothing(len(annotators), counting.sets)
     pairs = np.array(pairs_of(len(annotators)))
     is_in = (pairs[:, :, None] == np.arange(len(annotators))).any(axis=1).T.astype(np.float64)
     for runs, of_runs in _counts_of_runs(words, annotators, counting):
-        sets = _Grouping.of(counting.sets[runs[:-1]])
-        for table, some in zip(_tables(counts), _tables(of_runs), strict=True):
-            for direction in (0, 1):
-                table[direction][:, sets.values] += sets.sums(is_in @ some[direction])
+        of_all = Counts(*(is_in @ table for table in of_runs.tables))
+        counts.add(of_all, counting.sets[runs[:-1]])
     return counts
 
 
@@ -162,26 +199,11 @@ def _counts_of_runs(
         Where some runs begin, and at the end where the last one ends; and their counts, each run
         being a set of its own.
     """
-    firsts, seconds = np.triu_indices(len(annotators), 1)
     done = np.array([annotator.done for annotator in annotators])
-    own = np.equal(*np.triu_indices(len(annotators)))
     for start, stop in _blocks(words):
-        runs = _runs(counting.sets, done, start, stop)
-        done_in_run = done[:, runs[:-1]]
+        runs = runs_of(counting.sets, done, start, stop)
         weights = _block_weights(words, annotators, counting, runs)
-        totals = [weight[own] for weight in weights]
-        yield (
-            runs,
-            Counts(
-                np.stack([weight[~own] for weight in weights]),
-                np.stack([some[firsts] * done_in_run[seconds] for some in totals]),
-                np.stack([some[seconds] * done_in_run[firsts] for some in totals]),
-            ),
-        )
-
-
-def _tables(counts: Counts) -> tuple[FloatArray, FloatArray, FloatArray]:
-    return counts.shared, counts.first, counts.second
+        yield runs, Counts.of_triangles(weights, done[:, runs[:-1]])
 
 
 def _blocks(words: WordNumbers) -> Iterator[tuple[int, int]]:
@@ -195,30 +217,21 @@ def _blocks(words: WordNumbers) -> Iterator[tuple[int, int]]:
         start = max(stop, start + 1)
 
 
-def _runs(sets: IntArray, done: BoolArray, start: int, stop: int) -> IntArray:
-    """Where, between two verse pairs, the set or the annotators who are done change."""
+def runs_of(sets: IntArray, done: BoolArray, start: int, stop: int) -> IntArray:
+    """Where, between two verse pairs, the set or the annotators who are done change.
+
+    Args:
+        sets: shape (verse pairs,), the place of the set of each.
+        done: shape (A, verse pairs), bool.
+        start: the first verse pair.
+        stop: the one behind the last.
+
+    Returns:
+        Ascending, from `start` to `stop`, both included.
+    """
     changes = np.diff(sets[start:stop]) != 0
     changes |= np.any(done[:, start + 1 : stop] != done[:, start : stop - 1], axis=0)
     return np.concatenate(([start], start + 1 + np.flatnonzero(changes), [stop]))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Grouping:
-    """Runs brought together by their sets."""
-
-    values: IntArray
-    order: IntArray
-    starts: IntArray
-
-    @classmethod
-    def of(cls, sets: IntArray) -> "_Grouping":
-        order = np.argsort(sets, kind="stable")
-        values, starts = np.unique(sets[order], return_index=True)
-        return cls(values, order, starts)
-
-    def sums(self, by_run: FloatArray) -> FloatArray:
-        """Shape (rows, sets) from shape (rows, runs)."""
-        return np.add.reduceat(by_run[:, self.order], self.starts, axis=1)
 
 
 def _block_weights(

@@ -4,10 +4,34 @@ import argparse
 from collections.abc import Sequence
 
 from blinker_qt import __version__
-from blinker_qt.cli import agree, ballot, bonus, check, convert, hours, items, report, study
+from blinker_qt.cli import (
+    agree,
+    annotators,
+    ballot,
+    bonus,
+    check,
+    convert,
+    hours,
+    items,
+    report,
+    study,
+)
 
 PROGRAM = "blinker-qt"
-COMMANDS = tuple("agree ballot bonus check convert hours items report sample study tour".split())
+COMMANDS = (
+    "agree",
+    "annotators",
+    "ballot",
+    "bonus",
+    "check",
+    "convert",
+    "hours",
+    "items",
+    "report",
+    "sample",
+    "study",
+    "tour",
+)
 
 _USAGE = """
   blinker-qt [FILE]
@@ -34,6 +58,7 @@ def build_parser() -> argparse.ArgumentParser:
         title="commands", dest="command", metavar="COMMAND", required=True, prog=PROGRAM
     )
     agree.add_parser(subparsers)
+    annotators.add_parser(subparsers)
     ballot.add_parser(subparsers)
     bonus.add_parser(subparsers)
     check.add_parser(subparsers)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from blinker_qt import __version__
 from blinker_qt.agreement.dice import Counting, FloatArray, count, pairs_of
-from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
+from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers, restricted
 from blinker_qt.agreement.partition import OUTSIDE, Parts, SetsInFile
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
@@ -100,6 +100,26 @@ class Collation:
     def counted(self) -> list[EncodedSet]:
         """What each annotator decided in the verse pairs that are compared."""
         return [member.counted for member in self.members]
+
+    def inside(self, options: Options) -> BoolArray:
+        """Which verse pairs are in sets, shape (verse pairs,).
+
+        Raises:
+            ComparisonError: see `cut`.
+            InputError: likewise.
+        """
+        inside: BoolArray = self.cut(options) != OUTSIDE
+        return inside
+
+    def within(self, options: Options) -> list[EncodedSet]:
+        """What each annotator decided in the verse pairs that are compared and are in sets.
+
+        Raises:
+            ComparisonError: see `cut`.
+            InputError: likewise.
+        """
+        inside = self.inside(options)
+        return [restricted(self.words, some, inside) for some in self.counted]
 
     def chosen(self, only: Collection[str], without: Collection[str] = ()) -> Self:
         """The same collation with some of the annotators, in the same order.

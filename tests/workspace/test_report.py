@@ -37,7 +37,7 @@ def sections(found: Report) -> list[str]:
 
 
 def test_every_question_is_answered(sample: Report) -> None:
-    assert sections(sample) == ["study", "how-far", "where", "why", "hours"]
+    assert sections(sample) == ["study", "how-far", "who", "where", "why", "hours"]
     page = page_of(sample)
     assert [one.get("id") for one in page.iter("section")] == sections(sample)
     assert page.xpath("//nav//a/@href") == [f"#{name}" for name in sections(sample)]
@@ -66,7 +66,7 @@ def test_the_figures_are_those_of_the_commands(sample: Report) -> None:
 def test_plots_are_drawn_in_the_colours_of_the_page(sample: Report) -> None:
     page = page_of(sample)
     drawn = page.xpath("//figure/*[local-name()='svg']")
-    assert len(drawn) == sum(len(section.plots) for section in sample.sections) == 6
+    assert len(drawn) == sum(len(section.plots) for section in sample.sections) == 8
     roles = {role.value for role in Role} | {"page", "plot"}
     for svg in drawn:
         classes = {element.get("class") for element in svg.iter() if element.get("class")}
@@ -110,7 +110,7 @@ def test_what_was_left_out_is_said(tmp_path: Path) -> None:
 
 def test_without_time_there_is_no_section_on_it() -> None:
     assert sections(report(Gathered(collated(A, B, C), (), ()))) == [
-        *("study", "how-far", "where", "why")
+        *("study", "how-far", "who", "where", "why")
     ]
 
 
@@ -127,7 +127,7 @@ def test_parts_are_reported_one_by_one() -> None:
 def test_nothing_done_is_reported_as_nothing() -> None:
     untouched = (annotation_set(name, *[PairAnnotation()] * 4) for name in "AB")
     found = report(Gathered(collated(*untouched), (), ()))
-    assert sections(found) == ["study", "how-far", "where", "why"]
+    assert sections(found) == ["study", "how-far", "who", "where", "why"]
     assert "–" in page_of(found).text_content()
 
 
@@ -150,4 +150,4 @@ def test_hostile_words_stay_words() -> None:
 def test_progress_is_told_section_by_section() -> None:
     told: list[tuple[int, int]] = []
     report(gather(SAMPLE), before_each=lambda number, count: told.append((number, count)))
-    assert told == [(number, 5) for number in range(5)]
+    assert told == [(number, 6) for number in range(6)]

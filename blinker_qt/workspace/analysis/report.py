@@ -9,7 +9,7 @@ from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.shapes import Plot
 from blinker_qt.layouts.type_width import type_width
-from blinker_qt.workspace.analysis import hours, how_far, where, why_tables
+from blinker_qt.workspace.analysis import hours, how_far, where, who, why_tables
 from blinker_qt.workspace.analysis.why import why
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
@@ -121,7 +121,7 @@ def report(
     )
 
 
-def _who_took_part(collation: Collation, options: Options, _words: Words) -> Section:
+def _what(collation: Collation, options: Options, _words: Words) -> Section:
     rows = tuple(
         (
             member.annotator,
@@ -169,6 +169,12 @@ def _how_far(collation: Collation, options: Options, words: Words) -> Section:
     )
 
 
+def _who(collation: Collation, options: Options, words: Words) -> Section:
+    found = who.annotators(collation, options)
+    plots = who.plots(found, type_width, _WIDTH, _HEIGHT, words)
+    return Section("who", Sentence("Who differs from the others?"), (), who.tables(found), plots)
+
+
 def _where(collation: Collation, options: Options, words: Words) -> Section:
     split = where.split_verse_pairs(collation, options)
     tables = (
@@ -198,5 +204,5 @@ def _hours(collation: Collation, options: Options, words: Words) -> Section | No
     return Section("hours", Sentence("How long did it take?"), (), hours.tables(found), plots)
 
 
-_SECTIONS: tuple[Making, ...] = (_who_took_part, _how_far, _where, _why, _hours)
+_SECTIONS: tuple[Making, ...] = (_what, _how_far, _who, _where, _why, _hours)
 """The sections, in the order in which they are read."""

@@ -9,7 +9,6 @@ import numpy as np
 from blinker_qt.agreement.dice import FloatArray, verse_pair_rates
 from blinker_qt.agreement.encode import BoolArray, IntArray
 from blinker_qt.agreement.entropy import Means, verse_pairs_of_words, word_entropies
-from blinker_qt.agreement.partition import OUTSIDE
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Side, VersePair
@@ -121,9 +120,8 @@ def split_verse_pairs(collation: Collation, options: Options = DEFAULT_OPTIONS) 
     pairs = verse_pairs_of_words(collation.words)
     means = Means.of(entropies, pairs, count)
     rates = verse_pair_rates(
-        collation.words, collation.counted, collation.counting(options, np.arange(count))
+        collation.words, collation.within(options), collation.counting(options, np.arange(count))
     )
-    rates[collation.cut(options) == OUTSIDE] = np.nan
     return Split(
         collation.bitext.references,
         means.means,
@@ -249,7 +247,7 @@ def plots(
 
 def _entropies(collation: Collation, options: Options) -> FloatArray:
     """The entropy of each word; NaN of those that do not count."""
-    found = word_entropies(collation.words, collation.counted)
+    found = word_entropies(collation.words, collation.within(options))
     found[~counted_words(collation, options)] = np.nan
     return found
 
@@ -261,8 +259,7 @@ def counted_words(collation: Collation, options: Options) -> BoolArray:
         Shape (source words + target words,), the source words first.
     """
     counting = collation.counting(options, np.zeros(len(collation.bitext), np.int64))
-    inside = collation.cut(options) != OUTSIDE
-    counts: BoolArray = inside[verse_pairs_of_words(collation.words)]
+    counts: BoolArray = collation.inside(options)[verse_pairs_of_words(collation.words)]
     first_target = int(collation.words.source_starts[-1])
     for content, part in (
         (counting.content_source, counts[:first_target]),
