@@ -17,12 +17,16 @@ from blinker_qt.agreement.partition import (
     SetsOfSize,
 )
 from blinker_qt.agreement.weights import Weights
+from blinker_qt.workspace.analysis.how_far import SEED
 from blinker_qt.workspace.collation import Collation, read_stoplist
 from blinker_qt.workspace.comparable import nobody
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import Gathered, gather, gather_passes
 from blinker_qt.workspace.tables.table import Table
 from blinker_qt.workspace.tables.writing import FORMATS
+
+ONE_SET = EqualSets(1)
+"""The sets where they do not matter."""
 
 _PART = re.compile(r"(.+?):([0-9]{1,7})-([0-9]{1,7})(?::([0-9]{1,7}))?")
 
@@ -99,6 +103,29 @@ def add_parts(parser: "argparse._ActionsContainer") -> None:
         dest="parts",
         help="look at a part of the study: verse pairs FIRST to LAST, in sets of SETSIZE (by "
         "default in one set); may be said several times",
+    )
+
+
+def add_with_self(parser: argparse.ArgumentParser) -> None:
+    """Declare that the two passes of one annotator are compared."""
+    parser.add_argument(
+        "--with-self",
+        action="store_true",
+        help="compare the second pass of one annotator with the first: the verse pairs that come "
+        "again in the FILE, or in another FILE of the same annotator (otherwise second passes are "
+        "left out)",
+    )
+
+
+def add_draws(parser: argparse.ArgumentParser, option: str, help_text: str) -> None:
+    """Declare how often something is drawn, and what draws come from."""
+    parser.add_argument(option, metavar="N", type=count, dest="replicates", help=help_text)
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=count,
+        default=SEED,
+        help="what draws come from: the same seed, the same figures (default: %(default)s)",
     )
 
 

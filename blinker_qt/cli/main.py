@@ -18,6 +18,8 @@ from blinker_qt.cli import (
     convert,
     hours,
     items,
+    measures,
+    ratings,
     report,
     study,
 )
@@ -39,6 +41,8 @@ _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
         "convert": convert.run,
         "hours": hours.run,
         "items": items.run,
+        "measures": measures.run,
+        "ratings": ratings.run,
         "report": report.run,
         "study": study.run,
     }
