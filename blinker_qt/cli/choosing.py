@@ -3,8 +3,7 @@
 import argparse
 import re
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -169,26 +168,23 @@ def collation(arguments: argparse.Namespace, *, with_self: bool = False) -> tupl
         ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
     files = [Path(file) for file in arguments.files]
-    found = gather_passes(files) if with_self else gather(files)
-    return _chosen(found, arguments), not found.left_out
+    return chosen(gather_passes(files) if with_self else gather(files), arguments)
 
 
-def gathered(
-    arguments: argparse.Namespace, before_each: Callable[[int], None] = lambda _number: None
-) -> Gathered:
-    """The annotation sets that are looked at, at least one, and what was left out.
+def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation, bool]:
+    """Those of the annotation sets that are asked for, and whether all files are among them.
 
     What was left out is said on standard error.
-
-    Args:
-        arguments: what the user asked for.
-        before_each: called with the number of each file, from 0, before it is read.
 
     Raises:
         ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
-    found = gather([Path(file) for file in arguments.files], before_each)
-    return replace(found, collation=_chosen(found, arguments))
+    for problem in (*chain.from_iterable(gathered.left_out), *gathered.noted):
+        print(problem, file=sys.stderr)
+    if gathered.collation is None:
+        raise nobody()
+    wanted = gathered.collation.chosen(arguments.only, arguments.without)
+    return wanted, not gathered.left_out
 
 
 def parts(arguments: argparse.Namespace) -> Parts | None:
@@ -210,14 +206,6 @@ def count(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 0 < len(text) <= 7 and int(text)):
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 to 9999999")
     return int(text)
-
-
-def _chosen(found: Gathered, arguments: argparse.Namespace) -> Collation:
-    for problem in (*chain.from_iterable(found.left_out), *found.noted):
-        print(problem, file=sys.stderr)
-    if found.collation is None:
-        raise nobody()
-    return found.collation.chosen(arguments.only, arguments.without)
 
 
 def _partition(arguments: argparse.Namespace) -> Partition:
