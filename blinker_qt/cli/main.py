@@ -12,6 +12,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.cli import (
     agree,
     annotators,
+    ballot,
     bonus,
     check,
     convert,
@@ -19,6 +20,7 @@ from blinker_qt.cli import (
     items,
     measures,
     ratings,
+    report,
     study,
 )
 from blinker_qt.cli.parser import PROGRAM, parse
@@ -33,6 +35,7 @@ _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
     {
         "agree": agree.run,
         "annotators": annotators.run,
+        "ballot": ballot.run,
         "bonus": bonus.run,
         "check": check.run,
         "convert": convert.run,
@@ -40,6 +43,7 @@ _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
         "items": items.run,
         "measures": measures.run,
         "ratings": ratings.run,
+        "report": report.run,
         "study": study.run,
     }
 )

@@ -7,6 +7,7 @@ from blinker_qt import __version__
 from blinker_qt.cli import (
     agree,
     annotators,
+    ballot,
     bonus,
     check,
     convert,
@@ -14,12 +15,16 @@ from blinker_qt.cli import (
     items,
     measures,
     ratings,
+    report,
     study,
 )
 
 PROGRAM = "blinker-qt"
 COMMANDS = tuple(
-    "agree annotators bonus check convert hours items measures ratings sample study tour".split()
+    (
+        "agree annotators ballot bonus check convert hours items measures ratings report sample "
+        "study tour"
+    ).split()
 )
 
 _USAGE = """
@@ -48,6 +53,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     agree.add_parser(subparsers)
     annotators.add_parser(subparsers)
+    ballot.add_parser(subparsers)
     bonus.add_parser(subparsers)
     check.add_parser(subparsers)
     convert.add_parser(subparsers)
@@ -55,6 +61,7 @@ def build_parser() -> argparse.ArgumentParser:
     items.add_parser(subparsers)
     measures.add_parser(subparsers)
     ratings.add_parser(subparsers)
+    report.add_parser(subparsers)
     _add_sample(subparsers)
     study.add_parser(subparsers)
     _add_tour(subparsers)

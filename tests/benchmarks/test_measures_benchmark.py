@@ -15,6 +15,7 @@ from blinker_qt.agreement.chance import (
 )
 from blinker_qt.agreement.decisions import linked_words
 from blinker_qt.agreement.dice import Counting, count, verse_pair_rates
+from blinker_qt.agreement.differences import word_kinds
 from blinker_qt.agreement.encode import EncodedSet, WordNumbers
 from blinker_qt.agreement.entropy import word_entropies
 from blinker_qt.agreement.masi import set_alpha
@@ -59,6 +60,13 @@ def test_entropy(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> No
     words, encoded, _ = synthetic(size(benchmark, pairs, pairs // 100), annotators)
     by_word = benchmark(lambda: word_entropies(words, encoded))
     assert 0 < by_word.mean() < np.log2(annotators)
+
+
+@STUDIES
+def test_kinds_of_difference(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> None:
+    words, encoded, _ = synthetic(size(benchmark, pairs, pairs // 100), annotators)
+    by_word = benchmark(lambda: word_kinds(words, encoded))
+    assert (by_word.sum(axis=0) == annotators * (annotators - 1) // 2).all()
 
 
 @pytest.mark.parametrize(("pairs", "annotators"), [(250, 7), (31_000, 5)], ids=["1998", "bible-5"])
