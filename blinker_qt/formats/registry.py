@@ -4,7 +4,14 @@ from collections.abc import Callable, Mapping
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.formats import annotation_xml, blinker98, naacl, pharaoh, plain_text
+from blinker_qt.formats import (
+    annotation_xml,
+    blinker98,
+    link_table,
+    naacl,
+    pharaoh,
+    plain_text,
+)
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,
@@ -17,6 +24,7 @@ from blinker_qt.formats.interchange import (
     Reader,
     Writer,
 )
+from blinker_qt.formats.tables import Separator
 
 _TEXTS = (Part.SOURCE, Part.TARGET)
 
@@ -61,6 +69,27 @@ def _base_of(choices: Choices) -> IndexBase:
     if choices.base is None:
         raise ValueError("it was not said what positions count from")
     return choices.base
+
+
+def _link_table(name: str, description: str, separator: Separator) -> Format:
+    return Format(
+        name,
+        description,
+        frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS, Feature.POSSIBLE}),
+        _over_texts(
+            lambda parts, bitext, choices: link_table.read(
+                parts[Part.LINKS], bitext, _base_of(choices), choices, separator
+            )
+        ),
+        (*_TEXTS, Part.LINKS),
+        (Part.REFERENCES,),
+        (Question.BASE, Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
+        _beside_texts(
+            separator.suffix,
+            lambda work, choices: link_table.write(work, _base_of(choices), separator),
+        ),
+        (Question.BASE,),
+    )
 
 
 BLINKER = Format(
@@ -112,6 +141,17 @@ NAACL = Format(
     _beside_texts("naacl", lambda work, _choices: naacl.write(work)),
 )
 
-FORMATS = (BLINKER, BLINKER98, TEXT, PHARAOH, NAACL)
+LINKS_TSV = _link_table(
+    "links-tsv",
+    "a table of links and marks, its columns named and separated by tabs, beside plain text",
+    Separator.TAB,
+)
+LINKS_CSV = _link_table(
+    "links-csv",
+    "a table of links and marks, its columns named and separated by commas, beside plain text",
+    Separator.COMMA,
+)
+
+FORMATS = (BLINKER, BLINKER98, TEXT, PHARAOH, NAACL, LINKS_TSV, LINKS_CSV)
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)
 """The formats of other programs."""
