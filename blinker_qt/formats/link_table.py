@@ -123,7 +123,8 @@ def _pair(gathering: LinkGathering, places: Mapping[str, int], row: Row) -> int 
         return None
     if number and name and places[name] != int(number) - 1:
         what, expected = "verse pair {name} is not number {number}", "expected number {right}"
-        values = {"name": name, "number": number, "right": places[name] + 1}
+        right = places[name] + 1
+        values: dict[str, str | int] = {"name": name, "number": number, "right": right}
         gathering.complain(At(row.line, row.columns[_PAIR]), what, expected, values)
         return None
     return places[name] if name else int(number) - 1

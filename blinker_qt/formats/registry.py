@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Mapping
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairState
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats import (
     annotation_xml,
     blinker98,
     link_table,
     naacl,
+    paired_lines,
     pharaoh,
     plain_text,
+    text_table,
 )
 from blinker_qt.formats.interchange import (
     Choices,
@@ -23,6 +25,7 @@ from blinker_qt.formats.interchange import (
     Question,
     Reader,
     Writer,
+    untouched_states,
 )
 from blinker_qt.formats.tables import Separator
 
@@ -60,11 +63,6 @@ def _write_text(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mappin
     return dict(zip(names, plain_text.write(first.bitext), strict=True))
 
 
-def _untouched_states(work: AnnotationSet) -> frozenset[Feature]:
-    untouched = all(pair.state is PairState.UNTOUCHED for pair in work.pairs)
-    return frozenset({Feature.STATES}) if untouched else frozenset()
-
-
 def _base_of(choices: Choices) -> IndexBase:
     if choices.base is None:
         raise ValueError("it was not said what positions count from")
@@ -92,6 +90,18 @@ def _link_table(name: str, description: str, separator: Separator) -> Format:
     )
 
 
+def _text_table(name: str, description: str, separator: Separator) -> Format:
+    return Format(
+        name,
+        description,
+        frozenset({Feature.REFERENCES}),
+        lambda parts, choices: text_table.read(parts[Part.BITEXT], choices, separator),
+        (Part.BITEXT,),
+        write=lambda works, _choices: text_table.write(works, separator),
+        holds_by_chance=untouched_states,
+    )
+
+
 BLINKER = Format(
     "blinker",
     "annotation file (.blinker): one annotator's work on one bitext, complete in itself",
@@ -111,7 +121,7 @@ TEXT = Format(
     _TEXTS,
     (Part.REFERENCES,),
     write=_write_text,
-    holds_by_chance=_untouched_states,
+    holds_by_chance=untouched_states,
 )
 PHARAOH = Format(
     "pharaoh",
@@ -151,7 +161,21 @@ LINKS_CSV = _link_table(
     "a table of links and marks, its columns named and separated by commas, beside plain text",
     Separator.COMMA,
 )
+TEXT_PAIRS = paired_lines.FORMAT
+TEXT_TSV = _text_table(
+    "text-tsv",
+    "texts alone, a table of references and verses, separated by tabs",
+    Separator.TAB,
+)
+TEXT_CSV = _text_table(
+    "text-csv",
+    "texts alone, a table of references and verses, separated by commas",
+    Separator.COMMA,
+)
 
-FORMATS = (BLINKER, BLINKER98, TEXT, PHARAOH, NAACL, LINKS_TSV, LINKS_CSV)
+FORMATS = (
+    *(BLINKER, BLINKER98, TEXT, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, PHARAOH, NAACL),
+    *(LINKS_TSV, LINKS_CSV),
+)
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)
 """The formats of other programs."""

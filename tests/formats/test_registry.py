@@ -33,8 +33,10 @@ HELPERS = {
     "link_texts",
     "reading",
     "registry",
+    "running_text",
     "tables",
     "verse_lines",
+    "xml_parsing",
 }
 
 PAIRS = [
@@ -77,7 +79,8 @@ def read_back(row: Format, work: AnnotationSet, folder: Path) -> AnnotationSet:
         Part.TARGET: folder / "target.txt",
         Part.REFERENCES: folder / "references.txt",
     }
-    (rest,) = [path for path in folder.iterdir() if path.stem == "A1"] or [folder]
+    ours = [path for path in folder.iterdir() if path.stem in ("A1", "bitext")]
+    (rest,) = ours or [folder]
     parts = {part: files.get(part, rest) for part in (*row.needs, *row.takes)}
     (again,) = row.read(parts, CHOICES).annotation_sets
     return again
