@@ -13,6 +13,7 @@ from blinker_qt.formats import (
     pharaoh,
     plain_text,
     text_table,
+    tmx,
 )
 from blinker_qt.formats.interchange import (
     Choices,
@@ -172,9 +173,10 @@ TEXT_CSV = _text_table(
     "texts alone, a table of references and verses, separated by commas",
     Separator.COMMA,
 )
+TMX = tmx.FORMAT
 
 FORMATS = (
-    *(BLINKER, BLINKER98, TEXT, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, PHARAOH, NAACL),
+    *(BLINKER, BLINKER98, TEXT, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, PHARAOH, NAACL),
     *(LINKS_TSV, LINKS_CSV),
 )
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)

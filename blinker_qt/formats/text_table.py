@@ -51,7 +51,8 @@ def read(path: Path, choices: Choices, separator: Separator) -> Found:
         choices.source_language or Language(),
         choices.target_language or Language(),
         tuple(row.cells[_REFERENCE] if named else str(k) for k, row in enumerate(rows, 1)),
-        *(tuple(row.cells[side] for row in rows) for side in _SIDES),
+        tuple(row.cells[Side.SOURCE.value] for row in rows),
+        tuple(row.cells[Side.TARGET.value] for row in rows),
         (1,) * len(rows),
     )
     strange = ", ".join(name for name in table.names if name not in _NAMES)

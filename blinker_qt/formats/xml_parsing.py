@@ -123,6 +123,11 @@ def line_of(element: etree._Element) -> int:
     return line - (element.text or element.tail or "").count("\n")
 
 
+def local_name(element: etree._Element) -> str:
+    """The name of an element without its namespace."""
+    return etree.QName(element).localname
+
+
 def check_bytes(data: bytes, path: str, wanted: Wanted = ANNOTATION_FILE) -> None:
     """Refuse bytes that cannot be XML in UTF-8, or are more than we read.
 

@@ -2,6 +2,7 @@
 
 import pkgutil
 import re
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
@@ -82,7 +83,10 @@ def read_back(row: Format, work: AnnotationSet, folder: Path) -> AnnotationSet:
     ours = [path for path in folder.iterdir() if path.stem in ("A1", "bitext")]
     (rest,) = ours or [folder]
     parts = {part: files.get(part, rest) for part in (*row.needs, *row.takes)}
-    (again,) = row.read(parts, CHOICES).annotation_sets
+    choices = CHOICES
+    if Feature.LANGUAGES in row.holds:
+        choices = replace(choices, source_language=None, target_language=None)
+    (again,) = row.read(parts, choices).annotation_sets
     return again
 
 
