@@ -9,11 +9,13 @@ from blinker_qt.formats import (
     blinker98,
     link_table,
     naacl,
+    osis,
     paired_lines,
     pharaoh,
     plain_text,
     text_table,
     tmx,
+    usfm,
 )
 from blinker_qt.formats.interchange import (
     Choices,
@@ -174,10 +176,12 @@ TEXT_CSV = _text_table(
     Separator.COMMA,
 )
 TMX = tmx.FORMAT
+USFM = usfm.FORMAT
+OSIS = osis.FORMAT
 
 FORMATS = (
-    *(BLINKER, BLINKER98, TEXT, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, PHARAOH, NAACL),
-    *(LINKS_TSV, LINKS_CSV),
+    *(BLINKER, BLINKER98, TEXT, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, USFM, OSIS),
+    *(PHARAOH, NAACL, LINKS_TSV, LINKS_CSV),
 )
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)
 """The formats of other programs."""
