@@ -7,6 +7,7 @@ from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats import (
     annotation_xml,
     blinker98,
+    clear_aligner,
     link_table,
     naacl,
     osis,
@@ -178,10 +179,11 @@ TEXT_CSV = _text_table(
 TMX = tmx.FORMAT
 USFM = usfm.FORMAT
 OSIS = osis.FORMAT
+CLEAR_ALIGNER = clear_aligner.FORMAT
 
 FORMATS = (
     *(BLINKER, BLINKER98, TEXT, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, USFM, OSIS),
-    *(PHARAOH, NAACL, LINKS_TSV, LINKS_CSV),
+    *(PHARAOH, NAACL, LINKS_TSV, LINKS_CSV, CLEAR_ALIGNER),
 )
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)
 """The formats of other programs."""

@@ -144,9 +144,13 @@ def _names(
     names = _header(found[0], separator)
     missing = [name for name in needed if name not in names]
     if missing:
-        what, expected = "there is no column '{column}'", "expected it in the first row"
-        if set(needed) <= set(_header(found[0], separator.other)):
-            expected += "; it would be there if {other} stood between the cells"
+        would_fit = set(needed) <= set(_header(found[0], separator.other))
+        what = "there is no column '{column}'"
+        expected = (
+            "expected it in the first row; it would be there if {other} stood between the cells"
+            if would_fit
+            else "expected it in the first row"
+        )
         other = {Separator.TAB: "tabs", Separator.COMMA: "commas"}[separator.other]
         raise InputError(
             *(

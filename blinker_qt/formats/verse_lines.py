@@ -19,8 +19,9 @@ def line_problem(path: str, line: int, text: str) -> Problem | None:
     >>> print(line_problem("a.txt", 3, "the  weaver"))
     a.txt:3:5: there are two spaces in a row; expected one space between two words
     """
-    what = "the line is empty", "the line begins with a space", "the line ends with a space"
-    return _problem(path, line, text, 0, what)
+    empty = "the line is empty"
+    begins, ends = "the line begins with a space", "the line ends with a space"
+    return _problem(path, line, text, 0, empty, begins, ends)
 
 
 def part_problem(path: str, line: int, text: str, before: int) -> Problem | None:
@@ -35,12 +36,13 @@ def part_problem(path: str, line: int, text: str, before: int) -> Problem | None
     Returns:
         The first offence, or None where all is well.
     """
-    what = "there is no verse", "the verse begins with a space", "the verse ends with a space"
-    return _problem(path, line, text, before, what)
+    empty = "there is no verse"
+    begins, ends = "the verse begins with a space", "the verse ends with a space"
+    return _problem(path, line, text, before, empty, begins, ends)
 
 
 def _problem(
-    path: str, line: int, text: str, before: int, what: tuple[str, str, str]
+    path: str, line: int, text: str, before: int, empty: str, begins: str, ends: str
 ) -> Problem | None:
     """The first offence.
 
@@ -49,9 +51,10 @@ def _problem(
         line: the line.
         text: what is to be tokens.
         before: how many characters of the line stand before it.
-        what: the offences of an empty text, and of a space at its beginning and at its end.
+        empty: what is said of an empty text.
+        begins: what is said of a space at its beginning.
+        ends: what is said of a space at its end.
     """
-    empty, begins, ends = what
     unholdable = _first_unholdable(text)
     if unholdable is not None:
         return Problem(

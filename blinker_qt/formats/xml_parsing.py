@@ -31,7 +31,7 @@ _LAST_SURE_LINE = 65_534
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class _Wanted:
     """What a refusal says that it wanted.
 
     Attributes:
@@ -45,12 +45,12 @@ class Wanted:
     unpacked: str
 
 
-ANNOTATION_FILE = Wanted(
+ANNOTATION_FILE = _Wanted(
     "an annotation file",
     "a whole annotation file; look for a backup",
     "an annotation file; unpack it first",
 )
-XML_FILE = Wanted(
+XML_FILE = _Wanted(
     "expected an XML file", "expected a whole XML file", "expected an XML file; unpack it first"
 )
 
@@ -92,7 +92,7 @@ def parsed_foreign(data: bytes, path: str) -> etree._Element:
     return _parsed(data, path, XML_FILE)
 
 
-def _parsed(data: bytes, path: str, wanted: Wanted) -> etree._Element:
+def _parsed(data: bytes, path: str, wanted: _Wanted) -> etree._Element:
     _check_prolog(data, path)
     parser = etree.XMLParser(
         resolve_entities=False,
@@ -128,7 +128,7 @@ def local_name(element: etree._Element) -> str:
     return etree.QName(element).localname
 
 
-def check_bytes(data: bytes, path: str, wanted: Wanted = ANNOTATION_FILE) -> None:
+def check_bytes(data: bytes, path: str, wanted: _Wanted = ANNOTATION_FILE) -> None:
     """Refuse bytes that cannot be XML in UTF-8, or are more than we read.
 
     Args:
@@ -177,7 +177,7 @@ def _refused_document_type(path: str, line: int | None = None) -> InputError:
 
 
 def _refused_syntax(
-    error: etree.XMLSyntaxError, data: bytes, path: str, wanted: Wanted
+    error: etree.XMLSyntaxError, data: bytes, path: str, wanted: _Wanted
 ) -> InputError:
     if error.code == _UNFINISHED or not data.rstrip().endswith(b">"):
         what, expected = "the file breaks off: {reason}", wanted.whole

@@ -28,8 +28,10 @@ from blinker_qt.formats.registry import EXCHANGED, FORMATS, PHARAOH
 HELPERS = {
     "annotation_columns",
     "atomic",
+    "clear_tokens",
     "columns",
     "interchange",
+    "json_parsing",
     "link_gathering",
     "link_texts",
     "reading",
@@ -48,6 +50,7 @@ PAIRS = [
 ]
 BITEXT = Bitext.of(PAIRS, blinker98.ENGLISH, blinker98.FRENCH, (1, 1, 2))
 OWN_REFERENCES = {
+    "clear-aligner": ("GEN 1:1", "MAT 28:20", "1SA 119:176"),
     "usfm": ("GEN 1:1", "GEN 1:2-3", "1SA 1:1a"),
     "osis": ("Gen 1:1", "Gen 1:2-3", "1Sam 1:1"),
 }
