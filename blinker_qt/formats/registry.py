@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats import (
+    alpheios,
     annotation_xml,
     blinker98,
     clear_aligner,
@@ -180,10 +181,11 @@ TMX = tmx.FORMAT
 USFM = usfm.FORMAT
 OSIS = osis.FORMAT
 CLEAR_ALIGNER = clear_aligner.FORMAT
+ALPHEIOS = alpheios.FORMAT
 
 FORMATS = (
     *(BLINKER, BLINKER98, TEXT, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, USFM, OSIS),
-    *(PHARAOH, NAACL, LINKS_TSV, LINKS_CSV, CLEAR_ALIGNER),
+    *(PHARAOH, NAACL, LINKS_TSV, LINKS_CSV, CLEAR_ALIGNER, ALPHEIOS),
 )
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)
 """The formats of other programs."""

@@ -41,6 +41,26 @@ def part_problem(path: str, line: int, text: str, before: int) -> Problem | None
     return _problem(path, line, text, before, empty, begins, ends)
 
 
+def word_problem(path: str, line: int, word: str) -> Problem | None:
+    """What keeps a text of a file from being one word.
+
+    Args:
+        path: the file, as the user named it.
+        line: the 1-based number of its line.
+        word: the text.
+
+    Returns:
+        The offence (no text, a space in it, a character that an annotation file cannot hold), or
+        None where all is well.
+    """
+    if not word:
+        return Problem(path, "the word is empty", "expected a word", line=line)
+    if " " in word:
+        what, expected = "the word '{word}' holds a space", "expected words without spaces"
+        return Problem(path, what, expected, line=line, values={"word": word})
+    return part_problem(path, line, word, 0)
+
+
 def _problem(
     path: str, line: int, text: str, before: int, empty: str, begins: str, ends: str
 ) -> Problem | None:
