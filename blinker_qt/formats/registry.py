@@ -15,6 +15,7 @@ from blinker_qt.formats import (
     paired_lines,
     pharaoh,
     plain_text,
+    pud,
     text_table,
     tmx,
     usfm,
@@ -182,10 +183,11 @@ USFM = usfm.FORMAT
 OSIS = osis.FORMAT
 CLEAR_ALIGNER = clear_aligner.FORMAT
 ALPHEIOS = alpheios.FORMAT
+PUD = pud.FORMAT
 
 FORMATS = (
     *(BLINKER, BLINKER98, TEXT, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, USFM, OSIS),
-    *(PHARAOH, NAACL, LINKS_TSV, LINKS_CSV, CLEAR_ALIGNER, ALPHEIOS),
+    *(PHARAOH, NAACL, LINKS_TSV, LINKS_CSV, CLEAR_ALIGNER, ALPHEIOS, PUD),
 )
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)
 """The formats of other programs."""
