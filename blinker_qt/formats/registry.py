@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats import (
+    aligned_usfm,
     alpheios,
     annotation_xml,
     blinker98,
@@ -184,10 +185,11 @@ OSIS = osis.FORMAT
 CLEAR_ALIGNER = clear_aligner.FORMAT
 ALPHEIOS = alpheios.FORMAT
 PUD = pud.FORMAT
+ALIGNED_USFM = aligned_usfm.FORMAT
 
 FORMATS = (
     *(BLINKER, BLINKER98, TEXT, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, USFM, OSIS),
-    *(PHARAOH, NAACL, LINKS_TSV, LINKS_CSV, CLEAR_ALIGNER, ALPHEIOS, PUD),
+    *(PHARAOH, NAACL, LINKS_TSV, LINKS_CSV, CLEAR_ALIGNER, ALPHEIOS, PUD, ALIGNED_USFM),
 )
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)
 """The formats of other programs."""

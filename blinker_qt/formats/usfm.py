@@ -23,13 +23,9 @@ from blinker_qt.formats.interchange import (
 )
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.running_text import CUT_AT_SPACES, as_verse, check_words
-from blinker_qt.formats.usfm_markup import Piece, pieces
-from blinker_qt.formats.verse_matching import LABEL, Verse, VersesOf, matched
+from blinker_qt.formats.usfm_markup import PLACES, REFERENCE, Piece, Place, moved, pieces
+from blinker_qt.formats.verse_matching import Verse, VersesOf, matched
 
-_BOOK = re.compile("[A-Z0-9]{3}")
-_CHAPTER = re.compile(r"[ \t\n]*([0-9]{1,3})(?:[ \t\n]|$)")
-_LABEL = re.compile(rf"[ \t\n]*({LABEL})(?:[ \t\n]+|$)")
-_REFERENCE = re.compile(rf"([A-Z0-9]{{3}}) ([1-9][0-9]{{0,2}}):({LABEL})")
 _UNHOLDABLE = re.compile(r"[\\|~\t\r\n]|//")
 
 _NOTES = frozenset("f fe ef x ex fig rq va vp ca cat xop".split())
@@ -53,10 +49,7 @@ class _Reading:
 
     def __init__(self, path: str) -> None:
         self._path = path
-        self._book = ""
-        self._chapter = 0
-        self._label = ""
-        self._line = 0
+        self._place = Place()
         self._parts: list[str] = []
         self._in_heading = True
         self._note: Piece | None = None
@@ -69,18 +62,19 @@ class _Reading:
     def take(self, piece: Piece) -> None:
         """Read one marker and its text."""
         kind = piece.marker.rstrip("0123456789-")
-        structural = kind in ("id", "c", "v")
         if self._note is not None:
-            if structural or kind in _PARAGRAPHS:
+            if kind in PLACES or kind in _PARAGRAPHS:
                 self._complain(
                     self._note, r"the note \{name} does not end", r"expected \{name}* behind it"
                 )
             if piece.closes and piece.marker == self._note.marker:
                 self._note = None
                 self._add(piece.text)
-        elif structural:
+        elif kind in PLACES:
             self._finish()
-            {"id": self._begin_book, "c": self._begin_chapter, "v": self._begin_verse}[kind](piece)
+            self._place, rest = moved(self._place, piece, self._path)
+            self._in_heading = kind == "id"
+            self._add(rest)
         elif piece.closes or kind in _CHARACTERS:
             self._add(piece.text)
         elif kind in _NOTES:
@@ -91,7 +85,7 @@ class _Reading:
             self._add(f" {piece.text}")
         elif kind in _HEADINGS:
             self._in_heading = True
-            self.headings += bool(self._chapter and piece.text.strip())
+            self.headings += bool(self._place.chapter and piece.text.strip())
         elif not piece.marker.endswith(("-s", "-e")):
             self.unknown[piece.marker] += 1
             self._add(piece.text)
@@ -107,43 +101,16 @@ class _Reading:
     def _add(self, text: str) -> None:
         if self._in_heading:
             return
-        if self._label:
+        if self._place.label:
             self._parts.append(text)
         else:
             self.outside += bool(text.strip())
 
-    def _begin_book(self, piece: Piece) -> None:
-        code = piece.text.split(maxsplit=1)[:1]
-        if not code or not _BOOK.fullmatch(code[0]):
-            self._complain(piece, "there is no code of a book", "expected one such as GEN or 1SA")
-        self._book, self._chapter, self._in_heading = code[0], 0, True
-
-    def _begin_chapter(self, piece: Piece) -> None:
-        found = _CHAPTER.match(piece.text)
-        if not found:
-            self._complain(piece, "there is no number of a chapter", "expected a number")
-        elif not self._book:
-            self._complain(piece, "the chapter is of no book", r"expected a marker \id before it")
-        else:
-            self._chapter, self._in_heading = int(found[1]), False
-            self._add(piece.text[found.end() :])
-
-    def _begin_verse(self, piece: Piece) -> None:
-        found = _LABEL.match(piece.text)
-        if not found:
-            self._complain(piece, "there is no number of a verse", "expected one such as 3 or 3-5")
-        elif not self._chapter:
-            self._complain(piece, "the verse is of no chapter", r"expected a marker \c before it")
-        else:
-            self._label, self._line, self._in_heading = found[1], piece.line, False
-            self._add(piece.text[found.end() :])
-
     def _finish(self) -> None:
-        if self._label:
+        if self._place.label:
             text = "".join(self._parts).replace("~", "\u00a0").replace("//", " ")
-            verse = Verse(self._book, self._chapter, self._label, as_verse(text), self._line)
-            self.verses.append(verse)
-        self._label, self._parts = "", []
+            self.verses.append(self._place.verse(as_verse(text)))
+        self._parts = []
 
     def _complain(self, piece: Piece, what: str, expected: str) -> None:
         values = {"name": piece.marker}
@@ -189,7 +156,7 @@ def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str,
     problems = [
         Problem(name, what, expected, values={"reference": reference})
         for reference in bitext.references
-        if not _REFERENCE.fullmatch(reference)
+        if not REFERENCE.fullmatch(reference)
     ]
     if problems:
         raise InputError(*problems)

@@ -5,10 +5,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.formats.verse_matching import LABEL, Verse
 
 _MARKER = re.compile(
     r"\\(?:\+?(?P<name>[A-Za-z]+[0-9]*(?:-[0-9]+)?(?:-[se])?)(?P<close>\*)?|(?P<end>\*))"
 )
+REFERENCE = re.compile(rf"([A-Z0-9]{{3}}) ([1-9][0-9]{{0,2}}):({LABEL})")
+"""What a verse is called: book, chapter and label, such as ``GEN 1:3``."""
+PLACES = ("id", "c", "v")
+"""The markers that begin a book, a chapter and a verse."""
+
+_BOOK = re.compile("[A-Z0-9]{3}")
+_CHAPTER = re.compile(r"[ \t\n]*([0-9]{1,3})(?:[ \t\n]|$)")
+_LABEL = re.compile(rf"[ \t\n]*({LABEL})(?:[ \t\n]+|$)")
 _ATTRIBUTE = re.compile(r'([A-Za-z0-9_-]+)\s*=\s*"([^"]*)"')
 
 
@@ -65,3 +74,63 @@ def pieces(text: str, path: str) -> Iterator[Piece]:
 def attributes_of(piece: Piece) -> Mapping[str, str]:
     """The attributes that have names."""
     return dict(_ATTRIBUTE.findall(piece.attributes))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a file's verses one is.
+
+    Attributes:
+        book: the code of the book; empty before the first.
+        chapter: the number of the chapter; 0 before the first.
+        label: what the verse is called; empty before the first of the chapter.
+        line: the line in which it begins.
+    """
+
+    book: str = ""
+    chapter: int = 0
+    label: str = ""
+    line: int = 0
+
+    def verse(self, text: str) -> Verse:
+        """The verse that stands here."""
+        return Verse(self.book, self.chapter, self.label, text, self.line)
+
+
+def moved(place: Place, piece: Piece, path: str) -> tuple[Place, str]:
+    """Where a book, a chapter or a verse begins, and the text behind its name.
+
+    Args:
+        place: where one was before.
+        piece: one of the markers `PLACES`.
+        path: the file, as the user named it.
+
+    Raises:
+        InputError: there is no code or number, or a verse of no chapter or a chapter of no book.
+    """
+    if piece.marker == "id":
+        code = piece.text.split(maxsplit=1)[:1]
+        if not code or not _BOOK.fullmatch(code[0]):
+            expected = "expected one such as GEN or 1SA"
+            raise _refused(path, piece, "there is no code of a book", expected)
+        return Place(code[0]), ""
+    if piece.marker == "c":
+        found = _CHAPTER.match(piece.text)
+        if not found:
+            raise _refused(path, piece, "there is no number of a chapter", "expected a number")
+        if not place.book:
+            expected = r"expected a marker \id before it"
+            raise _refused(path, piece, "the chapter is of no book", expected)
+        return Place(place.book, int(found[1])), piece.text[found.end() :]
+    found = _LABEL.match(piece.text)
+    if not found:
+        expected = "expected one such as 3 or 3-5"
+        raise _refused(path, piece, "there is no number of a verse", expected)
+    if not place.chapter:
+        expected = r"expected a marker \c before it"
+        raise _refused(path, piece, "the verse is of no chapter", expected)
+    return Place(place.book, place.chapter, found[1], piece.line), piece.text[found.end() :]
+
+
+def _refused(path: str, piece: Piece, what: str, expected: str) -> InputError:
+    return InputError(Problem(path, what, expected, piece.line))

@@ -51,6 +51,7 @@ PAIRS = [
 BITEXT = Bitext.of(PAIRS, blinker98.ENGLISH, blinker98.FRENCH, (1, 1, 2))
 OWN_REFERENCES = {
     "clear-aligner": ("GEN 1:1", "MAT 28:20", "1SA 119:176"),
+    "aligned-usfm": ("GEN 1:1", "GEN 1:2-3", "1SA 1:1a"),
     "usfm": ("GEN 1:1", "GEN 1:2-3", "1SA 1:1a"),
     "osis": ("Gen 1:1", "Gen 1:2-3", "1Sam 1:1"),
 }
