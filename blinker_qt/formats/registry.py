@@ -20,6 +20,7 @@ from blinker_qt.formats import (
     text_table,
     tmx,
     usfm,
+    xces,
 )
 from blinker_qt.formats.interchange import (
     Choices,
@@ -186,10 +187,11 @@ CLEAR_ALIGNER = clear_aligner.FORMAT
 ALPHEIOS = alpheios.FORMAT
 PUD = pud.FORMAT
 ALIGNED_USFM = aligned_usfm.FORMAT
+XCES = xces.FORMAT
 
 FORMATS = (
     *(BLINKER, BLINKER98, TEXT, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, USFM, OSIS),
-    *(PHARAOH, NAACL, LINKS_TSV, LINKS_CSV, CLEAR_ALIGNER, ALPHEIOS, PUD, ALIGNED_USFM),
+    *(PHARAOH, NAACL, LINKS_TSV, LINKS_CSV, CLEAR_ALIGNER, ALPHEIOS, PUD, ALIGNED_USFM, XCES),
 )
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)
 """The formats of other programs."""
