@@ -21,12 +21,13 @@ from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.running_text import check_words
 from blinker_qt.formats.usfm_markup import (
     PLACES,
-    REFERENCE,
     Piece,
     Place,
     attributes_of,
+    check_references,
     moved,
     pieces,
+    written,
 )
 from blinker_qt.formats.verse_lines import word_problem
 from blinker_qt.formats.verse_matching import Verse, VersesOf, matched
@@ -196,20 +197,16 @@ def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str,
     """
     name, first = next(iter(works.items()))
     bitext = first.bitext
-    what, expected = "the reference '{reference}' is not of this format", "expected GEN 1:1 or such"
-    problems = [
-        Problem(name, what, expected, values={"reference": reference})
-        for reference in bitext.references
-        if not REFERENCE.fullmatch(reference)
-    ]
-    if problems:
-        raise InputError(*problems)
+    check_references(name, bitext.references)
     check_words(name, (*bitext.source_verses, *bitext.target_verses), _UNHOLDABLE)
-    sources = [[_word(word) for word in verse.split(" ")] for verse in bitext.source_verses]
-    files = {"source.usfm": _written(bitext, sources)}
+    sources = ["\n".join(map(_word, verse.split(" "))) for verse in bitext.source_verses]
+    files = {"source.usfm": written(bitext.references, sources)}
     for key, work in works.items():
-        targets = [_aligned(bitext, index, pair.alignment) for index, pair in enumerate(work.pairs)]
-        files[f"{key}.usfm"] = _written(bitext, targets)
+        targets = [
+            "\n".join(_aligned(bitext, index, pair.alignment))
+            for index, pair in enumerate(work.pairs)
+        ]
+        files[f"{key}.usfm"] = written(bitext.references, targets)
     return files
 
 
@@ -292,19 +289,6 @@ def _aligned(bitext: Bitext, index: int, alignment: Alignment) -> list[str]:
 def _opened(sources: Sequence[str], position: int) -> str:
     occurrence = _occurrence(sources, position)
     return f'\\zaln-s |{occurrence} x-content="{sources[position]}"\\*'
-
-
-def _written(bitext: Bitext, verses: Sequence[Sequence[str]]) -> bytes:
-    rows = []
-    here = ("", "")
-    for reference, words in zip(bitext.references, verses, strict=True):
-        book, _, rest = reference.partition(" ")
-        chapter, _, label = rest.partition(":")
-        rows += [f"\\id {book}"] if book != here[0] else []
-        rows += [f"\\c {chapter}", "\\p"] if (book, chapter) != here else []
-        here = book, chapter
-        rows += [f"\\v {label} {words[0]}", *words[1:]]
-    return "".join(f"{row}\n" for row in rows).encode()
 
 
 FORMAT = Format(

@@ -16,6 +16,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side
+from blinker_qt.formats.import_remarks import counted, references_of
 from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.formats.running_text import check_words, language_of
@@ -124,17 +125,13 @@ def read(parts: Parts, choices: Choices) -> Found:
             do not exist.
     """
     path = str(parts[Part.BITEXT])
-    root = parsed_foreign(read_capped(parts[Part.BITEXT]), path)
-    if local_name(root) != "aligned-text":
-        what, expected = "the outermost element is <{name}>", "expected <aligned-text>"
-        values = {"name": local_name(root)}
-        raise InputError(Problem(path, what, expected, line_of(root), values=values))
+    root = parsed_foreign(read_capped(parts[Part.BITEXT]), path, "aligned-text")
     languages = [one for one in root if local_name(one) == "language"]
     names = [one.get("lnum") or "" for one in languages]
     if len(languages) != 2 or len(set(names)) != 2:
         what, expected = "the file names {count} languages", "expected two, each with its lnum"
-        values_of: dict[str, str | int] = {"count": len(languages)}
-        raise InputError(Problem(path, what, expected, line_of(root), values=values_of))
+        values: dict[str, str | int] = {"count": len(languages)}
+        raise InputError(Problem(path, what, expected, line_of(root), values=values))
     reading = _Reading(path, names)
     for element in root:
         if local_name(element) == "sentence":
@@ -144,17 +141,18 @@ def read(parts: Parts, choices: Choices) -> Found:
         raise InputError(Problem(path, what, expected))
     if reading.problems:
         raise InputError(*reading.problems)
+    references, renamed = references_of(reading.references)
     source, target = map(_language, languages)
     bitext = Bitext(
         choices.source_language or source,
         choices.target_language or target,
-        _references(reading.references),
+        references,
         tuple(reading.verses[Side.SOURCE]),
         tuple(reading.verses[Side.TARGET]),
         (1,) * len(reading.alignments),
     )
     work = AnnotationSet.finished(bitext, reading.alignments, choices.annotator)
-    return Found((work,), remarks=tuple(_remarks(root, reading)))
+    return Found((work,), remarks=(*renamed, *_remarks(root, reading)))
 
 
 def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
@@ -188,28 +186,16 @@ def _language(element: etree._Element) -> Language:
     return language
 
 
-def _references(names: Sequence[str]) -> tuple[str, ...]:
-    named = all(names) and len(set(names)) == len(names)
-    return tuple(names if named else map(str, range(1, len(names) + 1)))
-
-
 def _remarks(root: etree._Element, reading: _Reading) -> list[Sentence]:
     remarks = []
     if reading.one_sided:
         template = "{count} links stand on one side alone and were kept, the first on line {line}"
         values = {"count": len(reading.one_sided), "line": min(reading.one_sided)}
         remarks.append(Sentence(template, values))
-    if reading.lacking:
-        template = "{count} sentences without words on both sides were left out"
-        remarks.append(Sentence(template, {"count": reading.lacking}))
-    if any(reading.references) and tuple(reading.references) != _references(reading.references):
-        remarks.append(
-            Sentence("verse pairs were numbered, for not every sentence has a name of its own")
-        )
+    template = "{count} sentences without words on both sides were left out"
+    remarks += counted(template, reading.lacking)
     others = sum(local_name(one) not in _KNOWN for one in root.iter())
-    if others:
-        remarks.append(Sentence("{count} comments and such were not kept", {"count": others}))
-    return remarks
+    return [*remarks, *counted("{count} comments and such were not kept", others)]
 
 
 def _written(work: AnnotationSet) -> bytes:

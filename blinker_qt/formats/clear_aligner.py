@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.blocks import complete_groups
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
@@ -24,6 +24,7 @@ from blinker_qt.formats.clear_tokens import (
     reference_of,
     token_rows,
 )
+from blinker_qt.formats.import_remarks import counted
 from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
 from blinker_qt.formats.json_parsing import parsed_json
 from blinker_qt.formats.tables import Separator, write_table
@@ -189,53 +190,41 @@ def _remarks(gathering: _Gathering, pairs: int) -> list[Sentence]:
     tables = gathering.sides.values()
     alone = sum(len(table.verses) for table in tables) - 2 * pairs
     return [
-        *_counted("{count} rejected records were left out", counts[_REJECTED]),
-        *_counted(
+        *counted("{count} rejected records were left out", counts[_REJECTED]),
+        *counted(
             "{count} records need a review: they were kept, and their verse pairs are not done",
             counts[_OPEN],
         ),
-        *_counted(
+        *counted(
             "{count} records link words of several verses and were left out",
             counts["several verses"],
         ),
-        *_counted(
+        *counted(
             "{count} records name words of one side alone and were left out", counts["one side"]
         ),
-        *_counted("{count} links stand in several records and were read once", counts["again"]),
-        *_counted("{count} records are not by hand", counts["records of machines"]),
-        *_counted("{count} verses stand on one side alone and were left out", alone),
-        *_counted("{count} excluded words were left out", sum(one.excluded for one in tables)),
-        *_counted(
+        *counted("{count} links stand in several records and were read once", counts["again"]),
+        *counted("{count} records are not by hand", counts["records of machines"]),
+        *counted("{count} verses stand on one side alone and were left out", alone),
+        *counted("{count} excluded words were left out", sum(one.excluded for one in tables)),
+        *counted(
             "{count} words belong to several verses and were put into the first",
             sum(one.ranges for one in tables),
         ),
     ]
 
 
-def _counted(template: str, count: int) -> list[Sentence]:
-    return [Sentence(template, {"count": count})] if count else []
-
-
 def _written(work: AnnotationSet) -> bytes:
     records: list[dict[str, object]] = []
     for reference, pair in zip(work.bitext.references, work.pairs, strict=True):
         verse = number_of(reference)
-        for block in blocks(pair.alignment):
-            groups = [(block.sources, block.targets)]
-            if not block.is_complete:
-                groups = [((source,), (target,)) for source, target in block.links]
-            for sources, targets in groups:
-                records.append(
-                    {
-                        "meta": {
-                            "id": f"{verse}.{len(records) + 1}",
-                            "origin": "manual",
-                            "status": "created",
-                        },
-                        "source": [f"{verse}{one + 1:03d}" for one in sources],
-                        "target": [f"{verse}{one + 1:03d}" for one in targets],
-                    }
-                )
+        for sources, targets in complete_groups(pair.alignment):
+            meta = {"id": f"{verse}.{len(records) + 1}", "origin": "manual", "status": "created"}
+            words = {"source": sources, "target": targets}
+            numbers = {
+                side: [f"{verse}{one + 1:03d}" for one in positions]
+                for side, positions in words.items()
+            }
+            records.append({"meta": meta, **numbers})
     content = {"type": "translation", "meta": {"creator": "Blinker Qt"}, "records": records}
     return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
 

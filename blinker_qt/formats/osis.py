@@ -192,11 +192,7 @@ def _side(path: Path, reading: _Reading, language: Language | None) -> VersesOf:
 
 
 def _read(path: Path) -> _Reading:
-    root = parsed_foreign(read_capped(path), str(path))
-    if local_name(root) != "osis":
-        what, expected = "the outermost element is <{name}>", "expected <osis>"
-        values = {"name": local_name(root)}
-        raise InputError(Problem(str(path), what, expected, line_of(root), values=values))
+    root = parsed_foreign(read_capped(path), str(path), "osis")
     reading = _Reading(str(path))
     reading.take(root)
     reading.finish()

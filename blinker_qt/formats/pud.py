@@ -15,6 +15,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.formats.import_remarks import counted, references_of
 from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
 from blinker_qt.formats.json_parsing import parsed_json
 from blinker_qt.formats.reading import decoded, lines, read_capped
@@ -149,23 +150,20 @@ def read(parts: Parts, choices: Choices) -> Found:
         problems += decisions.problems
     if problems:
         raise InputError(*problems)
-    names = [tree.name for tree in source]
-    named = all(names) and len(set(names)) == len(names)
+    references, renamed = references_of([tree.name for tree in source])
     bitext = Bitext(
         choices.source_language or Language(),
         choices.target_language or Language(),
-        tuple(names if named else map(str, range(1, len(names) + 1))),
+        references,
         tuple(" ".join(tree.words) for tree in source),
         tuple(" ".join(tree.words) for tree in target),
-        (1,) * len(names),
+        (1,) * len(references),
     )
     work = AnnotationSet.finished(bitext, alignments, choices.annotator)
     differing = sum(one.name != other.name for one, other in zip(source, target, strict=True))
-    remarks = [Sentence("annotations of the treebanks other than the words were not kept")]
-    if differing:
-        template = "{count} sentences are named otherwise on the target side"
-        remarks.append(Sentence(template, {"count": differing}))
-    return Found((work,), remarks=tuple(remarks))
+    kept = Sentence("annotations of the treebanks other than the words were not kept")
+    others = counted("{count} sentences are named otherwise on the target side", differing)
+    return Found((work,), remarks=(kept, *renamed, *others))
 
 
 def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:

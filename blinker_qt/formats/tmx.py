@@ -13,6 +13,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext
+from blinker_qt.formats.import_remarks import counted, references_of
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,
@@ -108,11 +109,7 @@ def read(parts: Parts, choices: Choices) -> Found:
             without a language, languages that have to be named, or two variants of one language.
     """
     path = str(parts[Part.BITEXT])
-    root = parsed_foreign(read_capped(parts[Part.BITEXT]), path)
-    if local_name(root) != "tmx":
-        what, expected = "the outermost element is <{name}>", "expected <tmx>"
-        values = {"name": local_name(root)}
-        raise InputError(Problem(path, what, expected, line_of(root), values=values))
+    root = parsed_foreign(read_capped(parts[Part.BITEXT]), path, "tmx")
     reading = _Reading(path)
     units = reading.units(root)
     header = next((one for one in root if local_name(one) == "header"), None)
@@ -166,29 +163,21 @@ def _found(
         problems.append(Problem(path, what, expected))
     if problems:
         raise InputError(*problems)
-    names = [name for name, _, _ in pairs]
-    named = all(names) and len(set(names)) == len(names)
+    references, renamed = references_of([name for name, _, _ in pairs])
     bitext = Bitext(
         choices.source_language or language_of(reading.tags[sides[0]]),
         choices.target_language or language_of(reading.tags[sides[1]]),
-        tuple(names if named else map(str, range(1, len(pairs) + 1))),
+        references,
         tuple(source for _, source, _ in pairs),
         tuple(target for _, _, target in pairs),
         (1,) * len(pairs),
     )
-    remarks = [CUT_AT_SPACES]
-    if any(names) and not named:
-        template = "verse pairs were numbered, for not every unit has an identifier of its own"
-        remarks.append(Sentence(template))
+    remarks = [CUT_AT_SPACES, *renamed]
     if lacking:
         template = "{count} units without text in both languages were left out, from line {line} on"
         remarks.append(Sentence(template, {"count": len(lacking), "line": lacking[0]}))
-    if reading.codes:
-        template = "{count} codes within texts were left out"
-        remarks.append(Sentence(template, {"count": reading.codes}))
-    if reading.notes:
-        template = "{count} notes and properties of units were not kept"
-        remarks.append(Sentence(template, {"count": reading.notes}))
+    remarks += counted("{count} codes within texts were left out", reading.codes)
+    remarks += counted("{count} notes and properties of units were not kept", reading.notes)
     return Found((AnnotationSet.unannotated(bitext),), remarks=tuple(remarks))
 
 

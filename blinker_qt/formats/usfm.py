@@ -11,7 +11,7 @@ from pathlib import Path
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.bitext.verses import Language, Side
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,
@@ -23,7 +23,15 @@ from blinker_qt.formats.interchange import (
 )
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.running_text import CUT_AT_SPACES, as_verse, check_words
-from blinker_qt.formats.usfm_markup import PLACES, REFERENCE, Piece, Place, moved, pieces
+from blinker_qt.formats.usfm_markup import (
+    PLACES,
+    Piece,
+    Place,
+    check_references,
+    moved,
+    pieces,
+    written,
+)
 from blinker_qt.formats.verse_matching import Verse, VersesOf, matched
 
 _UNHOLDABLE = re.compile(r"[\\|~\t\r\n]|//")
@@ -152,31 +160,9 @@ def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str,
     """
     name, work = next(iter(works.items()))
     bitext = work.bitext
-    what, expected = "the reference '{reference}' is not of this format", "expected GEN 1:1 or such"
-    problems = [
-        Problem(name, what, expected, values={"reference": reference})
-        for reference in bitext.references
-        if not REFERENCE.fullmatch(reference)
-    ]
-    if problems:
-        raise InputError(*problems)
+    check_references(name, bitext.references)
     check_words(name, (*bitext.source_verses, *bitext.target_verses), _UNHOLDABLE)
-    return {f"{side.value}.usfm": _written(bitext, side) for side in Side}
-
-
-def _written(bitext: Bitext, side: Side) -> bytes:
-    rows = []
-    here = ("", "")
-    for reference, verse in zip(bitext.references, bitext.verses(side), strict=True):
-        book, _, rest = reference.partition(" ")
-        chapter, _, label = rest.partition(":")
-        if book != here[0]:
-            rows.append(f"\\id {book}")
-        if (book, chapter) != here:
-            rows += [f"\\c {chapter}", "\\p"]
-        here = book, chapter
-        rows.append(f"\\v {label} {verse}")
-    return "".join(f"{row}\n" for row in rows).encode()
+    return {f"{side.value}.usfm": written(bitext.references, bitext.verses(side)) for side in Side}
 
 
 def _read(path: Path) -> _Reading:

@@ -1,7 +1,7 @@
 """The markers of USFM (Unified Standard Format Markers, version 3) and the text behind each."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from blinker_qt.bitext.errors import InputError, Problem
@@ -10,11 +10,10 @@ from blinker_qt.formats.verse_matching import LABEL, Verse
 _MARKER = re.compile(
     r"\\(?:\+?(?P<name>[A-Za-z]+[0-9]*(?:-[0-9]+)?(?:-[se])?)(?P<close>\*)?|(?P<end>\*))"
 )
-REFERENCE = re.compile(rf"([A-Z0-9]{{3}}) ([1-9][0-9]{{0,2}}):({LABEL})")
-"""What a verse is called: book, chapter and label, such as ``GEN 1:3``."""
 PLACES = ("id", "c", "v")
 """The markers that begin a book, a chapter and a verse."""
 
+_REFERENCE = re.compile(rf"[A-Z0-9]{{3}} [1-9][0-9]{{0,2}}:{LABEL}")
 _BOOK = re.compile("[A-Z0-9]{3}")
 _CHAPTER = re.compile(r"[ \t\n]*([0-9]{1,3})(?:[ \t\n]|$)")
 _LABEL = re.compile(rf"[ \t\n]*({LABEL})(?:[ \t\n]+|$)")
@@ -130,6 +129,36 @@ def moved(place: Place, piece: Piece, path: str) -> tuple[Place, str]:
         expected = r"expected a marker \c before it"
         raise _refused(path, piece, "the verse is of no chapter", expected)
     return Place(place.book, place.chapter, found[1], piece.line), piece.text[found.end() :]
+
+
+def check_references(path: str, references: Sequence[str]) -> None:
+    """Refuse references that are not such as ``GEN 1:3``.
+
+    Raises:
+        InputError: there are such references.
+    """
+    what, expected = "the reference '{reference}' is not of this format", "expected GEN 1:1 or such"
+    problems = [
+        Problem(path, what, expected, values={"reference": reference})
+        for reference in references
+        if not _REFERENCE.fullmatch(reference)
+    ]
+    if problems:
+        raise InputError(*problems)
+
+
+def written(references: Sequence[str], verses: Sequence[str]) -> bytes:
+    """Verses in books and chapters, in their order; their references were checked."""
+    rows = []
+    here = ("", "")
+    for reference, verse in zip(references, verses, strict=True):
+        book, _, rest = reference.partition(" ")
+        chapter, _, label = rest.partition(":")
+        rows += [f"\\id {book}"] if book != here[0] else []
+        rows += [f"\\c {chapter}", "\\p"] if (book, chapter) != here else []
+        here = book, chapter
+        rows.append(f"\\v {label} {verse}")
+    return "".join(f"{row}\n" for row in rows).encode()
 
 
 def _refused(path: str, piece: Piece, what: str, expected: str) -> InputError:

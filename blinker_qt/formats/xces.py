@@ -12,10 +12,11 @@ from lxml import etree
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.blocks import complete_groups
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.formats.import_remarks import counted, references_of
 from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.formats.running_text import check_words
@@ -143,18 +144,17 @@ def read(parts: Parts, choices: Choices) -> Found:
         raise InputError(Problem(path, what, expected))
     if reading.problems:
         raise InputError(*reading.problems)
-    names = reading.names
-    named = all(names) and len(set(names)) == len(names)
+    references, renamed = references_of(reading.names)
     bitext = Bitext(
         choices.source_language or Language(),
         choices.target_language or Language(),
-        tuple(names if named else map(str, range(1, len(names) + 1))),
+        references,
         tuple(reading.verses[Side.SOURCE]),
         tuple(reading.verses[Side.TARGET]),
-        (1,) * len(names),
+        (1,) * len(references),
     )
     work = AnnotationSet.finished(bitext, reading.alignments, choices.annotator)
-    return Found((work,), remarks=tuple(_remarks(reading)))
+    return Found((work,), remarks=(*renamed, *_remarks(reading)))
 
 
 def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
@@ -210,17 +210,13 @@ def _unnamed(path: str, element: etree._Element, name: str, seen: set[str]) -> l
 
 def _remarks(reading: _Reading) -> list[Sentence]:
     return [
-        *_counted("{count} certainties were not kept", reading.certainties),
-        *_counted(
+        *counted("{count} certainties were not kept", reading.certainties),
+        *counted(
             "{count} links of sentences without words on both sides were left out", reading.lacking
         ),
-        *_counted("{count} word links name one side alone and were left out", reading.one_sided),
-        *_counted("{count} links stand in several word links and were read once", reading.again),
+        *counted("{count} word links name one side alone and were left out", reading.one_sided),
+        *counted("{count} links stand in several word links and were read once", reading.again),
     ]
-
-
-def _counted(template: str, count: int) -> list[Sentence]:
-    return [Sentence(template, {"count": count})] if count else []
 
 
 def _written_text(bitext: Bitext, side: Side) -> bytes:
@@ -244,14 +240,10 @@ def _written_links(work: AnnotationSet) -> bytes:
     pairs = zip(work.bitext.references, work.pairs, strict=True)
     for number, (reference, pair) in enumerate(pairs, 1):
         rows.append(f'<link id={quoteattr(reference)} xtargets="s{number};s{number}">')
-        for block in blocks(pair.alignment):
-            groups = [(block.sources, block.targets)]
-            if not block.is_complete:
-                groups = [((source,), (target,)) for source, target in block.links]
-            rows += [
-                f'<wordLink xtargets="{_group(number, sources)};{_group(number, targets)}"/>'
-                for sources, targets in groups
-            ]
+        rows += [
+            f'<wordLink xtargets="{_group(number, sources)};{_group(number, targets)}"/>'
+            for sources, targets in complete_groups(pair.alignment)
+        ]
         rows.append("</link>")
     return "".join(f"{row}\n" for row in (*rows, "</linkGrp>", "</cesAlign>")).encode()
 

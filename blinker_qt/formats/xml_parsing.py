@@ -69,7 +69,7 @@ def parsed(data: bytes, path: str) -> etree._Element:
     return _parsed(data.removeprefix(_BYTE_ORDER_MARK), path, ANNOTATION_FILE)
 
 
-def parsed_foreign(data: bytes, path: str) -> etree._Element:
+def parsed_foreign(data: bytes, path: str, name: str = "") -> etree._Element:
     """The root of another program's XML file in UTF-8, without its comments and instructions.
 
     A document type that only names a file is passed over: nothing is ever brought in by it, and an
@@ -78,6 +78,7 @@ def parsed_foreign(data: bytes, path: str) -> etree._Element:
     Args:
         data: the bytes of the file.
         path: the file, as the user named it.
+        name: what its outermost element is called, in whatever namespace; empty for any.
 
     Raises:
         InputError: the bytes are not such a file.
@@ -89,7 +90,12 @@ def parsed_foreign(data: bytes, path: str) -> etree._Element:
         if declared := _FOREIGN_TYPE.match(data, start):
             blank = re.sub(rb"[^\n]", b" ", declared[0])
             data = data[:start] + blank + data[declared.end() :]
-    return _parsed(data, path, XML_FILE)
+    root = _parsed(data, path, XML_FILE)
+    if name not in ("", local_name(root)):
+        what, expected = "the outermost element is <{name}>", "expected <{wanted}>"
+        values = {"name": local_name(root), "wanted": name}
+        raise InputError(Problem(path, what, expected, line_of(root), values=values))
+    return root
 
 
 def _parsed(data: bytes, path: str, wanted: _Wanted) -> etree._Element:

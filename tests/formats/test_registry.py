@@ -30,6 +30,7 @@ HELPERS = {
     "atomic",
     "clear_tokens",
     "columns",
+    "import_remarks",
     "interchange",
     "json_parsing",
     "link_gathering",

@@ -71,7 +71,7 @@ def test_identifiers_that_are_not_unique_are_replaced_by_numbers(tmp_path: Path)
     assert bitext.target_language == Language.of("he")
     assert remarks == [
         CUT,
-        "verse pairs were numbered, for not every unit has an identifier of its own",
+        "verse pairs were numbered, for not every one has a name of its own",
     ]
 
 
