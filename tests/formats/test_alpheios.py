@@ -82,7 +82,9 @@ def test_links_of_both_sides_are_read(tmp_path: Path) -> None:
 
 
 def test_names_that_are_not_unique_and_languages_that_are_said(tmp_path: Path) -> None:
-    one = sentence(words("L1", ("1", "a", "")), words("L2", ("1", "b", "")), name=' id="x"')
+    one = sentence(
+        "<comment/>", words("L1", ("1", "a", "")), words("L2", ("1", "b", "")), name=' id="x"'
+    )
     choices = Choices(Language("el"), Language("en"))
     got = found(tmp_path, HEAD.format("rtl") + one * 2 + TAIL, choices)
     bitext = got.annotation_sets[0].bitext
