@@ -50,12 +50,12 @@ def word_problem(path: str, line: int, word: str) -> Problem | None:
         word: the text.
 
     Returns:
-        The offence (no text, a space in it, a character that an annotation file cannot hold), or
+        The offence (no text, white space in it, a character that no annotation file can hold), or
         None where all is well.
     """
     if not word:
         return Problem(path, "the word is empty", "expected a word", line=line)
-    if " " in word:
+    if not {" ", "\t", "\n", "\r"}.isdisjoint(word):
         what, expected = "the word '{word}' holds a space", "expected words without spaces"
         return Problem(path, what, expected, line=line, values={"word": word})
     return part_problem(path, line, word, 0)

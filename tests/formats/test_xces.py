@@ -128,6 +128,10 @@ def test_what_is_wrong_with_texts_is_named_with_its_line(tmp_path: Path) -> None
         "source:1: the id is 'a'; expected an id of its own for each sentence and word",
         "target: there are no words; expected sentences <s> with words <w>",
     ]
+    divided = '<t><s id="a"><w id="b">x\ny</w></s></t>'
+    assert problems(tmp_path, divided, TARGET, HEAD + TAIL) == [
+        "source:1: the word 'x\ny' holds a space; expected words without spaces"
+    ]
     assert problems(tmp_path, "", TARGET, "") == [
         "source: the file is empty; expected a whole XML file"
     ]
