@@ -170,7 +170,23 @@ def collation(arguments: argparse.Namespace, *, with_self: bool = False) -> tupl
     """
     files = [Path(file) for file in arguments.files]
     found = gather_passes(files) if with_self else gather(files)
-    return _chosen(found, arguments), not found.left_out
+    return chosen(found, arguments)
+
+
+def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation, bool]:
+    """Those of the annotation sets that are asked for, and whether all files are among them.
+
+    What was left out is said on standard error.
+
+    Raises:
+        ComparisonError: there is no annotation set, or an annotator is named who has none.
+    """
+    for problem in (*chain.from_iterable(gathered.left_out), *gathered.noted):
+        print(problem, file=sys.stderr)
+    if gathered.collation is None:
+        raise nobody()
+    wanted = gathered.collation.chosen(arguments.only, arguments.without)
+    return wanted, not gathered.left_out
 
 
 def parts(arguments: argparse.Namespace) -> Parts | None:
@@ -193,7 +209,8 @@ def with_passes(
         ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
     found = gather_with_passes([Path(file) for file in arguments.files])
-    return _chosen(found.gathered, arguments), found.passes, not found.gathered.left_out
+    wanted, whole = chosen(found.gathered, arguments)
+    return wanted, found.passes, whole
 
 
 def print_tables(tables: Sequence[Table], form: str) -> None:
@@ -206,14 +223,6 @@ def count(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 0 < len(text) <= 7 and int(text)):
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 to 9999999")
     return int(text)
-
-
-def _chosen(found: Gathered, arguments: argparse.Namespace) -> Collation:
-    for problem in (*chain.from_iterable(found.left_out), *found.noted):
-        print(problem, file=sys.stderr)
-    if found.collation is None:
-        raise nobody()
-    return found.collation.chosen(arguments.only, arguments.without)
 
 
 def _partition(arguments: argparse.Namespace) -> Partition:

@@ -28,8 +28,8 @@ written over. What a format cannot hold is said, and written to left-out.txt bes
 only if everything was read."""
 
 _PART_HELP = {
-    Part.SOURCE: "source verses, one a line",
-    Part.TARGET: "target verses, one a line",
+    Part.SOURCE: "the source text; in plain text, verses one a line",
+    Part.TARGET: "the target text, likewise",
     Part.REFERENCES: "references, one a line; without it verse pairs are numbered from 1",
     Part.LINKS: "the file of links",
     Part.REVERSE: "a second file of links, drawn from target to source",

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from pathlib import Path
 
-from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Language
@@ -151,6 +151,12 @@ Raises:
 def nothing_more(_work: AnnotationSet) -> frozenset[Feature]:
     """No feature: what a format holds by chance in most cases."""
     return frozenset()
+
+
+def untouched_states(work: AnnotationSet) -> frozenset[Feature]:
+    """That nobody has begun: what texts alone hold of the states of verse pairs."""
+    untouched = all(pair.state is PairState.UNTOUCHED for pair in work.pairs)
+    return frozenset({Feature.STATES}) if untouched else frozenset()
 
 
 @dataclass(frozen=True, slots=True)

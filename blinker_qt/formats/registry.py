@@ -2,19 +2,30 @@
 
 from collections.abc import Callable, Mapping
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairState
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats import (
+    aligned_usfm,
     alpaco,
+    alpheios,
     annotation_xml,
     blinker98,
+    clear_aligner,
     giza,
     ldc,
+    link_table,
     msr,
     naacl,
+    osis,
+    paired_lines,
     pharaoh,
     pharaoh_dialects,
     plain_text,
+    pud,
+    text_table,
+    tmx,
+    usfm,
+    xces,
 )
 from blinker_qt.formats.interchange import (
     Choices,
@@ -27,7 +38,9 @@ from blinker_qt.formats.interchange import (
     Question,
     Reader,
     Writer,
+    untouched_states,
 )
+from blinker_qt.formats.tables import Separator
 
 _TEXTS = (Part.SOURCE, Part.TARGET)
 
@@ -63,15 +76,43 @@ def _write_text(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mappin
     return dict(zip(names, plain_text.write(first.bitext), strict=True))
 
 
-def _untouched_states(work: AnnotationSet) -> frozenset[Feature]:
-    untouched = all(pair.state is PairState.UNTOUCHED for pair in work.pairs)
-    return frozenset({Feature.STATES}) if untouched else frozenset()
-
-
 def _base_of(choices: Choices) -> IndexBase:
     if choices.base is None:
         raise ValueError("it was not said what positions count from")
     return choices.base
+
+
+def _link_table(name: str, description: str, separator: Separator) -> Format:
+    return Format(
+        name,
+        description,
+        frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS, Feature.POSSIBLE}),
+        _over_texts(
+            lambda parts, bitext, choices: link_table.read(
+                parts[Part.LINKS], bitext, _base_of(choices), choices, separator
+            )
+        ),
+        (*_TEXTS, Part.LINKS),
+        (Part.REFERENCES,),
+        (Question.BASE, Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
+        _beside_texts(
+            separator.suffix,
+            lambda work, choices: link_table.write(work, _base_of(choices), separator),
+        ),
+        (Question.BASE,),
+    )
+
+
+def _text_table(name: str, description: str, separator: Separator) -> Format:
+    return Format(
+        name,
+        description,
+        frozenset({Feature.REFERENCES}),
+        lambda parts, choices: text_table.read(parts[Part.BITEXT], choices, separator),
+        (Part.BITEXT,),
+        write=lambda works, _choices: text_table.write(works, separator),
+        holds_by_chance=untouched_states,
+    )
 
 
 BLINKER = Format(
@@ -93,7 +134,7 @@ TEXT = Format(
     _TEXTS,
     (Part.REFERENCES,),
     write=_write_text,
-    holds_by_chance=_untouched_states,
+    holds_by_chance=untouched_states,
 )
 PHARAOH = Format(
     "pharaoh",
@@ -209,9 +250,40 @@ ALPACO = Format(
     write=lambda works, _choices: alpaco.write(works),
 )
 
+LINKS_TSV = _link_table(
+    "links-tsv",
+    "a table of links and marks, its columns named and separated by tabs, beside plain text",
+    Separator.TAB,
+)
+LINKS_CSV = _link_table(
+    "links-csv",
+    "a table of links and marks, its columns named and separated by commas, beside plain text",
+    Separator.COMMA,
+)
+TEXT_PAIRS = paired_lines.FORMAT
+TEXT_TSV = _text_table(
+    "text-tsv",
+    "texts alone, a table of references and verses, separated by tabs",
+    Separator.TAB,
+)
+TEXT_CSV = _text_table(
+    "text-csv",
+    "texts alone, a table of references and verses, separated by commas",
+    Separator.COMMA,
+)
+TMX = tmx.FORMAT
+USFM = usfm.FORMAT
+OSIS = osis.FORMAT
+CLEAR_ALIGNER = clear_aligner.FORMAT
+ALPHEIOS = alpheios.FORMAT
+PUD = pud.FORMAT
+ALIGNED_USFM = aligned_usfm.FORMAT
+XCES = xces.FORMAT
+
 FORMATS = (
-    *(BLINKER, BLINKER98, TEXT, PHARAOH, PHARAOH_POSSIBLE, TALP, SIL, NAACL),
-    *(GIZA, MSR, LDC, ALPACO),
+    *(BLINKER, BLINKER98, TEXT, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, USFM, OSIS),
+    *(PHARAOH, PHARAOH_POSSIBLE, TALP, SIL, NAACL, LINKS_TSV, LINKS_CSV),
+    *(GIZA, MSR, LDC, ALPACO, CLEAR_ALIGNER, ALPHEIOS, PUD, ALIGNED_USFM, XCES),
 )
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)
 """The formats of other programs."""

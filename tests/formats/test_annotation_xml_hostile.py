@@ -9,16 +9,16 @@ from lxml import etree
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import fingerprint
+from blinker_qt.formats import xml_parsing as parsing
 from blinker_qt.formats.annotation_xml import (
     checks,
     decisions,
     inspection,
     load,
-    parsing,
     read,
     read_columns,
 )
-from blinker_qt.formats.annotation_xml.parsing import line_of, parsed
+from blinker_qt.formats.xml_parsing import line_of, parsed
 
 A_B = fingerprint(["a b", "c"], ["x y", "z"])
 FIRST, SECOND = fingerprint(["a b"], ["x y"]), fingerprint(["c"], ["z"])
