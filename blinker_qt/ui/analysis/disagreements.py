@@ -17,7 +17,8 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from blinker_qt.ui.analysis.figures import percent
-from blinker_qt.ui.analysis.wording import quoted, shortened, shown, tabular, tooltip
+from blinker_qt.ui.analysis.wording import quoted, shortened, shown, tooltip
+from blinker_qt.ui.digits import tabular
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.comparison import Disagreement
 from blinker_qt.workspace.disagreement_table import DisagreementTable
