@@ -61,7 +61,8 @@ def panel(qtbot: QtBot) -> PlotPanel:
     made.resize(640, 420)
     made.show()
     made.activateWindow()
-    qtbot.waitActive(made)
+    with qtbot.waitActive(made):
+        pass
     return made
 
 

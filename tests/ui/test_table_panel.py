@@ -47,7 +47,8 @@ def panel(qtbot: QtBot) -> TablePanel:
     made.show_table(TABLE)
     made.show()
     made.activateWindow()
-    qtbot.waitActive(made)
+    with qtbot.waitActive(made):
+        pass
     return made
 
 

@@ -238,6 +238,12 @@ class Disagreements(QTableView):
         self._model.show_rows(rows, annotators)
         self._choose(current)
 
+    def step(self, way: int) -> None:
+        """Make the next verse pair (1) or the one before (-1) the current one, if there is one."""
+        row = self.currentIndex().row() + way
+        if 0 <= row < len(self.rows):
+            self._choose_row(row)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where there is little room, leave out the links that both have, and shorten names."""
         super().resizeEvent(event)
