@@ -4,10 +4,21 @@ import argparse
 from collections.abc import Sequence
 
 from blinker_qt import __version__
-from blinker_qt.cli import agree, check, convert
+from blinker_qt.cli import agree, annotators, bonus, check, convert, hours, items, study
 
 PROGRAM = "blinker-qt"
-COMMANDS = ("agree", "check", "convert", "sample", "tour")
+COMMANDS = (
+    "agree",
+    "annotators",
+    "bonus",
+    "check",
+    "convert",
+    "hours",
+    "items",
+    "sample",
+    "study",
+    "tour",
+)
 
 _USAGE = """
   blinker-qt [FILE]
@@ -34,9 +45,14 @@ def build_parser() -> argparse.ArgumentParser:
         title="commands", dest="command", metavar="COMMAND", required=True, prog=PROGRAM
     )
     agree.add_parser(subparsers)
+    annotators.add_parser(subparsers)
+    bonus.add_parser(subparsers)
     check.add_parser(subparsers)
     convert.add_parser(subparsers)
+    hours.add_parser(subparsers)
+    items.add_parser(subparsers)
     _add_sample(subparsers)
+    study.add_parser(subparsers)
     _add_tour(subparsers)
     return parser
 

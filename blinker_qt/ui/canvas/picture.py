@@ -16,6 +16,8 @@ class WordState(Enum):
     UNACCOUNTED = "unaccounted"
     LINKED = "linked"
     NOT_TRANSLATED = "not translated"
+    NOT_ASKED = "not asked"
+    """Neither, in a study that asks for no linking."""
 
 
 class Tone(Enum):
@@ -105,8 +107,15 @@ class Picture:
         return tuple(sorted(found))
 
 
-def picture_of(pair: VersePair, alignment: Alignment) -> Picture:
-    """One annotator's alignment, possible links told apart from sure ones."""
+def picture_of(pair: VersePair, alignment: Alignment, *, linking: bool = True) -> Picture:
+    """One annotator's alignment, possible links told apart from sure ones.
+
+    Args:
+        pair: the verse pair.
+        alignment: its links and marks.
+        linking: whether words without a decision want one.
+    """
+    left = WordState.UNACCOUNTED if linking else WordState.NOT_ASKED
     parts = {
         Tone.SHARED: alignment.links - alignment.possible,
         Tone.POSSIBLE: alignment.possible,
@@ -114,7 +123,7 @@ def picture_of(pair: VersePair, alignment: Alignment) -> Picture:
     drawn = [(block, tone) for tone, links in parts.items() for block in _blocks_of(links)]
     return Picture(
         pair,
-        *states_of(pair, alignment),
+        *states_of(pair, alignment, left),
         tuple(block for block, _ in drawn),
         tuple(tone for _, tone in drawn),
     )
@@ -125,19 +134,28 @@ def _blocks_of(links: Iterable[LinkToken]) -> tuple[Block, ...]:
 
 
 def states_of(
-    pair: VersePair, alignment: Alignment
+    pair: VersePair, alignment: Alignment, left: WordState = WordState.UNACCOUNTED
 ) -> tuple[tuple[WordState, ...], tuple[WordState, ...]]:
-    """What one annotator decided on the source and on the target words."""
-    return _states(pair, alignment, Side.SOURCE), _states(pair, alignment, Side.TARGET)
+    """What one annotator decided on the source and on the target words.
+
+    Args:
+        pair: the verse pair.
+        alignment: the annotator's work.
+        left: the state of words that are neither linked nor marked.
+    """
+    source, target = (_states(pair, alignment, side, left) for side in Side)
+    return source, target
 
 
-def _states(pair: VersePair, alignment: Alignment, side: Side) -> tuple[WordState, ...]:
+def _states(
+    pair: VersePair, alignment: Alignment, side: Side, left: WordState
+) -> tuple[WordState, ...]:
     linked, marked = alignment.linked(side), alignment.not_translated(side)
     return tuple(
         WordState.LINKED
         if position in linked
         else WordState.NOT_TRANSLATED
         if position in marked
-        else WordState.UNACCOUNTED
+        else left
         for position in range(len(pair.tokens(side)))
     )
