@@ -26,11 +26,11 @@ from blinker_qt.workspace.tables.writing import FORMATS
 _PART = re.compile(r"(.+?):([0-9]{1,7})-([0-9]{1,7})(?::([0-9]{1,7}))?")
 
 
-def add_files(parser: argparse.ArgumentParser) -> None:
+def add_files(parser: argparse.ArgumentParser, nargs: str = "+") -> None:
     """Declare the files, and whose of them are looked at."""
     parser.add_argument(
         "files",
-        nargs="+",
+        nargs=nargs,
         metavar="FILE",
         help="an annotation file (.blinker); one for each annotator",
     )

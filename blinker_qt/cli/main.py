@@ -9,7 +9,7 @@ from contextlib import suppress
 from types import MappingProxyType
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.cli import agree, annotators, bonus, check, convert, hours, items, study
+from blinker_qt.cli import agree, annotators, ballot, bonus, check, convert, hours, items, study
 from blinker_qt.cli.parser import PROGRAM, parse
 
 Command = Callable[[argparse.Namespace], int]
@@ -22,6 +22,7 @@ _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
     {
         "agree": agree.run,
         "annotators": annotators.run,
+        "ballot": ballot.run,
         "bonus": bonus.run,
         "check": check.run,
         "convert": convert.run,

@@ -4,20 +4,11 @@ import argparse
 from collections.abc import Sequence
 
 from blinker_qt import __version__
-from blinker_qt.cli import agree, annotators, bonus, check, convert, hours, items, study
+from blinker_qt.cli import agree, annotators, ballot, bonus, check, convert, hours, items, study
 
 PROGRAM = "blinker-qt"
-COMMANDS = (
-    "agree",
-    "annotators",
-    "bonus",
-    "check",
-    "convert",
-    "hours",
-    "items",
-    "sample",
-    "study",
-    "tour",
+COMMANDS = tuple(
+    "agree annotators ballot bonus check convert hours items sample study tour".split()
 )
 
 _USAGE = """
@@ -46,6 +37,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     agree.add_parser(subparsers)
     annotators.add_parser(subparsers)
+    ballot.add_parser(subparsers)
     bonus.add_parser(subparsers)
     check.add_parser(subparsers)
     convert.add_parser(subparsers)
