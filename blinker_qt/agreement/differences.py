@@ -15,6 +15,7 @@ from blinker_qt.agreement.blocks import cells_of
 from blinker_qt.agreement.decisions import done_words, link_ends, word_starts
 from blinker_qt.agreement.dice import pairs_of
 from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers
+from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.verses import Side
 
 Kinds = NDArray[np.int8]
@@ -55,22 +56,28 @@ def kinds(words: WordNumbers, first: EncodedSet, second: EncodedSet) -> Kinds:
     return np.concatenate([_of_side(words, first, second, side, shared[side]) for side in Side])
 
 
-def word_kinds(words: WordNumbers, annotators: Sequence[EncodedSet]) -> NDArray[np.int32]:
+def word_kinds(
+    words: WordNumbers, annotators: Sequence[EncodedSet], tell: Tell = to_nobody
+) -> NDArray[np.int32]:
     """How often every two annotators decide in each way on each word.
 
     Args:
         words: the numbering of the bitext's words.
         annotators: A annotators' work.
+        tell: is told which share is done, from 0 to 1; what it raises ends the counting.
 
     Returns:
         Shape (kinds, source words + target words): how many pairs of annotators. The sum of a
         column is how many pairs have both done the verse pair.
     """
     found = np.zeros((len(Kind), words.source_starts[-1] + words.target_starts[-1]), np.int32)
-    for one, other in pairs_of(len(annotators)):
+    pairs = pairs_of(len(annotators))
+    for number, (one, other) in enumerate(pairs):
+        tell(number / len(pairs))
         of_words = kinds(words, annotators[one], annotators[other])
         for kind in Kind:
             found[kind] += of_words == kind
+    tell(1.0)
     return found
 
 

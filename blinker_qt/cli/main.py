@@ -9,7 +9,18 @@ from contextlib import suppress
 from types import MappingProxyType
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.cli import agree, annotators, ballot, bonus, check, convert, hours, items, study
+from blinker_qt.cli import (
+    agree,
+    annotators,
+    ballot,
+    bonus,
+    check,
+    convert,
+    hours,
+    items,
+    report,
+    study,
+)
 from blinker_qt.cli.parser import PROGRAM, parse
 
 Command = Callable[[argparse.Namespace], int]
@@ -28,6 +39,7 @@ _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
         "convert": convert.run,
         "hours": hours.run,
         "items": items.run,
+        "report": report.run,
         "study": study.run,
     }
 )

@@ -4,11 +4,33 @@ import argparse
 from collections.abc import Sequence
 
 from blinker_qt import __version__
-from blinker_qt.cli import agree, annotators, ballot, bonus, check, convert, hours, items, study
+from blinker_qt.cli import (
+    agree,
+    annotators,
+    ballot,
+    bonus,
+    check,
+    convert,
+    hours,
+    items,
+    report,
+    study,
+)
 
 PROGRAM = "blinker-qt"
-COMMANDS = tuple(
-    "agree annotators ballot bonus check convert hours items sample study tour".split()
+COMMANDS = (
+    "agree",
+    "annotators",
+    "ballot",
+    "bonus",
+    "check",
+    "convert",
+    "hours",
+    "items",
+    "report",
+    "sample",
+    "study",
+    "tour",
 )
 
 _USAGE = """
@@ -43,6 +65,7 @@ def build_parser() -> argparse.ArgumentParser:
     convert.add_parser(subparsers)
     hours.add_parser(subparsers)
     items.add_parser(subparsers)
+    report.add_parser(subparsers)
     _add_sample(subparsers)
     study.add_parser(subparsers)
     _add_tour(subparsers)

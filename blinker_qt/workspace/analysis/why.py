@@ -10,8 +10,8 @@ from blinker_qt.agreement.decisions import word_starts
 from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.differences import count_kinds, word_kinds
 from blinker_qt.agreement.encode import BoolArray, IntArray
-from blinker_qt.agreement.entropy import Means, verse_pairs_of_words, word_entropies
-from blinker_qt.agreement.partition import OUTSIDE
+from blinker_qt.agreement.entropy import Means, word_entropies
+from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Side
 from blinker_qt.workspace.analysis.cases import Case, case_of
@@ -106,7 +106,7 @@ class Why:
         return words[np.argsort(-self.entropies[words], kind="stable")]
 
 
-def why(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Why:
+def why(collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody) -> Why:
     """Find where annotators decide differently; every word counts, function words too.
 
     Args:
@@ -114,6 +114,7 @@ def why(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Why:
         options: its stoplists say what function words are; a side without one has the list that
             ships for its language, if there is one. Verse pairs outside the sets do not count;
             weights and marks do not matter.
+        tell: is told which share is done, from 0 to 1; what it raises ends the search.
 
     Raises:
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
@@ -124,16 +125,14 @@ def why(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Why:
     signature = collation.signature(
         replace(options, stoplist_source=None, stoplist_target=None), "decisions"
     )
-    outside = (collation.cut(options) == OUTSIDE)[verse_pairs_of_words(words)]
+    decided = collation.within(options)
     stoplists = (
         options.stoplist_source or suiting(collation.bitext.source_language),
         options.stoplist_target or suiting(collation.bitext.target_language),
     )
     types = WordTypes.of(collation.bitext)
-    entropies = word_entropies(words, collation.counted)
-    entropies[outside] = np.nan
-    of_words = word_kinds(words, collation.counted)
-    of_words[:, outside] = 0
+    entropies = word_entropies(words, decided)
+    of_words = word_kinds(words, decided, tell)
     return Why(
         collation,
         stoplists,
