@@ -6,7 +6,7 @@ from enum import Enum
 from pathlib import Path
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.errors import Problem
+from blinker_qt.bitext.errors import Problem, Values
 from blinker_qt.bitext.verses import Language, VersePair, Word
 from blinker_qt.workspace.ballot import Ballot
 from blinker_qt.workspace.comparison import Comparison, Options
@@ -124,11 +124,28 @@ class MakeBallot:
 
 
 @dataclass(frozen=True, slots=True)
+class SaveReport:
+    """Write everything about the study to one page.
+
+    Attributes:
+        options: what is counted, and how.
+        path: the file.
+        language: the tag of the language that the page is in.
+    """
+
+    options: Options
+    path: Path
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
 class Cancel:
     """Give up loading; nothing is added. Answered only by what loading then says."""
 
 
-Request = Load | Remove | Compare | Differ | Draw | Ask | ListCases | MakeBallot | Cancel
+Request = (
+    Load | Remove | Compare | Differ | Draw | Ask | ListCases | MakeBallot | SaveReport | Cancel
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,9 +273,34 @@ class CasesListed:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BallotMade:
-    """A ballot; None where there is nothing to vote on."""
+    """A ballot on some word types."""
 
-    ballot: Ballot | None
+    ballot: Ballot
 
 
-Reply = Progress | Roll | Compared | Differences | Drawn | Answered | CasesListed | BallotMade
+@dataclass(frozen=True, slots=True, eq=False)
+class ReportSaved:
+    """The report was written, or not.
+
+    Attributes:
+        asked: what was asked for.
+        failure: why it was not, as a template and its values; None where it was.
+        problems: what stands in its way.
+    """
+
+    asked: SaveReport
+    failure: tuple[str, Values] | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+Reply = (
+    Progress
+    | Roll
+    | Compared
+    | Differences
+    | Drawn
+    | Answered
+    | CasesListed
+    | BallotMade
+    | ReportSaved
+)
