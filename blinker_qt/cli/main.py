@@ -18,6 +18,8 @@ from blinker_qt.cli import (
     convert,
     hours,
     items,
+    measures,
+    ratings,
     report,
     study,
 )
@@ -40,6 +42,8 @@ _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
         "hours": hours.run,
         "items": items.run,
         "report": report.run,
+        "measures": measures.run,
+        "ratings": ratings.run,
         "study": study.run,
     }
 )

@@ -13,24 +13,18 @@ from blinker_qt.cli import (
     convert,
     hours,
     items,
+    measures,
+    ratings,
     report,
     study,
 )
 
 PROGRAM = "blinker-qt"
-COMMANDS = (
-    "agree",
-    "annotators",
-    "ballot",
-    "bonus",
-    "check",
-    "convert",
-    "hours",
-    "items",
-    "report",
-    "sample",
-    "study",
-    "tour",
+COMMANDS = tuple(
+    (
+        "agree annotators ballot bonus check convert hours items measures ratings report sample "
+        "study tour"
+    ).split()
 )
 
 _USAGE = """
@@ -66,6 +60,8 @@ def build_parser() -> argparse.ArgumentParser:
     hours.add_parser(subparsers)
     items.add_parser(subparsers)
     report.add_parser(subparsers)
+    measures.add_parser(subparsers)
+    ratings.add_parser(subparsers)
     _add_sample(subparsers)
     study.add_parser(subparsers)
     _add_tour(subparsers)
