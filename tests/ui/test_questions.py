@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QFileDialog,
+    QLabel,
     QListWidget,
     QMessageBox,
     QPlainTextEdit,
@@ -204,7 +205,12 @@ def test_how_far_shows_heat_map_means_and_tables(lead: Lead) -> None:
         "Agreement of every two annotators (plot)",
         "Mean agreement with the others (plot)",
     ]
-    assert lead.titles[3:] == [table.title for table in tables]
+    measured = (
+        "Agreement on what is not translated",
+        "Krippendorff's alpha over the words that a word was linked with",
+    )
+    assert lead.titles[3 : 3 + len(tables)] == [table.title for table in tables]
+    assert set(measured) <= set(lead.titles[3 + len(tables) :])
     lead.open_figure(tables[1].title)
     assert same(lead.table.table, tables[1])
     lead.open_figure("Mean agreement with the others (plot)")
@@ -262,6 +268,14 @@ def step(read: Reader) -> None:
         read.click_button("next_disagreement")
 
 
+def test_a_study_without_questions_says_so_where_ratings_would_be(lead: Lead) -> None:
+    lead.open_tab(Question.RATINGS)
+    remark = lead.read.find(QLabel, "remark_ratings")
+    assert remark.isVisible()
+    assert remark.text() == "no question was asked of all annotators, in the same words"
+    assert not lead.read.canvas.isVisible()
+
+
 def test_time_adds_up_hours_and_shares_out_the_bonus(lead: Lead) -> None:
     collation = open_collation(SAMPLE)
     tables = (
@@ -285,9 +299,10 @@ def test_options_change_every_tab_and_stand_in_its_signature(
     if question is not Question.HOW_FAR:
         lead.open_tab(question)
     signature = read.find(QPlainTextEdit, "signature")
-    assert "partition:file" in signature.toPlainText() or question is Question.TIME
+    counts_sets = question not in (Question.TIME, Question.RATINGS)
+    assert "partition:file" in signature.toPlainText() or not counts_sets
     read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down))
-    if question is not Question.TIME:
+    if counts_sets:
         assert "partition:size-10" in signature.toPlainText()
     other = Question.WHO if question is not Question.WHO else Question.WHERE
     lead.open_tab(other)

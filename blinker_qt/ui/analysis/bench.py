@@ -182,6 +182,8 @@ class Bench:
             answer = ANSWERS[request.question](self._the_collation(), request.options)
         except InputError as error:
             return Answered(request, (), problems=_plain(error.problems))
+        except BlinkerError as error:
+            return Answered(request, (), failure=(error.template, dict(error.values)))
         return Answered(request, answer.tables, answer.result, dict(answer.places))
 
     def _from_reasons(self, request: ListCases | MakeBallot) -> CasesListed | BallotMade:

@@ -108,6 +108,7 @@ class AnalysisPage(QWidget):
             Question.WHO: self.tr("Who?"),
             Question.WHERE: self.tr("Where?"),
             Question.WHY: self.tr("Why?"),
+            Question.RATINGS: self.tr("Ratings"),
             Question.TIME: self.tr("Time"),
         }.items():
             self._questions.addTab(self._tabs[question], title)

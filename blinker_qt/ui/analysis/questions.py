@@ -5,7 +5,18 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from blinker_qt.ui.analysis.requests import Place, Question
-from blinker_qt.workspace.analysis import bonus_plan, hours, how_far, where, who, why, why_tables
+from blinker_qt.workspace.analysis import (
+    bonus_plan,
+    chance_figures,
+    hours,
+    how_far,
+    rating_figures,
+    score_figures,
+    where,
+    who,
+    why,
+    why_tables,
+)
 from blinker_qt.workspace.analysis.cases import Case
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import Options
@@ -36,7 +47,16 @@ def _how_far(collation: Collation, options: Options) -> Answer:
     count = len(collation.members)
     is_much = count * (count - 1) // 2 * len(collation.bitext) > _MUCH
     (found,) = how_far.agreement(collation, options, None if is_much else how_far.Draws())
-    return Answer(how_far.tables([found]), found)
+    tables = [*how_far.tables([found])]
+    for one in (
+        score_figures.score_tables(score_figures.scores(collation, options)),
+        score_figures.mark_tables(score_figures.marks(collation, options)),
+        score_figures.block_tables(score_figures.whole_blocks(collation, options)),
+        chance_figures.chance_tables(chance_figures.chance(collation, options)),
+        chance_figures.alpha_tables(chance_figures.alpha_over_sets(collation, options)),
+    ):
+        tables += one
+    return Answer(tuple(tables), found)
 
 
 def _who(collation: Collation, options: Options) -> Answer:
@@ -64,6 +84,11 @@ def _why(collation: Collation, options: Options) -> Answer:
     return Answer((*tables, why_tables.classes(found)), tables)
 
 
+def _ratings(collation: Collation, options: Options) -> Answer:
+    found = rating_figures.rating_figures(collation, options)
+    return Answer(rating_figures.tables(found, _MOST), found)
+
+
 def _time(collation: Collation, options: Options) -> Answer:
     found = hours.hours(collation)
     plan = bonus_plan.bonus_plan(collation, options)
@@ -76,6 +101,7 @@ ANSWERS: Mapping[Question, Callable[[Collation, Options], Answer]] = MappingProx
         Question.WHO: _who,
         Question.WHERE: _where,
         Question.WHY: _why,
+        Question.RATINGS: _ratings,
         Question.TIME: _time,
     }
 )

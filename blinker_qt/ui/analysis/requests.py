@@ -79,6 +79,7 @@ class Question(Enum):
     WHO = "who"
     WHERE = "where"
     WHY = "why"
+    RATINGS = "ratings"
     TIME = "time"
 
 
@@ -247,6 +248,8 @@ class Answered:
         places: for a table by its name, which verse pair each of its rows is about and which word
             of it, where rows are about such.
         problems: what stands in the way.
+        failure: why there is no answer, as a template and its values; None where there is one, or
+            where problems say so.
     """
 
     asked: Ask
@@ -254,6 +257,7 @@ class Answered:
     result: object = None
     places: Mapping[str, tuple[Place, ...]] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+    failure: tuple[str, Values] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
