@@ -18,8 +18,22 @@ from PySide6.QtWidgets import (
     QTabWidget,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
-from blinker_qt.ui.analysis.requests import Question
+from blinker_qt.ui.analysis.analyst import Analyst
+from blinker_qt.ui.analysis.bench import Bench
+from blinker_qt.ui.analysis.question_tab import QuestionTab
+from blinker_qt.ui.analysis.requests import (
+    Answered,
+    Ask,
+    Draw,
+    Drawn,
+    GivenUp,
+    Load,
+    Question,
+    Reply,
+)
+from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.plots.items import items_of
 from blinker_qt.ui.plots.plot_view import PlotView
@@ -375,3 +389,46 @@ class TestReport:
         read.settle(lambda: read.click_button("save_report"))
         assert "T 2" in told[0]
         assert not Path(target).exists()
+
+
+class TestWhatCannotWait:
+    def test_a_click_is_answered_before_the_figures_that_take_longer(
+        self, analysis: AnalysisWindow, read: Reader
+    ) -> None:
+        read.load(SAMPLE)
+        lead, seen = Lead(read), list[str]()
+        tab = lead.tab
+        assert isinstance(tab, QuestionTab)
+        tab.figure_shown.connect(lambda: seen.append(f"figures {bool(tab.answered)}"))
+        read.canvas.said.connect(lambda _: seen.append("verse pair"))
+
+        def change_and_click() -> None:
+            read.press("marks", Qt.Key.Key_Down)
+            read.press("disagreements", Qt.Key.Key_Down)
+
+        read.settle(change_and_click)
+        assert analysis.is_busy is False
+        assert seen[-1] == "figures True"
+        assert "verse pair" in seen
+
+    def test_a_question_that_is_given_up_is_asked_again(self, qtbot: QtBot) -> None:
+        analyst = Analyst()
+        replies: list[Reply] = []
+        analyst.answered.connect(replies.append)
+        with qtbot.waitSignal(analyst.settled, timeout=20_000):
+            analyst.ask(Load(tuple(SAMPLE)))
+        asked = Ask(Question.HOW_FAR, Options())
+        with qtbot.waitSignal(analyst.settled, timeout=20_000):
+            analyst.ask(asked)
+            analyst.ask(Draw(0))
+        answers = [reply for reply in replies if isinstance(reply, Answered | Drawn)]
+        assert [type(reply) for reply in answers] in ([Drawn, Answered], [Answered, Drawn])
+        assert not any(isinstance(reply, GivenUp) for reply in replies)
+        analyst.close()
+        analyst.deleteLater()
+
+    def test_a_question_is_given_up_between_its_parts(self) -> None:
+        bench = Bench()
+        bench.answer(Load(tuple(SAMPLE)), lambda _: None, lambda: False)
+        asked = Ask(Question.HOW_FAR, Options())
+        assert bench.answer(asked, lambda _: None, lambda: True) == GivenUp(asked)

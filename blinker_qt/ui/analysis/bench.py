@@ -28,6 +28,7 @@ from blinker_qt.ui.analysis.requests import (
     Draw,
     Drawn,
     Entry,
+    GivenUp,
     ListCases,
     Load,
     MakeBallot,
@@ -54,6 +55,10 @@ _MOST_ON_BALLOT = 12
 """So many cases of a word type are put to the vote."""
 
 
+class _StoppedError(Exception):
+    """Something else cannot wait."""
+
+
 class Bench:
     """Holds annotation sets and answers for them."""
 
@@ -75,7 +80,8 @@ class Bench:
         Args:
             request: what is asked.
             tell: told before each file is read.
-            is_stopped: asked before each file is read; true gives up loading.
+            is_stopped: asked before each file is read, and now and then while a question is
+                answered; true gives that up.
 
         Returns:
             The answer; None for a request that has none.
@@ -87,7 +93,9 @@ class Bench:
                 return self._take(*self._without(request.paths))
             case Compare() | Differ() | Draw():
                 return self._of_agreement(request)
-            case Ask() | ListCases() | MakeBallot() | SaveReport():
+            case Ask():
+                return self._ask(request, is_stopped)
+            case ListCases() | MakeBallot() | SaveReport():
                 return self._of_the_study(request)
         return None
 
@@ -101,11 +109,9 @@ class Bench:
                 return self._draw(request)
 
     def _of_the_study(
-        self, request: Ask | ListCases | MakeBallot | SaveReport
-    ) -> Answered | CasesListed | BallotMade | ReportSaved:
+        self, request: ListCases | MakeBallot | SaveReport
+    ) -> CasesListed | BallotMade | ReportSaved:
         match request:
-            case Ask():
-                return self._ask(request)
             case SaveReport():
                 return self._save_report(request)
             case ListCases() | MakeBallot():
@@ -177,9 +183,15 @@ class Bench:
         )
         return Drawn(request, collation.bitext[index], tuple(alignments))
 
-    def _ask(self, request: Ask) -> Answered:
+    def _ask(self, request: Ask, is_stopped: Callable[[], bool]) -> Answered | GivenUp:
+        def check(_share: float) -> None:
+            if is_stopped():
+                raise _StoppedError
+
         try:
-            answer = ANSWERS[request.question](self._the_collation(), request.options)
+            answer = ANSWERS[request.question](self._the_collation(), request.options, check)
+        except _StoppedError:
+            return GivenUp(request)
         except InputError as error:
             return Answered(request, (), problems=_plain(error.problems))
         except BlinkerError as error:

@@ -141,7 +141,7 @@ class SaveReport:
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """Give up loading; nothing is added. Answered only by what loading then says."""
+    """Give up loading, so that nothing is added, or a question. Answered by what these then say."""
 
 
 Request = (
@@ -260,6 +260,13 @@ class Answered:
     failure: tuple[str, Values] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class GivenUp:
+    """A question was given up for something that cannot wait."""
+
+    asked: Ask
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class CasesListed:
     """Words that annotators decided differently.
@@ -304,6 +311,7 @@ Reply = (
     | Differences
     | Drawn
     | Answered
+    | GivenUp
     | CasesListed
     | BallotMade
     | ReportSaved
