@@ -22,6 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.bench import Bench
+from blinker_qt.ui.analysis.overlay_canvas import OverlayCanvas
 from blinker_qt.ui.analysis.question_tab import QuestionTab
 from blinker_qt.ui.analysis.requests import (
     Answered,
@@ -400,7 +401,8 @@ class TestWhatCannotWait:
         tab = lead.tab
         assert isinstance(tab, QuestionTab)
         tab.figure_shown.connect(lambda: seen.append(f"figures {bool(tab.answered)}"))
-        read.canvas.said.connect(lambda _: seen.append("verse pair"))
+        canvas = read.find(OverlayCanvas, "overlay")
+        canvas.said.connect(lambda _: seen.append("verse pair"))
 
         def change_and_click() -> None:
             read.press("marks", Qt.Key.Key_Down)

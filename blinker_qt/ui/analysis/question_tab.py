@@ -3,7 +3,6 @@
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QStackedWidget, QWidget
 
-from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.ui.analysis.plot_makers import plot_makers
 from blinker_qt.ui.analysis.requests import Answered, Question
 from blinker_qt.ui.messages import plain_label
@@ -130,9 +129,7 @@ class QuestionTab(QWidget):
         titles = [self._first[0]] if self._first else []
         titles += [title for title, _ in figures]
         failure = answered.failure if answered else None
-        self._remark.setText(
-            problem_lines(BlinkerError(failure[0], **failure[1]))[0] if failure else ""
-        )
+        self._remark.setText(problem_lines(failure)[0] if failure else "")
         with QSignalBlocker(self._contents):
             self._contents.clear()
             self._contents.addItems(titles)

@@ -6,7 +6,7 @@ from enum import Enum
 from pathlib import Path
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.errors import Problem, Values
+from blinker_qt.bitext.errors import BlinkerError, Problem
 from blinker_qt.bitext.verses import Language, VersePair, Word
 from blinker_qt.workspace.ballot import Ballot
 from blinker_qt.workspace.comparison import Comparison, Options
@@ -248,8 +248,7 @@ class Answered:
         places: for a table by its name, which verse pair each of its rows is about and which word
             of it, where rows are about such.
         problems: what stands in the way.
-        failure: why there is no answer, as a template and its values; None where there is one, or
-            where problems say so.
+        failure: why there is no answer; None where there is one, or where problems say so.
     """
 
     asked: Ask
@@ -257,7 +256,7 @@ class Answered:
     result: object = None
     places: Mapping[str, tuple[Place, ...]] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
-    failure: tuple[str, Values] | None = None
+    failure: BlinkerError | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,13 +294,11 @@ class ReportSaved:
 
     Attributes:
         asked: what was asked for.
-        failure: why it was not, as a template and its values; None where it was.
-        problems: what stands in its way.
+        failure: why it was not; None where it was.
     """
 
     asked: SaveReport
-    failure: tuple[str, Values] | None = None
-    problems: tuple[Problem, ...] = ()
+    failure: BlinkerError | None = None
 
 
 Reply = (
