@@ -13,21 +13,23 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.analysis.bench import Bench, serve, serve_in_process
+from blinker_qt.ui.analysis.replies import (
+    Compared,
+    Differences,
+    Drawn,
+    Entry,
+    Progress,
+    Reply,
+    Roll,
+)
 from blinker_qt.ui.analysis.requests import (
     Cancel,
     Compare,
-    Compared,
     Differ,
-    Differences,
     Draw,
-    Drawn,
-    Entry,
     Load,
-    Progress,
     Remove,
-    Reply,
     Request,
-    Roll,
 )
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
 from blinker_qt.workspace.gathering import open_collation

@@ -16,28 +16,30 @@ from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.ui.analysis.catalogue import words_of
 from blinker_qt.ui.analysis.questions import ANSWERS, cases_of_kind, cases_of_type
-from blinker_qt.ui.analysis.requests import (
+from blinker_qt.ui.analysis.replies import (
     Answered,
-    Ask,
     BallotMade,
     CasesListed,
-    Compare,
     Compared,
-    Differ,
     Differences,
-    Draw,
     Drawn,
     Entry,
     GivenUp,
+    Progress,
+    Reply,
+    ReportSaved,
+    Roll,
+)
+from blinker_qt.ui.analysis.requests import (
+    Ask,
+    Compare,
+    Differ,
+    Draw,
     ListCases,
     Load,
     MakeBallot,
-    Progress,
     Remove,
-    Reply,
-    ReportSaved,
     Request,
-    Roll,
     SaveReport,
 )
 from blinker_qt.workspace.analysis import why_tables

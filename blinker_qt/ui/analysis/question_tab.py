@@ -4,7 +4,8 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QStackedWidget, QWidget
 
 from blinker_qt.ui.analysis.plot_makers import plot_makers
-from blinker_qt.ui.analysis.requests import Answered, Question
+from blinker_qt.ui.analysis.replies import Answered
+from blinker_qt.ui.analysis.requests import Question
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.plots.plot_panel import PlotPanel
 from blinker_qt.ui.plots.plot_view import Maker

@@ -5,7 +5,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from blinker_qt.agreement.telling import Tell
-from blinker_qt.ui.analysis.requests import Place, Question
+from blinker_qt.ui.analysis.replies import Place
+from blinker_qt.ui.analysis.requests import Question
 from blinker_qt.workspace.analysis import (
     bonus_plan,
     chance_figures,

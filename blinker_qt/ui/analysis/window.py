@@ -19,15 +19,8 @@ from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.figures import as_tab_separated
 from blinker_qt.ui.analysis.notices import LoadingBar, Notice
 from blinker_qt.ui.analysis.page import AnalysisPage
-from blinker_qt.ui.analysis.requests import (
-    Load,
-    Progress,
-    Remove,
-    Reply,
-    ReportSaved,
-    Roll,
-    SaveReport,
-)
+from blinker_qt.ui.analysis.replies import Progress, Reply, ReportSaved, Roll
+from blinker_qt.ui.analysis.requests import Load, Remove, SaveReport
 from blinker_qt.ui.analysis.sets_panel import SetsPanel
 from blinker_qt.ui.analysis.welcome import Welcome
 from blinker_qt.ui.canvas.lettering import Lettering
