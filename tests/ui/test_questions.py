@@ -300,7 +300,7 @@ def test_a_study_without_questions_says_so_where_ratings_would_be(lead: Lead) ->
 def test_answers_to_the_questions_of_a_study_are_measured(read: Reader, tmp_path: Path) -> None:
     easy = Question("ease", "How easy was it?", ("hard", "fair", "easy"), ordered=True)
     paths = []
-    for name, answers in (("Ana", (0, 1, 2, 2)), ("Ben", (0, 2, 2, 1)), ("Chi", (0, 1, 2, 0))):
+    for name, answers in (("Ana", (1, 2, 3, 3)), ("Ben", (1, 3, 3, 2)), ("Chi", (1, 2, 3, 1))):
         pairs = tuple(PairAnnotation(done=True, ratings=(("ease", one),)) for one in answers)
         bitext = Bitext.of(PAIRS, Language.of("en"), Language.of("fr"))
         work = AnnotationSet(bitext, pairs, name, study=Study(questions=(easy,)))
