@@ -149,6 +149,15 @@ def test_by_mouse_alone_from_the_word_that_splits_most_to_its_ballot(
     assert read.window.statusBar().currentMessage() == "ballot was written"
 
 
+def test_enter_leads_from_a_case_to_its_words(lead: Lead) -> None:
+    lead.open_tab(Asked.WHY)
+    cases = lead.read.find(TableView, "table_cases")
+    cases.setFocus()
+    lead.read.settle(lambda: QTest.keyClick(cases, Qt.Key.Key_Down))
+    QTest.keyClick(cases, Qt.Key.Key_Return)
+    assert lead.read.canvas.hasFocus()
+
+
 def test_a_ballot_on_several_word_types(
     lead: Lead, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,13 +24,13 @@ class QuestionTab(QWidget):
 
     Signals:
         row_chosen(str, int): the row at this place of the table of this name became the current.
-        row_entered(str, int): Enter or a double click on it.
+        row_entered(): Enter or a double click on it.
         item_chosen(int, int): of the plot of this number, what stands at this place was chosen.
         figure_shown(): another figure is in front, with another `signature` perhaps.
     """
 
     row_chosen = Signal(str, int)
-    row_entered = Signal(str, int)
+    row_entered = Signal()
     item_chosen = Signal(int, int)
     figure_shown = Signal()
 
@@ -69,7 +69,7 @@ class QuestionTab(QWidget):
         self._contents.currentRowChanged.connect(self._on_row)
         view = self._table.view
         view.row_chosen.connect(lambda place: self.row_chosen.emit(self.table_name, place))
-        view.row_entered.connect(lambda place: self.row_entered.emit(self.table_name, place))
+        view.row_entered.connect(self.row_entered)
         self._plot.view.item_chosen.connect(
             lambda item: self.item_chosen.emit(self._plot_number, item)
         )
@@ -137,12 +137,6 @@ class QuestionTab(QWidget):
             self._contents.setVisible(bool(titles))
             self._contents.setCurrentRow(min(self._wanted, len(titles) - 1))
         self._show_figure(self._contents.currentRow())
-
-    def choose_table(self, name: str) -> None:
-        """Bring the table of a name to the front."""
-        for place, one in enumerate(self._figures):
-            if isinstance(one, Table) and one.name == name:
-                self._contents.setCurrentRow(place + self._offset)
 
     def step(self, way: int) -> None:
         """Go to the next row of the table on screen (1), or the one before (-1)."""

@@ -13,11 +13,13 @@ class QuestionTabs(QTabWidget):
 
     Signals:
         row_chosen(str, int): see `QuestionTab`.
+        row_entered(): see `QuestionTab`.
         item_chosen(int, int): see `QuestionTab`.
         figure_shown(): see `QuestionTab`.
     """
 
     row_chosen = Signal(str, int)
+    row_entered = Signal()
     item_chosen = Signal(int, int)
     figure_shown = Signal()
 
@@ -43,6 +45,7 @@ class QuestionTabs(QTabWidget):
             is_first = question is Question.HOW_FAR
             tab = QuestionTab(question, (self.tr("Matrix"), matrix) if is_first else None)
             tab.row_chosen.connect(self.row_chosen)
+            tab.row_entered.connect(self.row_entered)
             tab.item_chosen.connect(self.item_chosen)
             tab.figure_shown.connect(self.figure_shown)
             self._tabs[question] = tab
