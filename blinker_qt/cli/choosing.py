@@ -169,8 +169,7 @@ def collation(arguments: argparse.Namespace, *, with_self: bool = False) -> tupl
         ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
     files = [Path(file) for file in arguments.files]
-    found = gather_passes(files) if with_self else gather(files)
-    return chosen(found, arguments)
+    return chosen(gather_passes(files) if with_self else gather(files), arguments)
 
 
 def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation, bool]:

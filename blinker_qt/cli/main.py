@@ -41,9 +41,9 @@ _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
         "convert": convert.run,
         "hours": hours.run,
         "items": items.run,
+        "report": report.run,
         "measures": measures.run,
         "ratings": ratings.run,
-        "report": report.run,
         "study": study.run,
     }
 )

@@ -13,21 +13,23 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.analysis.bench import Bench, serve, serve_in_process
+from blinker_qt.ui.analysis.replies import (
+    Compared,
+    Differences,
+    Drawn,
+    Entry,
+    Progress,
+    Reply,
+    Roll,
+)
 from blinker_qt.ui.analysis.requests import (
     Cancel,
     Compare,
-    Compared,
     Differ,
-    Differences,
     Draw,
-    Drawn,
-    Entry,
     Load,
-    Progress,
     Remove,
-    Reply,
     Request,
-    Roll,
 )
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
 from blinker_qt.workspace.gathering import open_collation
@@ -152,8 +154,8 @@ def test_answers_are_those_of_the_collation(tmp_path: Path) -> None:
     assert differences.asked == differ
     assert list(differences.rows) == list(collation.disagreements(0, 1))
     alignment = Alignment(frozenset({(0, 0)}))
-    draw = Draw(0, 1, 0)
-    assert answered(bench, draw) == Drawn(draw, PAIR, alignment, alignment)
+    draw = Draw(0)
+    assert answered(bench, draw) == Drawn(draw, PAIR, (alignment, alignment))
     assert answered(bench, Remove(frozenset(paths))) == Roll((), None)
     with pytest.raises(ValueError, match="0 annotation sets"):
         answered(bench, Compare(DEFAULT_OPTIONS))

@@ -8,10 +8,13 @@ from threading import Thread
 from PySide6.QtCore import QObject, Qt, Signal
 
 from blinker_qt.ui.analysis.bench import serve_in_process
-from blinker_qt.ui.analysis.requests import Cancel, Load, Progress, Remove, Reply, Request, Roll
+from blinker_qt.ui.analysis.replies import GivenUp, Progress, Reply, Roll
+from blinker_qt.ui.analysis.requests import Ask, Cancel, Load, Remove, Request, SaveReport
 
 _CHANGING = (Load, Remove)
 """Requests after which the places of annotation sets are no longer what they were."""
+_LONG = (Ask, SaveReport)
+"""What concerns the whole study and takes longest: what leads from click to click goes before."""
 
 
 class Analyst(QObject):
@@ -37,6 +40,7 @@ class Analyst(QObject):
         self._worker: _Worker | None = None
         self._workers_started = 0
         self._under_way: Request | None = None
+        self._is_giving_up = False
         self._waiting: dict[type[Request], Request] = {}
 
     @property
@@ -54,6 +58,10 @@ class Analyst(QObject):
             self._forget_what_rests_on_places()
         waiting = self._waiting.pop(type(request), None)
         self._waiting[type(request)] = _joined(waiting, request)
+        if isinstance(self._under_way, Ask) and not self._is_giving_up:
+            # It begins again when what is asked for now is answered.
+            self._is_giving_up = True
+            self._running_worker().send(Cancel())
         self._pass_on()
 
     def cancel(self) -> None:
@@ -79,7 +87,7 @@ class Analyst(QObject):
 
     def _pass_on(self) -> None:
         if self._under_way is None and self._waiting:
-            kind = next(iter(self._waiting))
+            kind = min(self._waiting, key=lambda kind: kind in _LONG)
             self._under_way = self._waiting.pop(kind)
             self._running_worker().send(self._under_way)
 
@@ -94,9 +102,14 @@ class Analyst(QObject):
             self.answered.emit(reply)
             return
         self._under_way = None
+        self._is_giving_up = False
         if reply is None:
             self.close()
             self.lost.emit()
+        elif isinstance(reply, GivenUp):
+            if not any(kind in self._waiting for kind in _CHANGING):
+                self._waiting.setdefault(Ask, reply.asked)
+            self._pass_on()
         else:
             if isinstance(reply, Roll):
                 self._forget_what_rests_on_places()

@@ -11,28 +11,54 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui.analysis.requests import (
-    Compare,
+from blinker_qt.formats.atomic import write_atomically
+from blinker_qt.ui.analysis.catalogue import words_of
+from blinker_qt.ui.analysis.questions import ANSWERS, cases_of_kind, cases_of_type
+from blinker_qt.ui.analysis.replies import (
+    Answered,
+    BallotMade,
+    CasesListed,
     Compared,
-    Differ,
     Differences,
-    Draw,
     Drawn,
     Entry,
-    Load,
+    GivenUp,
     Progress,
-    Remove,
     Reply,
-    Request,
+    ReportSaved,
     Roll,
 )
+from blinker_qt.ui.analysis.requests import (
+    Ask,
+    Compare,
+    Differ,
+    Draw,
+    ListCases,
+    Load,
+    MakeBallot,
+    Remove,
+    Request,
+    SaveReport,
+)
+from blinker_qt.workspace.analysis import why_tables
+from blinker_qt.workspace.analysis.report import report as study_report
+from blinker_qt.workspace.analysis.why import Why, why
+from blinker_qt.workspace.ballot import ballot_of
 from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.exchange import SUFFIX
-from blinker_qt.workspace.gathering import Gathering
+from blinker_qt.workspace.gathering import Gathered, Gathering
+from blinker_qt.workspace.report_page import as_page
 
 _FEWEST = 2
+_MOST_ON_BALLOT = 12
+"""So many cases of a word type are put to the vote."""
+
+
+class _StoppedError(Exception):
+    """Something else cannot wait."""
 
 
 class Bench:
@@ -41,6 +67,9 @@ class Bench:
     def __init__(self) -> None:
         self._paths: tuple[Path, ...] = ()
         self._collation: Collation | None = None
+        self._left_out: tuple[tuple[Problem, ...], ...] = ()
+        self._noted: tuple[Problem, ...] = ()
+        self._why: tuple[Options, Why] | None = None
 
     def answer(
         self,
@@ -53,7 +82,8 @@ class Bench:
         Args:
             request: what is asked.
             tell: told before each file is read.
-            is_stopped: asked before each file is read; true gives up loading.
+            is_stopped: asked before each file is read, and now and then while a question is
+                answered; true gives that up.
 
         Returns:
             The answer; None for a request that has none.
@@ -63,15 +93,31 @@ class Bench:
                 return self._load(request, tell, is_stopped)
             case Remove():
                 return self._take(*self._without(request.paths))
+            case Compare() | Differ() | Draw():
+                return self._of_agreement(request)
+            case Ask():
+                return self._ask(request, is_stopped)
+            case ListCases() | MakeBallot() | SaveReport():
+                return self._of_the_study(request)
+        return None
+
+    def _of_agreement(self, request: Compare | Differ | Draw) -> Compared | Differences | Drawn:
+        match request:
             case Compare():
                 return self._compare(request)
             case Differ():
-                collation = self._the_collation()
-                rows = collation.disagreements(request.first, request.second, request.options)
-                return Differences(request, rows)
+                return self._differ(request)
             case Draw():
                 return self._draw(request)
-        return None
+
+    def _of_the_study(
+        self, request: ListCases | MakeBallot | SaveReport
+    ) -> CasesListed | BallotMade | ReportSaved:
+        match request:
+            case SaveReport():
+                return self._save_report(request)
+            case ListCases() | MakeBallot():
+                return self._from_reasons(request)
 
     def _load(
         self, request: Load, tell: Callable[[Progress], None], is_stopped: Callable[[], bool]
@@ -90,6 +136,7 @@ class Bench:
                 gathering.leave_out(replace(one, path=called[path]) for one in error.problems)
         gathered = gathering.gathered()
         refused += map(_plain, gathered.left_out)
+        self._left_out, self._noted = tuple(refused), gathered.noted
         members = gathered.collation.members if gathered.collation else ()
         path_of = {name: path for path, name in called.items()}
         kept = [path_of[member.called] for member in members]
@@ -105,6 +152,7 @@ class Bench:
 
     def _take(self, paths: Sequence[Path], collation: Collation | None) -> Roll:
         called = _called(paths)
+        self._why = None
         self._paths = tuple(paths)
         self._collation = _renamed(collation, [called[path] for path in paths])
         return self._roll()
@@ -125,14 +173,59 @@ class Bench:
         except InputError as error:
             return Compared(request.options, None, _plain(error.problems))
 
+    def _differ(self, request: Differ) -> Differences:
+        rows = self._the_collation().disagreements(request.first, request.second, request.options)
+        return Differences(request, rows)
+
     def _draw(self, request: Draw) -> Drawn:
         collation, index = self._the_collation(), request.index
-        return Drawn(
-            request,
-            collation.bitext[index],
-            collation.alignment(request.first, index),
-            collation.alignment(request.second, index),
+        alignments = (
+            collation.alignment(place, index) if member.counted.done[index] else None
+            for place, member in enumerate(collation.members)
         )
+        return Drawn(request, collation.bitext[index], tuple(alignments))
+
+    def _ask(self, request: Ask, is_stopped: Callable[[], bool]) -> Answered | GivenUp:
+        def check(_share: float) -> None:
+            if is_stopped():
+                raise _StoppedError
+
+        try:
+            answer = ANSWERS[request.question](self._the_collation(), request.options, check)
+        except _StoppedError:
+            return GivenUp(request)
+        except InputError as error:
+            return Answered(request, (), problems=_plain(error.problems))
+        except BlinkerError as error:
+            return Answered(request, (), failure=error)
+        return Answered(request, answer.tables, answer.result, dict(answer.places))
+
+    def _from_reasons(self, request: ListCases | MakeBallot) -> CasesListed | BallotMade:
+        found = self._reasons(request.options)
+        if isinstance(request, MakeBallot):
+            types = found.ranked()[list(request.rows)].tolist()
+            return BallotMade(ballot_of(found, types, _MOST_ON_BALLOT))
+        cases = (cases_of_kind if request.by_kind else cases_of_type)(found, request.row)
+        places = tuple(
+            (case.index, (case.side, case.position)) for case in cases for _ in case.decisions
+        )
+        return CasesListed(request, why_tables.cases(found, cases), places)
+
+    def _save_report(self, request: SaveReport) -> ReportSaved:
+        words = words_of(request.language)
+        gathered = Gathered(self._the_collation(), self._left_out, self._noted)
+        try:
+            found = study_report(gathered, request.options, words)
+            write_atomically(request.path, as_page(found, words, request.language))
+        except BlinkerError as error:
+            return ReportSaved(request, error)
+        return ReportSaved(request)
+
+    def _reasons(self, options: Options) -> Why:
+        """Why annotators differ; kept, since people go from case to case."""
+        if self._why is None or self._why[0] != options:
+            self._why = options, why(self._the_collation(), options)
+        return self._why[1]
 
     def _the_collation(self) -> Collation:
         if self._collation is None or len(self._paths) < _FEWEST:

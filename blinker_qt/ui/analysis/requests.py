@@ -1,13 +1,10 @@
-"""What the analysis pane asks its worker process for, and what comes back; plain values, no Qt."""
+"""What the analysis pane asks its worker process for; plain values, no Qt."""
 
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
-from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.errors import Problem
-from blinker_qt.bitext.verses import Language, VersePair
-from blinker_qt.workspace.comparison import Comparison, Options
-from blinker_qt.workspace.disagreement_table import DisagreementTable
+from blinker_qt.workspace.comparison import Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,107 +53,87 @@ class Differ:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Give two annotators' links on one verse pair.
+    """Give everybody's links on one verse pair.
 
     Attributes:
-        first: the place of one annotator among the annotation sets, from 0.
-        second: the place of the other.
         index: the place of the verse pair in the bitext, from 0.
     """
 
-    first: int
-    second: int
     index: int
+
+
+class Question(Enum):
+    """What a tab of the pane answers."""
+
+    HOW_FAR = "how_far"
+    WHO = "who"
+    WHERE = "where"
+    WHY = "why"
+    RATINGS = "ratings"
+    TIME = "time"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Answer a question with tables and plots.
+
+    Attributes:
+        question: what is asked.
+        options: what is counted, and how.
+    """
+
+    question: Question
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class ListCases:
+    """List words that annotators decided differently.
+
+    Attributes:
+        options: what is counted, and how.
+        row: the place of the word type, or of the way of differing, in its table.
+        by_kind: whether it is a way of differing.
+    """
+
+    options: Options
+    row: int
+    by_kind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MakeBallot:
+    """Put the cases of some word types to the vote.
+
+    Attributes:
+        options: what is counted, and how.
+        rows: the places of the word types in their table.
+    """
+
+    options: Options
+    rows: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SaveReport:
+    """Write everything about the study to one page.
+
+    Attributes:
+        options: what is counted, and how.
+        path: the file.
+        language: the tag of the language that the page is in.
+    """
+
+    options: Options
+    path: Path
+    language: str
 
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """Give up loading; nothing is added. Answered only by what loading then says."""
+    """Give up loading, so that nothing is added, or a question. Answered by what these then say."""
 
 
-Request = Load | Remove | Compare | Differ | Draw | Cancel
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far loading has come.
-
-    Attributes:
-        path: the file that is being read.
-        number: which one it is, from 1.
-        count: how many there are.
-    """
-
-    path: Path
-    number: int
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One annotation set that takes part.
-
-    Attributes:
-        path: its file.
-        annotator: whose work it is.
-        done: how many verse pairs are done.
-        pairs: how many there are.
-    """
-
-    path: Path
-    annotator: str
-    done: int
-    pairs: int
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """Which annotation sets take part now.
-
-    Attributes:
-        entries: the annotation sets, in the order of the figures.
-        languages: of the source and the target side; None while there is no annotation set.
-        refused: what was wrong with files that were left out, by file.
-        cancelled: whether loading was given up.
-    """
-
-    entries: tuple[Entry, ...]
-    languages: tuple[Language, Language] | None
-    refused: tuple[tuple[Problem, ...], ...] = ()
-    cancelled: bool = False
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Compared:
-    """The figures, or why there are none.
-
-    Attributes:
-        options: what was asked for.
-        comparison: the figures; None where there is a problem.
-        problems: what stands in their way.
-    """
-
-    options: Options
-    comparison: Comparison | None
-    problems: tuple[Problem, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Differences:
-    """The verse pairs of two annotators, the least agreement first."""
-
-    asked: Differ
-    rows: DisagreementTable
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """Two annotators' alignments of one verse pair."""
-
-    asked: Draw
-    pair: VersePair
-    first: Alignment
-    second: Alignment
-
-
-Reply = Progress | Roll | Compared | Differences | Drawn
+Request = (
+    Load | Remove | Compare | Differ | Draw | Ask | ListCases | MakeBallot | SaveReport | Cancel
+)

@@ -1,0 +1,166 @@
+"""A tab that answers one question: a list of tables and plots, and the one that is chosen."""
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QStackedWidget, QWidget
+
+from blinker_qt.ui.analysis.plot_makers import plot_makers
+from blinker_qt.ui.analysis.replies import Answered
+from blinker_qt.ui.analysis.requests import Question
+from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.plots.plot_panel import PlotPanel
+from blinker_qt.ui.plots.plot_view import Maker
+from blinker_qt.ui.tables.table_model import words
+from blinker_qt.ui.tables.table_panel import TablePanel
+from blinker_qt.ui.theme import Theme
+from blinker_qt.ui.wording import problem_lines
+from blinker_qt.workspace.tables.table import Table
+
+_CONTENTS_WIDTH = 190
+_TABLES_FIRST = (Question.WHY, Question.TIME)
+
+
+class QuestionTab(QWidget):
+    """Shows what a question came to.
+
+    Signals:
+        row_chosen(str, int): the row at this place of the table of this name became the current.
+        row_entered(): Enter or a double click on it.
+        item_chosen(int, int): of the plot of this number, what stands at this place was chosen.
+        figure_shown(): another figure is in front, with another `signature` perhaps.
+    """
+
+    row_chosen = Signal(str, int)
+    row_entered = Signal()
+    item_chosen = Signal(int, int)
+    figure_shown = Signal()
+
+    def __init__(self, question: Question, first: tuple[str, QWidget] | None = None) -> None:
+        """Make the tab.
+
+        Args:
+            question: what it answers.
+            first: the title of something of its own that comes before all figures, and that.
+        """
+        super().__init__()
+        self.question = question
+        self.answered: Answered | None = None
+        self._first = first
+        self._wanted = 0
+        self._figures: list[Table | Maker] = []
+        self._plot = PlotPanel(question.value)
+        self._table = TablePanel()
+        self._contents = QListWidget()
+        self._contents.setObjectName(f"contents_{question.value}")
+        self._contents.setAccessibleName(self.tr("Tables and plots"))
+        self._contents.setFixedWidth(_CONTENTS_WIDTH)
+        self._contents.setWordWrap(True)
+        self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._stack = QStackedWidget()
+        self._remark = plain_label(wraps=True)
+        self._remark.setObjectName(f"remark_{question.value}")
+        self._remark.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for page in (self._plot, self._table, self._remark, *([first[1]] if first else [])):
+            self._stack.addWidget(page)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 6, 0, 0)
+        row.setSpacing(12)
+        row.addWidget(self._contents)
+        row.addWidget(self._stack, 1)
+        self._contents.currentRowChanged.connect(self._on_row)
+        view = self._table.view
+        view.row_chosen.connect(lambda place: self.row_chosen.emit(self.table_name, place))
+        view.row_entered.connect(self.row_entered)
+        self._plot.view.item_chosen.connect(
+            lambda item: self.item_chosen.emit(self._plot_number, item)
+        )
+        self.show_answer(None)
+
+    @property
+    def table_name(self) -> str:
+        """The name of the table on screen; empty where a plot is."""
+        table = self._table.view.table
+        return (
+            table.name if table is not None and self._stack.currentWidget() is self._table else ""
+        )
+
+    @property
+    def signature(self) -> str:
+        """The choices behind the figure in front; empty where there is none."""
+        tables = self.answered.tables if self.answered else ()
+        front = [table for table in tables if table.name == self.table_name]
+        return next((table.signature for table in (*front, *tables) if table.signature), "")
+
+    @property
+    def table(self) -> TablePanel:
+        """Where tables are shown."""
+        return self._table
+
+    @property
+    def _plot_number(self) -> int:
+        """Which of the plots is on screen, from 0."""
+        shown = self._figures[: self._contents.currentRow() - self._offset]
+        return sum(not isinstance(figure, Table) for figure in shown)
+
+    @property
+    def _offset(self) -> int:
+        return 1 if self._first else 0
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._plot.set_theme(theme)
+        self._table.set_theme(theme)
+        self._contents.setStyleSheet(
+            f"QListView:focus {{ border-color: {theme.accent}; }}"
+            "QListView::item { padding: 6px 8px; }"
+            f"QListView::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}"
+        )
+
+    def show_answer(self, answered: Answered | None) -> None:
+        """Show other figures; what was looked at stays in sight."""
+        self.answered = answered
+        makers = plot_makers(answered.result) if answered else {}
+        tables = answered.tables if answered else ()
+        plot_name = self.tr("{title} (plot)")
+        plots: list[tuple[str, Table | Maker]] = [
+            (plot_name.format(title=title), maker) for title, maker in makers.items()
+        ]
+        read = [(words(table.title), table) for table in tables]
+        figures = [*read, *plots] if self.question in _TABLES_FIRST else [*plots, *read]
+        self._figures = [figure for _, figure in figures]
+        titles = [self._first[0]] if self._first else []
+        titles += [title for title, _ in figures]
+        failure = answered.failure if answered else None
+        self._remark.setText(problem_lines(failure)[0] if failure else "")
+        with QSignalBlocker(self._contents):
+            self._contents.clear()
+            self._contents.addItems(titles)
+            self._contents.setVisible(bool(titles))
+            self._contents.setCurrentRow(min(self._wanted, len(titles) - 1))
+        self._show_figure(self._contents.currentRow())
+
+    def step(self, way: int) -> None:
+        """Go to the next row of the table on screen (1), or the one before (-1)."""
+        self._table.view.step(way)
+
+    def _on_row(self, row: int) -> None:
+        # Figures may be away while others are computed; the one that is wanted comes back.
+        self._wanted = max(row, 0)
+        self._show_figure(row)
+
+    def _show_figure(self, row: int) -> None:
+        place = row - self._offset
+        if row < 0:
+            self._stack.setCurrentWidget(self._remark)
+        elif place < 0 and self._first is not None:
+            self._stack.setCurrentWidget(self._first[1])
+        else:
+            self._show(self._figures[place])
+        self.figure_shown.emit()
+
+    def _show(self, figure: Table | Maker) -> None:
+        if isinstance(figure, Table):
+            self._stack.setCurrentWidget(self._table)
+            self._table.show_table(figure)
+        else:
+            self._stack.setCurrentWidget(self._plot)
+            self._plot.show_plot(figure)

@@ -1,0 +1,133 @@
+"""What the worker process finds out for each question; no Qt."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from blinker_qt.agreement.telling import Tell
+from blinker_qt.ui.analysis.replies import Place
+from blinker_qt.ui.analysis.requests import Question
+from blinker_qt.workspace.analysis import (
+    bonus_plan,
+    chance_figures,
+    hours,
+    how_far,
+    rating_figures,
+    score_figures,
+    where,
+    who,
+    why,
+    why_tables,
+)
+from blinker_qt.workspace.analysis.cases import Case
+from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.comparison import Options
+from blinker_qt.workspace.tables.table import Table
+
+_MOST = 500
+"""So many rows of a ranked list are sent to the window: nobody reads on, and it stays quick."""
+_MOST_CASES = 200
+_REPLICATES = ((200_000, how_far.Draws()), (2_000_000, how_far.Draws(200)))
+"""With so many rates of single verse pairs at most, intervals come from so many replicates."""
+
+
+class Answer(NamedTuple):
+    """What a question came to.
+
+    Attributes:
+        tables: what people read.
+        result: what plots are made of; of a size that can be sent to the window at once.
+        places: for a table by its name, what its rows are about.
+    """
+
+    tables: tuple[Table, ...]
+    result: object
+    places: Mapping[str, tuple[Place, ...]] = MappingProxyType({})
+
+
+def _how_far(collation: Collation, options: Options, check: Tell) -> Answer:
+    measures: list[Callable[[], tuple[Table, ...]]] = [
+        lambda: score_figures.score_tables(score_figures.scores(collation, options)),
+        lambda: score_figures.mark_tables(score_figures.marks(collation, options)),
+        lambda: score_figures.block_tables(score_figures.whole_blocks(collation, options, check)),
+        lambda: chance_figures.chance_tables(chance_figures.chance(collation, options)),
+        lambda: chance_figures.alpha_tables(
+            chance_figures.alpha_over_sets(collation, options, check)
+        ),
+    ]
+    tables: list[Table] = []
+    for measured in measures:
+        check(0.0)
+        tables += measured()
+    check(0.0)
+    (found,) = how_far.agreement(collation, options, _draws(collation))
+    return Answer((*how_far.tables([found]), *tables), found)
+
+
+def _draws(collation: Collation) -> how_far.Draws | None:
+    """As many replicates as can be drawn while somebody waits; None where that is none."""
+    count = len(collation.members)
+    rates = count * (count - 1) // 2 * len(collation.bitext)
+    return next((draws for most, draws in _REPLICATES if rates <= most), None)
+
+
+def _who(collation: Collation, options: Options, _check: Tell) -> Answer:
+    found = who.annotators(collation, options)
+    return Answer(who.tables(found), found)
+
+
+def _where(collation: Collation, options: Options, check: Tell) -> Answer:
+    split = where.split_verse_pairs(collation, options)
+    check(0.5)
+    words = where.split_words(collation, options, _MOST)
+    pairs = split.ranked[:_MOST].tolist()
+    return Answer(
+        (*where.verse_pair_tables(split, _MOST), *where.word_tables(words)),
+        split,
+        {
+            "verse_pairs": tuple((place, None) for place in pairs),
+            "words": tuple((word.index, (word.side, word.position)) for word in words.words),
+        },
+    )
+
+
+def _why(collation: Collation, options: Options, _check: Tell) -> Answer:
+    found = why.why(collation, options)
+    tables = why_tables.word_types(found, most=_MOST), why_tables.kinds(found)
+    return Answer((*tables, why_tables.classes(found)), tables)
+
+
+def _ratings(collation: Collation, options: Options, _check: Tell) -> Answer:
+    found = rating_figures.rating_figures(collation, options)
+    return Answer(rating_figures.tables(found, _MOST), found)
+
+
+def _time(collation: Collation, options: Options, check: Tell) -> Answer:
+    found = hours.hours(collation)
+    check(0.5)
+    plan = bonus_plan.bonus_plan(collation, options)
+    return Answer((*hours.tables(found), *bonus_plan.tables(plan)), (found, plan))
+
+
+ANSWERS: Mapping[Question, Callable[[Collation, Options, Tell], Answer]] = MappingProxyType(
+    {
+        Question.HOW_FAR: _how_far,
+        Question.WHO: _who,
+        Question.WHERE: _where,
+        Question.WHY: _why,
+        Question.RATINGS: _ratings,
+        Question.TIME: _time,
+    }
+)
+"""How each question is answered; the last argument is told of progress and may end it."""
+
+
+def cases_of_type(found: why.Why, row: int) -> tuple[Case, ...]:
+    """The cases of the word type in a row of the table of word types."""
+    return found.cases(int(found.ranked()[row]), _MOST_CASES)
+
+
+def cases_of_kind(found: why.Why, row: int) -> tuple[Case, ...]:
+    """Cases of the way of differing in a row of the table of these."""
+    kind = list(why_tables.KINDS)[row]
+    return tuple(found.case(word) for word in found.examples(kind)[:_MOST_CASES].tolist())
