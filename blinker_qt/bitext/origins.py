@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from blinker_qt.bitext.adjudication import RuleKind
 from blinker_qt.bitext.alignment import Alignment, LinkToken
@@ -31,7 +32,8 @@ class Origin:
         unknown: content of a newer minor format version.
 
     Raises:
-        ValueError: on construction, for a rule and a person at once.
+        ValueError: on construction, for a rule and a person at once, and for places that are
+            negative or do not ascend.
         RemarkError: on construction, for a malformed ruling.
     """
 
@@ -44,6 +46,8 @@ class Origin:
     def __post_init__(self) -> None:
         if self.rule is not None and self.person:
             raise ValueError("settled by a rule and by a person")
+        if any(low >= high for low, high in pairwise((-1, *self.drawn))):
+            raise ValueError(f"places of sources: {self.drawn}")
         check_ruling(self.ruling)
 
     @property

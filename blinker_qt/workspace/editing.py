@@ -5,12 +5,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
 from blinker_qt.bitext.coverage import ALL_ACCOUNTED, Unaccounted, unaccounted, wanting
 from blinker_qt.bitext.remarks import RemarkError, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.workspace import acts
+from blinker_qt.workspace.attribution import Drawn, by_hand
 from blinker_qt.workspace.history import Edit, EditKind, History, PairChange, Record
 from blinker_qt.workspace.progress import Progress
 from blinker_qt.workspace.refusals import (
@@ -80,6 +81,7 @@ class Editing:
         self._stopwatch = Stopwatch(clock)
         self._selection = NOTHING_PICKED
         self._repeatable: EditKind | None = None
+        self._drawn: Drawn | None = None
         first_open = self.first_open
         self._position = self._work.at(0) if first_open is None else first_open
         self._shown: tuple[VersePair, Alignment] | None = None
@@ -184,6 +186,10 @@ class Editing:
         """Have every change told to a listener from now on, in the order of listening."""
         self._listeners.append(listener)
 
+    def consult(self, drawn: Drawn) -> None:
+        """Have the sources of a gold standard say from now on who drew what is settled by hand."""
+        self._drawn = drawn
+
     # How it is done
 
     def _act(self, kind: EditKind, act: acts.Act, words: Selection) -> Refusal | None:
@@ -201,9 +207,16 @@ class Editing:
         """Give the pair on screen another alignment; it stays done only while it is covered."""
         if self.read_only:
             return ReadOnly()
-        after = self.annotation.with_alignment(alignment)
+        after = self._settled(self._position, self.annotation.with_alignment(alignment))
         self._put(kind, self._still_done(after), selection)
         return None
+
+    def _settled(self, index: int, after: PairAnnotation) -> PairAnnotation:
+        """Other work on a verse pair; in a gold standard, with what is new settled by hand."""
+        if self._work.role is not Role.GOLD:
+            return after
+        drawn = None if self._drawn is None else self._drawn(index)
+        return by_hand(self._work[index], after, self.annotator, drawn)
 
     def _remark(self, kind: EditKind, remarks: Remarks) -> Refusal | None:
         """Give the pair on screen other remarks."""

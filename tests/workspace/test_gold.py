@@ -1,6 +1,5 @@
 """Gold standards by rule: what is settled, what stays open, and where it comes from."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise, permutations
 
@@ -15,49 +14,19 @@ from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.origins import Decision, Origin, by_decision, decisions, words_of
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.gold import GoldError, Voices, gold_standard, settle
 from blinker_qt.workspace.tally import tally
+from golds import bitext_of, gold_of, named
 from works import Lengths, Work, aligned, lengths_of_verses, studies, works
 
 ALL, MAJORITY, UNION = (Rule(kind) for kind in (RuleKind.ALL, RuleKind.MAJORITY, RuleKind.UNION))
 RULES = [ALL, MAJORITY, UNION, *(Rule(RuleKind.MAJORITY, most) for most in (1, 2, 3, 4))]
 PREFER_A = Rule(RuleKind.PREFER, preferred="A")
-CALM = settings(max_examples=25)
+CALM = settings(max_examples=15)
 
 Study3 = tuple[Lengths, tuple[Work, ...]]
-
-
-def bitext_of(lengths: Lengths) -> Bitext:
-    return Bitext.of(
-        VersePair(
-            f"Tale {number}",
-            tuple(f"s{place}" for place in range(source)),
-            tuple(f"t{place}" for place in range(target)),
-        )
-        for number, (source, target) in enumerate(lengths, 1)
-    )
-
-
-def named(works: Iterable[Work], bitext: Bitext, study: Study | None = None) -> list[AnnotationSet]:
-    return [
-        AnnotationSet(
-            bitext,
-            tuple(
-                PairAnnotation.of(alignment, done=done)
-                for alignment, done in zip(work.alignments, work.done, strict=True)
-            ),
-            name,
-            study=study or Study(),
-        )
-        for name, work in zip("ABCDEFG", works, strict=False)
-    ]
-
-
-def gold_of(sets: Sequence[AnnotationSet], rule: Rule) -> AnnotationSet:
-    collation = Collation.of([(one.annotator, one) for one in sets])
-    return gold_standard(collation, rule, [Source(one.annotator, "") for one in sets])
 
 
 def said(*alignments: Alignment) -> Voices:
