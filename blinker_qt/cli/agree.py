@@ -12,7 +12,7 @@ from blinker_qt.agreement.weights import Weights
 from blinker_qt.workspace.collation import read_stoplist
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.comparison_text import as_csv, as_json, as_text
-from blinker_qt.workspace.gathering import at_least_two, gather
+from blinker_qt.workspace.gathering import at_least_two, gather, gather_passes
 
 _DESCRIPTION = """Compute the agreement rates of every two annotators, as in I. Dan Melamed's
 "Manual Annotation of Translational Equivalence" (1998), section 6: the links of each set of verse
@@ -39,7 +39,14 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "files",
         nargs="+",
         metavar="FILE",
-        help="an annotation file (.blinker); one for each annotator",
+        help="an annotation file (.blinker); one for each annotator, or one with --with-self",
+    )
+    parser.add_argument(
+        "--with-self",
+        action="store_true",
+        help="compare the second pass of one annotator with the first: the verse pairs that come "
+        "again in the FILE, or in another FILE of the same annotator (otherwise second passes are "
+        "left out)",
     )
     sets = parser.add_mutually_exclusive_group()
     sets.add_argument(
@@ -93,12 +100,16 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.not_translated == "include",
         *stoplists,
     )
-    gathered = gather([Path(file) for file in arguments.files])
+    files = [Path(file) for file in arguments.files]
+    gathered = gather_passes(files) if arguments.with_self else gather(files)
     for problem in (*chain.from_iterable(gathered.left_out), *gathered.noted):
         print(problem, file=sys.stderr)
     comparison = at_least_two(gathered).compare(options)
     if comparison.grand is None:
-        print(f"blinker-qt: {_why_nothing(comparison)}", file=sys.stderr)
+        print(
+            f"blinker-qt: {_why_nothing(comparison, with_self=arguments.with_self)}",
+            file=sys.stderr,
+        )
         return 1
     print(_FORMATS[arguments.format](comparison), end="")
     return 1 if gathered.left_out else 0
@@ -116,7 +127,8 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _why_nothing(comparison: Comparison) -> str:
+def _why_nothing(comparison: Comparison, *, with_self: bool) -> str:
     if any(pair.compared for pair in comparison.pairs):
         return "there is nothing to compare: no set has links that count"
-    return "there is nothing to compare: no verse pair is done by two annotators"
+    twice = "done in both passes" if with_self else "done by two annotators"
+    return f"there is nothing to compare: no verse pair is {twice}"

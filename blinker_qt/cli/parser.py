@@ -4,10 +4,10 @@ import argparse
 from collections.abc import Sequence
 
 from blinker_qt import __version__
-from blinker_qt.cli import agree, check, convert
+from blinker_qt.cli import agree, check, convert, study
 
 PROGRAM = "blinker-qt"
-COMMANDS = ("agree", "check", "convert", "sample", "tour")
+COMMANDS = ("agree", "check", "convert", "sample", "study", "tour")
 
 _USAGE = """
   blinker-qt [FILE]
@@ -37,6 +37,7 @@ def build_parser() -> argparse.ArgumentParser:
     check.add_parser(subparsers)
     convert.add_parser(subparsers)
     _add_sample(subparsers)
+    study.add_parser(subparsers)
     _add_tour(subparsers)
     return parser
 

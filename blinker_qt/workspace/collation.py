@@ -3,11 +3,11 @@
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from blinker_qt import __version__
 from blinker_qt.agreement.dice import Counting, FloatArray, count, pairs_of
@@ -17,14 +17,13 @@ from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.comparable import (
-    Member,
-    check_comparable,
     check_enough,
     check_same_sets,
 )
@@ -56,22 +55,37 @@ class Collation:
     words: WordNumbers
     members: tuple[Collated, ...]
 
-    @classmethod
-    def of(cls, members: Sequence[Member]) -> Self:
-        """Put annotation sets side by side.
-
-        Raises:
-            ComparisonError: there are fewer than two.
-            InputError: they are not of one bitext, or two are by annotators of one name.
-        """
-        check_comparable(members)
-        bitext = members[0][1].bitext
-        words = WordNumbers.of(bitext)
-        collated = (
-            Collated.of(called, AnnotationColumns.of(annotation_set), words)
-            for called, annotation_set in members
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions that all annotators were asked, in the same words."""
+        return tuple(
+            question
+            for question in self.members[0].study.questions
+            if all(_asks(member, question) for member in self.members)
         )
-        return cls(bitext, words, tuple(collated))
+
+    @property
+    def differing_questions(self) -> tuple[str, ...]:
+        """The names of the questions that not all were asked, or not in the same words."""
+        common = {question.name for question in self.questions}
+        asked = (question.name for member in self.members for question in member.study.questions)
+        return tuple(dict.fromkeys(name for name in asked if name not in common))
+
+    def ratings(self, question: Question) -> NDArray[np.int8]:
+        """The answers to one of `questions` on the verse pairs that count.
+
+        Those are the ones that the annotator has done and not rejected, as for links.
+
+        Returns:
+            Shape (annotators, verse pairs); the step of each answer, from 0, or -1 where there is
+            none.
+        """
+        rows = []
+        for member in self.members:
+            names = [asked.name for asked in member.study.questions]
+            answers = member.ratings[names.index(question.name)]
+            rows.append(np.where(member.counted.done, answers, np.int8(-1)))
+        return np.array(rows)
 
     @property
     def annotators(self) -> tuple[str, ...]:
@@ -181,6 +195,15 @@ def read_stoplist(path: Path) -> Stoplist:
         InputError: the file cannot be read or is not a stoplist.
     """
     return Stoplist.from_text(decoded(read_capped(path), path), path.name, str(path))
+
+
+def _asks(member: Collated, question: Question) -> bool:
+    asked = member.study.question(question.name)
+    return asked is not None and _in_words(asked) == _in_words(question)
+
+
+def _in_words(question: Question) -> Question:
+    return replace(question, unknown=NOTHING_UNKNOWN)
 
 
 def _content_words(verses: Sequence[str], stoplist: Stoplist | None) -> BoolArray | None:

@@ -2,13 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.workspace.collated import Collated
-
-Member = tuple[str, AnnotationSet]
-"""An annotation set and what people call it, such as the path of its file."""
 
 _FEWEST = 2
 _NAMED = 3
@@ -23,26 +19,6 @@ _SETS_DIFFER = "verse pair {number} ({reference}) is in set {set}, in {other} in
 
 class ComparisonError(BlinkerError):
     """Nothing that could be compared."""
-
-
-def check_comparable(members: Sequence[Member]) -> None:
-    """Check that annotation sets can be compared.
-
-    Args:
-        members: annotation sets with what people call them, such as the paths of their files.
-
-    Raises:
-        ComparisonError: there are fewer than two.
-        InputError: an annotator has no name or the name of another one, or the verse pairs differ;
-            the first that do are named.
-    """
-    check_enough(members)
-    problems = [*_name_problems(members)]
-    first_path, first = members[0]
-    for path, annotation_set in members[1:]:
-        problems += _bitext_problems(path, annotation_set.bitext, first_path, first.bitext)
-    if problems:
-        raise InputError(*problems)
 
 
 def check_enough(members: Sequence[object]) -> None:
@@ -97,15 +73,6 @@ def check_same_sets(members: Sequence[Collated], bitext: Bitext) -> None:
         raise InputError(*problems)
 
 
-def _name_problems(members: Sequence[Member]) -> Iterator[Problem]:
-    called_by_name: dict[str, str] = {}
-    for called, annotation_set in members:
-        name = annotation_set.annotator
-        if problem := name_problem(called, name, called_by_name):
-            yield problem
-        called_by_name.setdefault(name, called)
-
-
 def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem | None:
     """What is wrong with the name of an annotation set's annotator, if anything.
 
@@ -124,16 +91,6 @@ def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem |
         "expected one file for each annotator",
         values={"annotator": name, "other": others[name]},
     )
-
-
-def _bitext_problems(path: str, bitext: Bitext, other: str, expected: Bitext) -> list[Problem]:
-    problems = differences(path, bitext, other, expected)
-    count = len(_differing(bitext, expected))
-    if count > _NAMED:
-        what = "{count} verse pairs in all differ from those of {other}"
-        values: Values = {"count": count, "other": other}
-        problems.append(Problem(path, what, _SAME_BITEXT, values=values))
-    return problems
 
 
 def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list[Problem]:

@@ -24,6 +24,7 @@ from blinker_qt.bitext.origins import (
     decisions,
     grouped,
 )
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.workspace.collation import Collation
 
@@ -109,8 +110,9 @@ def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -
         sources: what the annotation sets are called, in the order of the members.
 
     Returns:
-        A gold standard with the sources by their annotators' names, the cut into sets and the
-        study's settings of the first of them. Verse pairs are done where they are covered.
+        A gold standard with the sources by their annotators' names and the cut into sets of the
+        first of them; verse pairs are done where they are covered. It asks no questions, and its
+        links are told apart and its pairs rejected where any of them does so.
 
     Raises:
         GoldError: the rule prefers an annotator who is not there, or one of the sets is a gold
@@ -130,7 +132,10 @@ def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -
         tuple(pairs),
         ADJUDICATOR,
         Role.GOLD,
-        study=replace(first.study, sure_possible=tells_possible or rule.sure_possible),
+        study=Study(
+            sure_possible=tells_possible or rule.sure_possible,
+            reject=any(member.study.reject for member in collation.members),
+        ),
         adjudication=adjudication,
     )
 

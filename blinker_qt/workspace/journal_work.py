@@ -11,6 +11,7 @@ from blinker_qt.bitext.adjudication import RuleKind
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import AlignmentError
 from blinker_qt.bitext.origins import Origin, Settled, still_standing
+from blinker_qt.bitext.questions import Ratings, ratings_of
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
 from blinker_qt.bitext.verses import Side
 
@@ -18,7 +19,7 @@ _Kind = TypeVar("_Kind")
 
 
 def work_as_table(work: PairAnnotation) -> dict[str, object]:
-    """Links, marks, state, time, remarks and origins."""
+    """Links, marks, state, time, answers, remarks and origins."""
     written: dict[str, object] = {
         "links": work.links,
         "source": work.not_translated_source,
@@ -28,6 +29,8 @@ def work_as_table(work: PairAnnotation) -> dict[str, object]:
     }
     if work.possible:
         written["possible"] = work.possible
+    if work.ratings:
+        written["ratings"] = dict(work.ratings)
     if work.notes:
         written["notes"] = [_note_as_table(note) for note in work.notes]
     if work.difficult:
@@ -49,6 +52,7 @@ def work_of_table(written: Mapping[str, object]) -> PairAnnotation:
         seconds=taken(written, "seconds", int),
         possible=taken({"possible": "", **written}, "possible", str),
         remarks=_remarks(written),
+        ratings=_ratings(written),
     )
     if "origins" not in written:
         return work
@@ -128,6 +132,11 @@ def _remarks(written: Mapping[str, object]) -> Remarks:
         )
     except RemarkError as error:
         raise ValueError(written) from error
+
+
+def _ratings(written: Mapping[str, object]) -> Ratings:
+    answers = as_table(written.get("ratings", {}))
+    return ratings_of({question: taken(answers, question, int) for question in answers})
 
 
 def _note(written: Mapping[str, object]) -> Note:

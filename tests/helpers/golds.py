@@ -7,6 +7,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import USUAL_STUDY, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.gathering import collated
 from blinker_qt.workspace.gold import gold_standard
 from works import Lengths, Work
 
@@ -39,9 +40,9 @@ def named(works: Iterable[Work], bitext: Bitext, study: Study = USUAL_STUDY) -> 
     ]
 
 
-def collated(sets: Sequence[AnnotationSet]) -> Collation:
-    """Annotation sets side by side, called as their annotators are."""
-    return Collation.of([(one.annotator, one) for one in sets])
+def side_by_side(sets: Sequence[AnnotationSet]) -> Collation:
+    """Annotation sets of one bitext, called as their annotators are."""
+    return collated(*((one.annotator, one) for one in sets))
 
 
 def sources_of(sets: Sequence[AnnotationSet]) -> tuple[Source, ...]:
@@ -54,4 +55,4 @@ def gold_of(sets: Sequence[AnnotationSet], rule: Rule) -> AnnotationSet:
     """The gold standard of at least two annotation sets."""
     sources = {source.annotator: source for source in sources_of(sets)}
     in_order = [sources[one.annotator] for one in sets]
-    return gold_standard(collated(sets), rule, in_order)
+    return gold_standard(side_by_side(sets), rule, in_order)

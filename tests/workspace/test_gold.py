@@ -15,10 +15,9 @@ from blinker_qt.bitext.origins import Decision, Origin, by_decision, decisions, 
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
-from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.gold import GoldError, Voices, gold_standard, settle
 from blinker_qt.workspace.tally import tally
-from golds import bitext_of, gold_of, named
+from golds import bitext_of, gold_of, named, side_by_side
 from works import Lengths, Work, aligned, lengths_of_verses, studies, works
 
 ALL, MAJORITY, UNION = (Rule(kind) for kind in (RuleKind.ALL, RuleKind.MAJORITY, RuleKind.UNION))
@@ -232,7 +231,7 @@ def test_a_sole_annotator_agrees_with_the_gold_standard_wholly(study: Study3, ru
     sole, other = named(works, bitext_of(lengths))
     idle = replace(other, pairs=(PairAnnotation(),) * len(lengths))
     # One annotation set alone, as far as the sources say.
-    collation = Collation.of([("A", sole), ("B", idle)])
+    collation = side_by_side([sole, idle])
     gold = gold_standard(replace(collation, members=collation.members[:1]), rule, [Source("A", "")])
     for index, (pair, alignment) in enumerate(zip(gold.pairs, works[0].alignments, strict=True)):
         expected = alignment if works[0].done[index] else Alignment()

@@ -16,7 +16,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.workspace.attribution import by_hand
 from blinker_qt.workspace.readjudicating import updated
 from blinker_qt.workspace.session import Session
-from golds import bitext_of, collated, gold_of, named, sources_of
+from golds import bitext_of, gold_of, named, side_by_side, sources_of
 from works import Lengths, Work, aligned, alignments, lengths_of_verses, studies, works
 
 ALL, MAJORITY, UNION = (Rule(kind) for kind in (RuleKind.ALL, RuleKind.MAJORITY, RuleKind.UNION))
@@ -26,7 +26,7 @@ Study3 = tuple[Lengths, tuple[Work, ...]]
 
 def with_sets(gold: AnnotationSet, sets: Sequence[AnnotationSet]) -> AnnotationSet:
     assert gold.adjudication is not None
-    return updated(gold, collated(sets), Adjudication(gold.adjudication.rule, sources_of(sets)))
+    return updated(gold, side_by_side(sets), Adjudication(gold.adjudication.rule, sources_of(sets)))
 
 
 class TestByHand:

@@ -133,7 +133,7 @@ class WordInterface(QAccessibleInterface):
             states += self._links(canvas, picture)
         elif state is WordState.NOT_TRANSLATED:
             states.append(canvas.tr("not translated"))
-        else:
+        elif state is WordState.UNACCOUNTED:
             states.append(canvas.tr("unaccounted"))
         return states
 

@@ -93,7 +93,7 @@ def draw_word(
         painter.setPen(QPen(theme.colour("untranslated_ink"), 1.2))
         middle = box.center().y() - 1
         painter.drawLine(QPointF(left, middle), QPointF(right, middle))
-    else:
+    elif look.state is WordState.UNACCOUNTED:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.colour("unaccounted"))
         painter.drawEllipse(QPointF(box.center().x(), bottom), 2.4, 2.4)

@@ -15,6 +15,8 @@ class WordState(Enum):
     UNACCOUNTED = "unaccounted"
     LINKED = "linked"
     NOT_TRANSLATED = "not translated"
+    NOT_ASKED = "not asked"
+    """Neither, in a study that asks for no linking."""
 
 
 class Tone(Enum):
@@ -74,8 +76,15 @@ class Picture:
         return tuple(sorted(found))
 
 
-def picture_of(pair: VersePair, alignment: Alignment) -> Picture:
-    """One annotator's alignment, possible links told apart from sure ones."""
+def picture_of(pair: VersePair, alignment: Alignment, *, linking: bool = True) -> Picture:
+    """One annotator's alignment, possible links told apart from sure ones.
+
+    Args:
+        pair: the verse pair.
+        alignment: its links and marks.
+        linking: whether words without a decision want one.
+    """
+    left = WordState.UNACCOUNTED if linking else WordState.NOT_ASKED
     parts = {
         Tone.SHARED: alignment.links - alignment.possible,
         Tone.POSSIBLE: alignment.possible,
@@ -83,8 +92,8 @@ def picture_of(pair: VersePair, alignment: Alignment) -> Picture:
     drawn = [(block, tone) for tone, links in parts.items() for block in _blocks_of(links)]
     return Picture(
         pair,
-        _states(pair, alignment, Side.SOURCE),
-        _states(pair, alignment, Side.TARGET),
+        _states(pair, alignment, Side.SOURCE, left),
+        _states(pair, alignment, Side.TARGET, left),
         tuple(block for block, _ in drawn),
         tuple(tone for _, tone in drawn),
     )
@@ -117,14 +126,16 @@ def _blocks_of(links: Iterable[LinkToken]) -> tuple[Block, ...]:
     return blocks(Alignment(frozenset(links)))
 
 
-def _states(pair: VersePair, alignment: Alignment, side: Side) -> tuple[WordState, ...]:
+def _states(
+    pair: VersePair, alignment: Alignment, side: Side, left: WordState = WordState.UNACCOUNTED
+) -> tuple[WordState, ...]:
     linked, marked = alignment.linked(side), alignment.not_translated(side)
     return tuple(
         WordState.LINKED
         if position in linked
         else WordState.NOT_TRANSLATED
         if position in marked
-        else WordState.UNACCOUNTED
+        else left
         for position in range(len(pair.tokens(side)))
     )
 
