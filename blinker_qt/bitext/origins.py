@@ -16,6 +16,9 @@ from blinker_qt.bitext.remarks import check_ruling
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.verses import Side, Word
 
+MOST_ORIGINS = 10_000
+"""The most different origins in one verse pair."""
+
 Decision = LinkToken | Word
 """One thing decided: a link, or a word marked not translated."""
 
