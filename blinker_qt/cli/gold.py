@@ -176,5 +176,5 @@ def _in_words(counts: GoldTally) -> str:
         f"{what}: {counted(links, 'link')}, {counted(marks, 'not-translated mark')}"
         for what, links, marks in lines
     )
-    left = f"left: {counted(counts.left_words, 'word')}; {counted(counts.left_pairs, 'verse pair')} not done"
-    return "\n".join((*settled, left))
+    words, pairs = counted(counts.left_words, "word"), counted(counts.left_pairs, "verse pair")
+    return "\n".join((*settled, f"left: {words}; {pairs} not done"))

@@ -112,6 +112,11 @@ class Editing:
         return self._work.study
 
     @property
+    def is_gold(self) -> bool:
+        """Whether this is a gold standard, so that what is decided has an origin."""
+        return self._work.role is Role.GOLD
+
+    @property
     def annotator(self) -> str:
         """The annotator's name; empty where none was given yet."""
         return self._work.annotator
@@ -234,7 +239,7 @@ class Editing:
 
     def _settled(self, index: int, after: PairAnnotation) -> PairAnnotation:
         """Other work on a verse pair; in a gold standard, with what is new settled by hand."""
-        if self._work.role is not Role.GOLD:
+        if not self.is_gold:
             return after
         drawn = None if self._drawn is None else self._drawn(index)
         return by_hand(self._work[index], after, self.annotator, drawn)
@@ -249,10 +254,12 @@ class Editing:
         self._put(kind, after, self._selection)
         return None
 
-    def _still_done(self, after: PairAnnotation) -> PairAnnotation:
-        """The work with its done mark only if nothing is left."""
-        done = after.done and is_covered(self.pair, after, self.study)
-        return replace(after, done=done)
+    def _still_done(self, after: PairAnnotation, index: int | None = None) -> PairAnnotation:
+        """The work with its done mark only if nothing is left; without an index, on screen."""
+        if not after.done:
+            return after
+        pair = self.pair if index is None else self.bitext[index]
+        return replace(after, done=is_covered(pair, after, self.study))
 
     def _put(self, kind: EditKind, after: PairAnnotation, selection: Selection) -> None:
         """Give the pair on screen other work."""
