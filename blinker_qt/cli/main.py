@@ -9,7 +9,19 @@ from contextlib import suppress
 from types import MappingProxyType
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.cli import agree, check, convert, gold, study
+from blinker_qt.cli import (
+    agree,
+    annotators,
+    ballot,
+    bonus,
+    check,
+    convert,
+    gold,
+    hours,
+    items,
+    report,
+    study,
+)
 from blinker_qt.cli.parser import PROGRAM, parse
 
 Command = Callable[[argparse.Namespace], int]
@@ -21,9 +33,15 @@ CLOSED_PIPE = 141
 _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
     {
         "agree": agree.run,
+        "annotators": annotators.run,
+        "ballot": ballot.run,
+        "bonus": bonus.run,
         "check": check.run,
         "convert": convert.run,
         "gold": gold.run,
+        "hours": hours.run,
+        "items": items.run,
+        "report": report.run,
         "study": study.run,
     }
 )

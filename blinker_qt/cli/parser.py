@@ -4,10 +4,36 @@ import argparse
 from collections.abc import Sequence
 
 from blinker_qt import __version__
-from blinker_qt.cli import agree, check, convert, gold, study
+from blinker_qt.cli import (
+    agree,
+    annotators,
+    ballot,
+    bonus,
+    check,
+    convert,
+    gold,
+    hours,
+    items,
+    report,
+    study,
+)
 
 PROGRAM = "blinker-qt"
-COMMANDS = ("agree", "check", "convert", "gold", "sample", "study", "tour")
+COMMANDS = (
+    "agree",
+    "annotators",
+    "ballot",
+    "bonus",
+    "check",
+    "convert",
+    "gold",
+    "hours",
+    "items",
+    "report",
+    "sample",
+    "study",
+    "tour",
+)
 
 _USAGE = """
   blinker-qt [FILE]
@@ -34,9 +60,15 @@ def build_parser() -> argparse.ArgumentParser:
         title="commands", dest="command", metavar="COMMAND", required=True, prog=PROGRAM
     )
     agree.add_parser(subparsers)
+    annotators.add_parser(subparsers)
+    ballot.add_parser(subparsers)
+    bonus.add_parser(subparsers)
     check.add_parser(subparsers)
     convert.add_parser(subparsers)
     gold.add_parser(subparsers)
+    hours.add_parser(subparsers)
+    items.add_parser(subparsers)
+    report.add_parser(subparsers)
     _add_sample(subparsers)
     study.add_parser(subparsers)
     _add_tour(subparsers)

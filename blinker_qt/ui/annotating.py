@@ -72,6 +72,7 @@ class AnnotatingPage(QWidget):
         self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
         self.side.word_requested.connect(self.canvas.focus_word)
         self.side.refused.connect(self._explain)
+        self.side.gold.said.connect(self._say)
         self.ratings.refused.connect(self._explain)
         self.side.left.connect(self.canvas.setFocus)
 
@@ -130,6 +131,7 @@ class AnnotatingPage(QWidget):
             "next_unaccounted": self.next_unaccounted,
             "bring_partners": self.canvas.bring_partners,
             "first_open": self.go_to_first_open,
+            **self.side.gold.acts(),
         }
 
     def add_buttons(self, actions: Mapping[str, QAction]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from blinker_qt.bitext.adjudication import Adjudication
+from blinker_qt.bitext.adjudication import Adjudication, Source
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.origins import Decision, by_decision
 from blinker_qt.bitext.verses import Side, VersePair, Word
@@ -52,31 +52,9 @@ class Adjudicating:
 
     def __init__(self, session: Session, adjudication: Adjudication, collation: Collation) -> None:
         self._session = session
-        self._adjudication = adjudication
         self._voices_of = voices_of(collation, adjudication)
         self._shown: tuple[int, Alignment, tuple[Case, ...]] | None = None
         session.consult(lambda index: self._voices_of(index).drawn())
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The sources' annotators."""
-        return tuple(source.annotator for source in self._adjudication.sources)
-
-    @property
-    def letters(self) -> tuple[str, ...]:
-        """What the sources are called where nobody is to know them: A, B and so on.
-
-        The order is that of the digests of their fingerprints, so it tells nothing of the names.
-        """
-        sources = self._adjudication.sources
-        drawn = sorted(
-            range(len(sources)),
-            key=lambda place: sha256(sources[place].fingerprint.encode()).digest(),
-        )
-        letters = [""] * len(sources)
-        for rank, place in enumerate(drawn):
-            letters[place] = _letter(rank)
-        return tuple(letters)
 
     def voices(self) -> Voices:
         """What the sources decided on the pair on screen."""
@@ -172,6 +150,21 @@ class Adjudicating:
                 alignment = accepted(alignment, like, carried)
                 found.append(Alike(index, like, alignment))
         return found
+
+
+def letters_for(sources: Sequence[Source]) -> tuple[str, ...]:
+    """What annotators are called where nobody is to know them: A, B and so on.
+
+    The order is that of the digests of their fingerprints, so it tells nothing of the names.
+    """
+    drawn = sorted(
+        range(len(sources)),
+        key=lambda place: sha256(sources[place].fingerprint.encode()).digest(),
+    )
+    letters = [""] * len(sources)
+    for rank, place in enumerate(drawn):
+        letters[place] = _letter(rank)
+    return tuple(letters)
 
 
 def _letter(rank: int) -> str:

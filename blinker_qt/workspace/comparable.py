@@ -1,7 +1,8 @@
 """Whether annotation sets can be compared: one bitext, and annotators with names of their own."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+from blinker_qt.agreement.partition import Parts
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.workspace.collated import Collated
@@ -31,11 +32,43 @@ def check_enough(members: Sequence[object]) -> None:
         raise too_few(len(members))
 
 
+def check_names(names: Iterable[str], annotators: Collection[str]) -> None:
+    """Check that these are names of annotators.
+
+    Raises:
+        ComparisonError: nobody is called so.
+    """
+    for name in names:
+        if name not in annotators:
+            raise ComparisonError("there is no annotator “{name}”", name=name)
+
+
+def nobody() -> ComparisonError:
+    """The error that there is no annotation set."""
+    return ComparisonError("there is no annotation set to look at")
+
+
 def too_few(count: int) -> ComparisonError:
     """The error that there are only so many annotation sets."""
     return ComparisonError(
         "agreement needs at least two annotation sets; there is {count}", count=count
     )
+
+
+def check_parts(parts: Parts, verse_pairs: int) -> None:
+    """Check that a bitext has all verse pairs of some parts.
+
+    Raises:
+        ComparisonError: a part ends behind its last verse pair.
+    """
+    for part in parts.parts:
+        if part.last >= verse_pairs:
+            raise ComparisonError(
+                "the part “{name}” ends with verse pair {last}, but there are only {count}",
+                name=part.name,
+                last=part.last + 1,
+                count=verse_pairs,
+            )
 
 
 def check_same_sets(members: Sequence[Collated], bitext: Bitext) -> None:

@@ -1,9 +1,9 @@
 """An adjudicator's acts: the next open case, one option or another, the same for all alike."""
 
-from blinker_qt.bitext.adjudication import Rule, RuleKind
+from blinker_qt.bitext.adjudication import Rule, RuleKind, Source
 from blinker_qt.bitext.origins import Origin, by_decision
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.workspace.adjudicating import Adjudicating
+from blinker_qt.workspace.adjudicating import Adjudicating, letters_for
 from blinker_qt.workspace.history import EditKind
 from blinker_qt.workspace.refusals import ReadOnly, UnusableRemark
 from blinker_qt.workspace.session import Session
@@ -132,9 +132,13 @@ def test_a_ruling_is_noted_for_what_decided_a_case() -> None:
 
 
 def test_annotators_are_letters_that_say_nothing_of_their_names() -> None:
-    _, acts = begun()
-    assert acts.names == ("A", "B", "C")
-    assert sorted(acts.letters) == ["A", "B", "C"]
+    sources = [Source(f"{number}", f"{number:064x}") for number in range(60)]
+    letters = letters_for(sources)
+    assert {"A", "Z", "AA", "BH"} <= set(letters)
+    assert len(set(letters)) == 60
+    assert list(letters) != sorted(letters)
+    others = [Source(f"Z{source.annotator}", source.fingerprint) for source in sources]
+    assert letters_for(others) == letters
 
 
 def test_done_pairs_stay_done_while_they_are_covered() -> None:
