@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont
@@ -139,6 +140,7 @@ class AnnotatingPage(QWidget):
         for name in _BUTTONS:
             prominent = name == "done"
             self._buttons.addWidget(button_of(actions[name], "button", prominent=prominent))
+        self.side.gold.add_buttons(actions)
 
     # What is shown
 
@@ -190,6 +192,11 @@ class AnnotatingPage(QWidget):
         self._show_left(self._session)
         self.hints.show_for(self._session)
 
+    def refresh_picture(self) -> None:
+        """Show the verse pair once more: what lies under it has changed."""
+        if self._session is not None:
+            self._show_picture(self._session)
+
     def _show_pair(self, session: Session) -> None:
         self._reference.setText(session.pair.reference)
         self._show_picture(session)
@@ -199,6 +206,8 @@ class AnnotatingPage(QWidget):
 
     def _show_picture(self, session: Session) -> None:
         picture = self._lookahead.picture(session)
+        if session.is_gold:
+            picture = replace(picture, beneath=self.side.gold.beneath())
         self.verse.show_picture(picture)
         self.side.show_picture(picture)
 

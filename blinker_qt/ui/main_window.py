@@ -62,6 +62,7 @@ class MainWindow(QMainWindow):
         self.page = AnnotatingPage(language)
         self.sources = Sources(self, self.page.side.gold)
         self.sources.found.connect(lambda: self._allow_actions(document_is_open=True))
+        self.sources.found.connect(self.page.refresh_picture)
         self.desk.opened.connect(self.sources.show_document)
         self.desk.opened.connect(self._on_opened)
         self._pages = QStackedWidget()
@@ -180,6 +181,8 @@ class MainWindow(QMainWindow):
         self._allow_actions(document_is_open=True)
         self._show_title(document)
         self._show_state()
+        if self.page.side.gold.is_ready and not values.side_panel_shown:
+            self.look.toggle("side_panel_shown")
         if document.recovery is not None:
             tell(self, self.tr("Work was recovered"), recovery_in_words(document.recovery))
         if not document.session.annotator and not document.session.read_only:

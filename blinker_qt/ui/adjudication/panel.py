@@ -1,8 +1,9 @@
 """The case at hand in a gold standard: what annotators say of it, accepted by key or click."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -16,13 +17,16 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.origins import by_decision, words_of
-from blinker_qt.bitext.verses import Word
+from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.ui.adjudication.alike_dialog import AlikeDialog
 from blinker_qt.ui.adjudication.wording import (
     decided_in_words,
     origin_in_words,
     whose_in_words,
 )
+from blinker_qt.ui.buttons import button_of
+from blinker_qt.ui.canvas.overlaying import beneath_gold
+from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.workspace.adjudicating import Adjudicating, letters_for
 from blinker_qt.workspace.cases import Case, Option
@@ -57,6 +61,7 @@ class AdjudicationPanel(QWidget):
         self._case: Case | None = None
         self._word: Word | None = None
         self._sources: tuple[Source, ...] = ()
+        self._acting: list[QPushButton] = []
         self._standing = plain_label(wraps=True)
         self._standing.setObjectName("standing")
         self.options = QListWidget()
@@ -85,6 +90,7 @@ class AdjudicationPanel(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.find_files)
         row.addStretch(1)
+        self._buttons = QHBoxLayout()
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(8)
@@ -92,9 +98,18 @@ class AdjudicationPanel(QWidget):
         column.addLayout(row)
         column.addWidget(self._standing)
         column.addWidget(self.options, 1)
+        column.addLayout(self._buttons)
         column.addWidget(self.ruling)
         column.addWidget(self._origin)
         column.addWidget(self.names)
+
+    def add_buttons(self, actions: Mapping[str, QAction]) -> None:
+        """Put the acts on a case below its options."""
+        for name in ("accept_majority", "decide_alike", "next_case"):
+            button = button_of(actions[name], "case_button")
+            self._buttons.addWidget(button)
+            self._acting.append(button)
+        self._show_acting()
 
     # What is shown
 
@@ -123,9 +138,20 @@ class AdjudicationPanel(QWidget):
         self._notice.setText(notice)
         self._notice.setVisible(bool(notice))
         self.find_files.setVisible(acts is None)
-        for widget in (self._standing, self.options, self.ruling, self.names):
-            widget.setVisible(acts is not None)
+        self._show_acting()
         self.refresh()
+
+    def _show_acting(self) -> None:
+        """Show what only makes sense with annotation sets."""
+        for widget in (self._standing, self.options, self.ruling, self.names, *self._acting):
+            widget.setVisible(self._acts is not None)
+
+    def beneath(self) -> Picture | None:
+        """What lies under the gold standard of the verse pair on screen, if anything."""
+        if self._acts is None or self._session is None:
+            return None
+        said = tuple(self._acts.voices().said.values())
+        return beneath_gold(self._session.pair, self._session.alignment, said)
 
     def show_focus(self, word: Word | None) -> None:
         """Follow the keyboard focus on the canvas."""
@@ -240,8 +266,10 @@ class AdjudicationPanel(QWidget):
                 self.word_requested.emit(*word)
             return
         self._case = case
-        side, position = min(case.words(), key=lambda word: (word[0].value, word[1]))
-        self.word_requested.emit(side, position)
+        left = session.unaccounted
+        words = [(side, place) for side in Side for place in case.on(side)]
+        open_words = (word for word in words if word[1] in left.on(word[0]))
+        self.word_requested.emit(*next(open_words, words[0]))
         self.refresh()
 
     def accept_majority(self) -> None:

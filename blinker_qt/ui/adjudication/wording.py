@@ -31,7 +31,7 @@ def decided_in_words(decided: Iterable[Decision], case: Case, pair: VersePair) -
 
 def whose_in_words(drawn: Sequence[int], said: int, names: Sequence[str]) -> str:
     """Who says so, and of how many."""
-    who = ", ".join(visible_form(names[place]) for place in drawn)
+    who = _named(drawn, names)
     return _tr("{count} of {all}: {names}").format(count=len(drawn), all=said, names=who)
 
 
@@ -39,7 +39,7 @@ def origin_in_words(origin: Origin | None, names: Sequence[str]) -> str:
     """How something was settled, by which ruling, and whose it was."""
     if origin is None:
         return _tr("It came from elsewhere.")
-    who = ", ".join(visible_form(names[place]) for place in origin.drawn) or _tr("nobody")
+    who = _named(origin.drawn, names) or _tr("nobody")
     if origin.rule is not None:
         why = _tr(_RULES[origin.rule])
         return _tr("Settled by rule: {why}. Drawn by {names}.").format(why=why, names=who)
@@ -48,6 +48,10 @@ def origin_in_words(origin: Origin | None, names: Sequence[str]) -> str:
     return (
         f"{text} {_tr('Ruling {number}.').format(number=origin.ruling)}" if origin.ruling else text
     )
+
+
+def _named(places: Sequence[int], names: Sequence[str]) -> str:
+    return ", ".join(sorted(visible_form(names[place]) for place in places))
 
 
 def _tr(text: str) -> str:
