@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -27,13 +26,23 @@ from blinker_qt.ui.adjudication.wording import (
 from blinker_qt.ui.buttons import button_of
 from blinker_qt.ui.canvas.overlaying import beneath_gold
 from blinker_qt.ui.canvas.picture import Picture
+from blinker_qt.ui.keys_kept import CHOOSE, keeps_keys
 from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.remark_fields import RemarkLine
 from blinker_qt.workspace.adjudicating import Adjudicating, letters_for
 from blinker_qt.workspace.cases import Case, Option
 from blinker_qt.workspace.session import Session
 
 MOST_OPTIONS = 4
 """So many options have a key."""
+
+
+class OptionsList(QListWidget):
+    """What annotators say; Enter accepts the row that the keyboard is on."""
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Enter from the actions of the window."""
+        return keeps_keys(event, CHOOSE) or super().event(event)
 
 
 class AdjudicationPanel(QWidget):
@@ -64,7 +73,7 @@ class AdjudicationPanel(QWidget):
         self._acting: list[QPushButton] = []
         self._standing = plain_label(wraps=True)
         self._standing.setObjectName("standing")
-        self.options = QListWidget()
+        self.options = OptionsList()
         self.options.setObjectName("options")
         self.options.setAccessibleName(self.tr("What annotators say of this case"))
         self.options.setWordWrap(True)
@@ -73,10 +82,9 @@ class AdjudicationPanel(QWidget):
         self.options.itemActivated.connect(self._choose)
         self._origin = plain_label(quiet=True, wraps=True)
         self._origin.setObjectName("origin")
-        self.ruling = QLineEdit()
-        self.ruling.setObjectName("case_ruling")
-        self.ruling.setPlaceholderText(self.tr("Ruling that decided it, such as ART-3"))
-        self.ruling.setAccessibleName(self.tr("Ruling that decided this case"))
+        prompt = self.tr("Ruling that decided it, such as ART-3")
+        heard = self.tr("Ruling that decided this case")
+        self.ruling = RemarkLine("case_ruling", heard, prompt)
         self.ruling.editingFinished.connect(self._cite)
         self.ruling.returnPressed.connect(self.left)
         self.names = QCheckBox(self.tr("Show annotators’ names"))
@@ -287,7 +295,7 @@ class AdjudicationPanel(QWidget):
         if acts is None or session is None or case is None:
             return
         decided = acts.decided(case)
-        if not decided:
+        if case in acts.open_cases():
             self.said.emit(self.tr("Decide this case first"))
             return
         alike = acts.alike(case, decided)
