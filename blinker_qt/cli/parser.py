@@ -11,6 +11,7 @@ from blinker_qt.cli import (
     bonus,
     check,
     convert,
+    feedback,
     gold,
     hours,
     items,
@@ -26,6 +27,7 @@ COMMANDS = (
     "bonus",
     "check",
     "convert",
+    "feedback",
     "gold",
     "hours",
     "items",
@@ -65,6 +67,7 @@ def build_parser() -> argparse.ArgumentParser:
     bonus.add_parser(subparsers)
     check.add_parser(subparsers)
     convert.add_parser(subparsers)
+    feedback.add_parser(subparsers)
     gold.add_parser(subparsers)
     hours.add_parser(subparsers)
     items.add_parser(subparsers)
