@@ -35,11 +35,10 @@ class SidePanel(QTabWidget):
         self.remarks = RemarksPanel()
         self.guide = GuidePanel(language)
         self.gold = AdjudicationPanel()
-        self.addTab(self.gold, self.tr("Cases"))
-        self.setTabVisible(0, False)
         self.addTab(self.blocks, self.tr("Blocks"))
         self.addTab(self.remarks, self.tr("Remarks"))
         self.addTab(self.guide, self.tr("Style guide"))
+        self.setTabVisible(self.addTab(self.gold, self.tr("Cases")), False)
         self.blocks.word_requested.connect(self.word_requested)
         self.remarks.word_requested.connect(self.word_requested)
         self.gold.word_requested.connect(self.word_requested)
@@ -56,9 +55,9 @@ class SidePanel(QTabWidget):
         self.blocks.set_directions(*(language.direction for language in languages))
         self.remarks.show_session(session)
         is_gold = session.is_gold and session.annotation_set.adjudication is not None
-        self.setTabVisible(self.indexOf(self.gold), is_gold)
-        if is_gold:
-            self.setCurrentWidget(self.gold)
+        if is_gold is not self.isTabVisible(self.indexOf(self.gold)):
+            self.setTabVisible(self.indexOf(self.gold), is_gold)
+            self.setCurrentWidget(self.gold if is_gold else self.blocks)
 
     def show_picture(self, picture: Picture | None) -> None:
         """Show what changed on the verse pair on screen."""

@@ -52,26 +52,32 @@ def _checked(
     )
     origins: dict[Decision, Origin] = {}
     for place, settled in enumerate(table.origins[row]):
+        line = table.line(row, "origin", place)
         texts = (settled.links, settled.not_translated_source, settled.not_translated_target)
-        fault = None
+        text, expected = shown(" ".join(filter(None, texts))), "links and marks, each once"
         if _count(*texts) > len(decided) - len(origins):
-            fault = "an origin is given for more than there is"
-        elif any(source >= sources for source in settled.origin.drawn):
-            fault = "an origin names an annotation set that there is none of"
-        else:
-            try:
-                named = _decided(*texts)
-            except ValueError:
-                fault = "an origin is of nothing that can be read: “{text}”"
-            else:
-                if not named:
-                    fault = "an origin is of nothing"
-                elif not named <= decided - origins.keys():
-                    fault = "an origin is of what is not decided, or has one already: “{text}”"
-        if fault is not None:
-            line = table.line(row, "origin", place)
-            expected = "links and marks of the verse pair, each once"
-            inspector.report(line, fault, expected, text=shown(" ".join(filter(None, texts))))
+            what = "an origin is given for more than there is: “{text}”"
+            inspector.report(line, what, expected, text=text)
+            return ()
+        if any(source >= sources for source in settled.origin.drawn):
+            what, expected = (
+                "an origin names an annotation set that there is none of",
+                "the number of one",
+            )
+            inspector.report(line, what, expected)
+            return ()
+        try:
+            named = _decided(*texts)
+        except ValueError:
+            what = "an origin is of nothing that can be read: “{text}”"
+            inspector.report(line, what, expected, text=text)
+            return ()
+        if not named:
+            inspector.report(line, "an origin is of nothing", expected)
+            return ()
+        if not named <= decided - origins.keys():
+            what = "an origin is of what is not decided, or has one already: “{text}”"
+            inspector.report(line, what, expected, text=text)
             return ()
         origins |= dict.fromkeys(named, settled.origin)
     return grouped(origins)
