@@ -4,7 +4,18 @@ from collections.abc import Callable, Mapping
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.formats import annotation_xml, blinker98, naacl, pharaoh, plain_text
+from blinker_qt.formats import (
+    alpaco,
+    annotation_xml,
+    blinker98,
+    giza,
+    ldc,
+    msr,
+    naacl,
+    pharaoh,
+    pharaoh_dialects,
+    plain_text,
+)
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,
@@ -112,6 +123,95 @@ NAACL = Format(
     _beside_texts("naacl", lambda work, _choices: naacl.write(work)),
 )
 
-FORMATS = (BLINKER, BLINKER98, TEXT, PHARAOH, NAACL)
+PHARAOH_POSSIBLE = Format(
+    "pharaoh-possible",
+    "links i-j and possible ones ipj (or i?j, i-jP, i-j:P, i-j-P), one line a verse pair",
+    frozenset({Feature.REFERENCES, Feature.LINKS, Feature.POSSIBLE}),
+    _over_texts(
+        lambda parts, bitext, choices: pharaoh_dialects.read(
+            parts[Part.LINKS], bitext, _base_of(choices), choices
+        )
+    ),
+    (*_TEXTS, Part.LINKS),
+    (Part.REFERENCES,),
+    (Question.BASE, Question.ANNOTATOR, Question.UNLINKED),
+    _beside_texts("links", lambda work, choices: pharaoh_dialects.write(work, _base_of(choices))),
+    (Question.BASE,),
+)
+
+TALP = Format(
+    "talp",
+    "links i-j and possible ones ipj as TALP writes them, counting from 1",
+    frozenset({Feature.REFERENCES, Feature.LINKS, Feature.POSSIBLE}),
+    _over_texts(
+        lambda parts, bitext, choices: pharaoh_dialects.read(
+            parts[Part.LINKS], bitext, IndexBase.ONE, choices
+        )
+    ),
+    (*_TEXTS, Part.LINKS),
+    (Part.REFERENCES,),
+    (Question.ANNOTATOR, Question.UNLINKED),
+    _beside_texts("talp", lambda work, _choices: pharaoh_dialects.write(work, IndexBase.ONE)),
+)
+
+SIL = Format(
+    "sil",
+    "links i-j of SIL's Machine library, with NULL for no partner, counting from 0",
+    frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS}),
+    _over_texts(
+        lambda parts, bitext, choices: pharaoh_dialects.read_sil(parts[Part.LINKS], bitext, choices)
+    ),
+    (*_TEXTS, Part.LINKS),
+    (Part.REFERENCES,),
+    (Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
+    _beside_texts("sil", lambda work, _choices: pharaoh_dialects.write_sil(work)),
+)
+
+GIZA = Format(
+    "giza",
+    "A3 files of GIZA++, directed, with both texts: each target word has one link at most",
+    frozenset({Feature.LINKS}),
+    lambda parts, choices: giza.read(parts[Part.BITEXT], parts.get(Part.REVERSE), choices),
+    (Part.BITEXT,),
+    (Part.REVERSE,),
+    (Question.ANNOTATOR, Question.UNLINKED, Question.COMBINATION),
+    lambda works, _choices: giza.write(works),
+)
+
+MSR = Format(
+    "msr",
+    "word alignments of the RTE challenge: each word of the hypothesis with its words of the text",
+    frozenset({Feature.LINKS, Feature.POSSIBLE}),
+    lambda parts, choices: msr.read(parts[Part.BITEXT], choices),
+    (Part.BITEXT,),
+    asks=(Question.ANNOTATOR, Question.UNLINKED),
+    write=lambda works, _choices: {f"{name}.msr": msr.write(work) for name, work in works.items()},
+)
+
+LDC = Format(
+    "ldc",
+    ".wa files of the LDC Word Aligner, with both texts, comments and rejected sentences",
+    frozenset({Feature.LINKS, Feature.MARKS}),
+    lambda parts, choices: ldc.read(parts[Part.BITEXT], choices),
+    (Part.BITEXT,),
+    asks=(Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
+    write=lambda works, _choices: {f"{name}.wa": ldc.write(work) for name, work in works.items()},
+    holds_by_chance=ldc.holds_by_chance,
+)
+
+ALPACO = Format(
+    "alpaco",
+    "Alpaco's variant of the 1998 format: a folder of texts, and files of links that name them",
+    frozenset({Feature.LINKS, Feature.MARKS}),
+    lambda parts, choices: alpaco.read(parts[Part.FOLDER], choices),
+    (Part.FOLDER,),
+    asks=(Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
+    write=lambda works, _choices: alpaco.write(works),
+)
+
+FORMATS = (
+    *(BLINKER, BLINKER98, TEXT, PHARAOH, PHARAOH_POSSIBLE, TALP, SIL, NAACL),
+    *(GIZA, MSR, LDC, ALPACO),
+)
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)
 """The formats of other programs."""

@@ -662,6 +662,22 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il n’y a aucune forme dans le fichier</translation>
     </message>
     <message>
+      <source>the folder cannot be read: {reason}</source>
+      <translation>le dossier ne peut pas être lu : {reason}</translation>
+    </message>
+    <message>
+      <source>the name of this file cannot be a reference</source>
+      <translation>le nom de ce fichier ne peut pas être une référence</translation>
+    </message>
+    <message>
+      <source>the reference '{reference}' is that of {other} already</source>
+      <translation>la référence « {reference} » est déjà celle de {other}</translation>
+    </message>
+    <message>
+      <source>the file is empty</source>
+      <translation>le fichier est vide</translation>
+    </message>
+    <message>
       <source>the verse pairs are not those of the bitext’s fingerprint: some came, went or moved</source>
       <translation>les paires de versets ne sont pas celles de l’empreinte du bitexte : certaines ont été ajoutées, ôtées ou déplacées</translation>
     </message>
@@ -682,10 +698,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>ce n’est pas du XML bien formé : {reason}</translation>
     </message>
     <message>
-      <source>the folder cannot be read: {reason}</source>
-      <translation>le dossier ne peut pas être lu : {reason}</translation>
-    </message>
-    <message>
       <source>Latin-1 cannot hold {side} word {position} of {reference}, '{token}'</source>
       <translation>Latin-1 ne peut pas contenir le mot {side} {position} de {reference}, « {token} »</translation>
     </message>
@@ -698,16 +710,56 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>la paire de versets {reference} n’est pas terminée, et le format de 1998 ne peut pas le dire</translation>
     </message>
     <message>
+      <source>target word {position} of {reference} has {count} links, and A3 holds one of a word</source>
+      <translation>le mot cible {position} de {reference} a {count} liens, et A3 n’en contient qu’un par mot</translation>
+    </message>
+    <message>
+      <source>there is no sentence pair {number} in {other}</source>
+      <translation>il n’y a pas de paire de phrases {number} dans {other}</translation>
+    </message>
+    <message>
+      <source>the texts of sentence pair {number} are not those in {other}</source>
+      <translation>les textes de la paire de phrases {number} ne sont pas ceux de {other}</translation>
+    </message>
+    <message>
+      <source>there is no sentence pair {number}</source>
+      <translation>il n’y a pas de paire de phrases {number}</translation>
+    </message>
+    <message>
+      <source>the sentence pair breaks off</source>
+      <translation>la paire de phrases est interrompue</translation>
+    </message>
+    <message>
+      <source>the line does not begin with NULL</source>
+      <translation>la ligne ne commence pas par NULL</translation>
+    </message>
+    <message>
+      <source>no word with braces begins here</source>
+      <translation>aucun mot suivi d’accolades ne commence ici</translation>
+    </message>
+    <message>
+      <source>the sentence pair {number} stands on line {first} already</source>
+      <translation>la paire de phrases {number} se trouve déjà à la ligne {first}</translation>
+    </message>
+    <message>
+      <source>the line is not the head of a sentence pair</source>
+      <translation>la ligne n’est pas l’en-tête d’une paire de phrases</translation>
+    </message>
+    <message>
+      <source>sentence {number} begins on line {first} already</source>
+      <translation>la phrase {number} commence déjà à la ligne {first}</translation>
+    </message>
+    <message>
+      <source>no sentence begins here</source>
+      <translation>aucune phrase ne commence ici</translation>
+    </message>
+    <message>
       <source>the {side} position {index} does not exist</source>
       <translation>la position {side} {index} n’existe pas</translation>
     </message>
     <message>
       <source>the file has {count} lines</source>
       <translation>le fichier a {count} lignes</translation>
-    </message>
-    <message>
-      <source>the file is empty</source>
-      <translation>le fichier est vide</translation>
     </message>
     <message>
       <source>the reference holds a tab</source>
@@ -838,6 +890,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut du texte brut</translation>
     </message>
     <message>
+      <source>expected a folder of texts and of files of links</source>
+      <translation>il faut un dossier de textes et de fichiers de liens</translation>
+    </message>
+    <message>
+      <source>rename one of the two</source>
+      <translation>renommez l’un des deux</translation>
+    </message>
+    <message>
+      <source>expected at least one word</source>
+      <translation>il faut un mot au moins</translation>
+    </message>
+    <message>
       <source>the verse pairs that were annotated, all and in their order; look for a backup</source>
       <translation>il faut les paires de versets qui ont été annotées, toutes et dans leur ordre ; cherchez une sauvegarde</translation>
     </message>
@@ -872,6 +936,42 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>finish all of sample {number} first</source>
       <translation>terminez d’abord tout l’échantillon {number}</translation>
+    </message>
+    <message>
+      <source>keep the .blinker file, or write a format that holds them</source>
+      <translation>gardez le fichier .blinker, ou choisissez un format qui les contient</translation>
+    </message>
+    <message>
+      <source>expected the same sentence pairs in both files</source>
+      <translation>il faut les mêmes paires de phrases dans les deux fichiers</translation>
+    </message>
+    <message>
+      <source>expected the same texts, with source and target changed over</source>
+      <translation>il faut les mêmes textes, source et cible échangées</translation>
+    </message>
+    <message>
+      <source>expected one, as in {other}</source>
+      <translation>il en faut une, comme dans {other}</translation>
+    </message>
+    <message>
+      <source>expected two lines below its head</source>
+      <translation>il faut deux lignes sous son en-tête</translation>
+    </message>
+    <message>
+      <source>expected {example}</source>
+      <translation>il faut {example}</translation>
+    </message>
+    <message>
+      <source>expected another number for each sentence pair</source>
+      <translation>il faut un autre numéro pour chaque paire de phrases</translation>
+    </message>
+    <message>
+      <source>expected a comment that can be kept as a note</source>
+      <translation>il faut un commentaire qui puisse être gardé comme note</translation>
+    </message>
+    <message>
+      <source>expected another id for each sentence</source>
+      <translation>il faut un autre identifiant pour chaque phrase</translation>
     </message>
     <message>
       <source>expected {first} to {last}, counting from {first}</source>
@@ -912,10 +1012,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>take it out of the text</source>
       <translation>ôtez-le du texte</translation>
-    </message>
-    <message>
-      <source>expected at least one word</source>
-      <translation>il faut un mot au moins</translation>
     </message>
     <message>
       <source>expected one space between two words</source>
@@ -1202,6 +1298,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>« {tag} » n’est pas un code de langue BCP 47 tel que fr ou und</translation>
     </message>
     <message>
+      <source>no file in here names two texts that are in here</source>
+      <translation>aucun fichier de ce dossier ne nomme deux textes qui s’y trouvent</translation>
+    </message>
+    <message>
+      <source>there is no file {name} beside it</source>
+      <translation>il n’y a pas de fichier {name} à côté</translation>
+    </message>
+    <message>
       <source>the outermost element is &lt;{element}&gt;</source>
       <translation>l’élément racine est &lt;{element}&gt;</translation>
     </message>
@@ -1442,6 +1546,46 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il n’y a pas de verset {verse} dans l’échantillon {number}</translation>
     </message>
     <message>
+      <source>sentence {number} does not end</source>
+      <translation>la phrase {number} ne se termine pas</translation>
+    </message>
+    <message>
+      <source>the line is not of a sentence</source>
+      <translation>la ligne n’appartient pas à une phrase</translation>
+    </message>
+    <message>
+      <source>the line is not a word</source>
+      <translation>la ligne n’est pas un mot</translation>
+    </message>
+    <message>
+      <source>the word has the number {number}</source>
+      <translation>le mot porte le numéro {number}</translation>
+    </message>
+    <message>
+      <source>sentence {number} has no {side} words</source>
+      <translation>la phrase {number} n’a pas de mots du côté {side}</translation>
+    </message>
+    <message>
+      <source>the lengths are not those of the texts below</source>
+      <translation>les longueurs ne sont pas celles des textes qui suivent</translation>
+    </message>
+    <message>
+      <source>the target word {position} stands in column {first} already</source>
+      <translation>le mot cible {position} se trouve déjà à la colonne {first}</translation>
+    </message>
+    <message>
+      <source>'{chunk}' is not a position</source>
+      <translation>« {chunk} » n’est pas une position</translation>
+    </message>
+    <message>
+      <source>0 stands beside other positions</source>
+      <translation>0 se trouve à côté d’autres positions</translation>
+    </message>
+    <message>
+      <source>words on both sides are not translated</source>
+      <translation>des mots des deux côtés ne sont pas traduits</translation>
+    </message>
+    <message>
       <source>the link of {source} and {target} stands on line {first} already</source>
       <translation>le lien de {source} et {target} se trouve déjà à la ligne {first}</translation>
     </message>
@@ -1450,12 +1594,28 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>le mot {side} {position} est déjà marqué à la ligne {first}</translation>
     </message>
     <message>
+      <source>{count} slashes stand behind '{word}'</source>
+      <translation>{count} barres obliques se trouvent derrière « {word} »</translation>
+    </message>
+    <message>
       <source>there is no verse pair {number}</source>
       <translation>il n’y a pas de paire de versets {number}</translation>
     </message>
     <message>
       <source>'{chunk}' is not a link</source>
       <translation>« {chunk} » n’est pas un lien</translation>
+    </message>
+    <message>
+      <source>{chunk} names no word</source>
+      <translation>{chunk} ne nomme aucun mot</translation>
+    </message>
+    <message>
+      <source>the line has no identifier</source>
+      <translation>la ligne n’a pas d’identifiant</translation>
+    </message>
+    <message>
+      <source>the identifier '{identifier}' stands on line {first} already</source>
+      <translation>l’identifiant « {identifier} » se trouve déjà à la ligne {first}</translation>
     </message>
     <message>
       <source>the link {chunk} stands here twice</source>
@@ -1492,6 +1652,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>question {number} is made of other things</source>
       <translation>la question {number} est faite d’autre chose</translation>
+    </message>
+    <message>
+      <source>expected at least one whose first line does</source>
+      <translation>il en faut au moins un dont la première ligne le fasse</translation>
+    </message>
+    <message>
+      <source>rename it</source>
+      <translation>renommez-le</translation>
+    </message>
+    <message>
+      <source>expected the text that it names</source>
+      <translation>il faut le texte qu’il nomme</translation>
     </message>
     <message>
       <source>a Blinker Qt annotation file</source>
@@ -1718,16 +1890,40 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut samp1.SentPair0 : un échantillon à partir de 1, un verset de 0 à 9</translation>
     </message>
     <message>
-      <source>rename it</source>
-      <translation>renommez-le</translation>
-    </message>
-    <message>
       <source>expected that verse in {source} and {target}</source>
       <translation>il faut ce verset dans {source} et {target}</translation>
     </message>
     <message>
       <source>expected a file for every verse of sample {number}, or for none</source>
       <translation>il faut un fichier pour chaque verset de l’échantillon {number}, ou pour aucun</translation>
+    </message>
+    <message>
+      <source>expected {example} behind it</source>
+      <translation>il faut {example} à sa fin</translation>
+    </message>
+    <message>
+      <source>expected {count}</source>
+      <translation>il faut {count}</translation>
+    </message>
+    <message>
+      <source>expected source length {source} and target length {target}</source>
+      <translation>il faut la longueur source {source} et la longueur cible {target}</translation>
+    </message>
+    <message>
+      <source>expected a number such as 3</source>
+      <translation>il faut un nombre tel que 3</translation>
+    </message>
+    <message>
+      <source>expected each target word once</source>
+      <translation>il faut chaque mot cible une seule fois</translation>
+    </message>
+    <message>
+      <source>expected it alone, or not at all</source>
+      <translation>il le faut seul, ou pas du tout</translation>
+    </message>
+    <message>
+      <source>expected 0 on one side</source>
+      <translation>il faut 0 d’un côté</translation>
     </message>
     <message>
       <source>expected each link once</source>
@@ -1738,12 +1934,36 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut chaque marque une seule fois</translation>
     </message>
     <message>
+      <source>expected two, as in {example}</source>
+      <translation>il en faut deux, comme dans {example}</translation>
+    </message>
+    <message>
+      <source>expected a number such as 3 or p3</source>
+      <translation>il faut un nombre tel que 3 ou p3</translation>
+    </message>
+    <message>
       <source>expected a line such as 0001 4 5 S</source>
       <translation>il faut une ligne telle que 0001 4 5 S</translation>
     </message>
     <message>
       <source>expected 1 to {pairs}</source>
       <translation>il faut 1 à {pairs}</translation>
+    </message>
+    <message>
+      <source>expected a link such as 3-4, 3p4 or 3-4:P</source>
+      <translation>il faut un lien tel que 3-4, 3p4 ou 3-4:P</translation>
+    </message>
+    <message>
+      <source>expected a link such as 3-4, or a mark such as NULL-4 or 3-NULL</source>
+      <translation>il faut un lien tel que 3-4, ou une marque telle que NULL-4 ou 3-NULL</translation>
+    </message>
+    <message>
+      <source>expected one, for line {line} has one</source>
+      <translation>il en faut un, car la ligne {line} en a un</translation>
+    </message>
+    <message>
+      <source>expected each one once</source>
+      <translation>il faut chacun une seule fois</translation>
     </message>
     <message>
       <source>expected two positions such as 3-4</source>
@@ -3820,6 +4040,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
   <context>
     <name>Tables</name>
     <message>
+      <source>{path} was not read: it names no texts, and no file of links names it</source>
+      <translation>{path} n’a pas été lu : il ne nomme pas de textes, et aucun fichier de liens ne le nomme</translation>
+    </message>
+    <message>
+      <source>{path}: {count} lines were read as one verse</source>
+      <translation>{path} : {count} lignes ont été lues comme un seul verset</translation>
+    </message>
+    <message>
       <source>{path}: {count} lines behind the verses were not read</source>
       <translation>{path} : {count} lignes derrière les versets n’ont pas été lues</translation>
     </message>
@@ -3840,8 +4068,48 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>{path} semble être en UTF-8, mais a été lu en Latin-1</translation>
     </message>
     <message>
+      <source>{count} alignment scores were not kept</source>
+      <translation>{count} scores d’alignement n’ont pas été gardés</translation>
+    </message>
+    <message>
+      <source>{count} words stand under NULL; they are read as words without a link</source>
+      <translation>{count} mots se trouvent sous NULL ; ils sont lus comme des mots sans lien</translation>
+    </message>
+    <message>
+      <source>{count} texts before they were cut into words were not kept</source>
+      <translation>{count} textes d’avant le découpage en mots n’ont pas été gardés</translation>
+    </message>
+    <message>
+      <source>{count} sentences have no link and no mark, and are not rejected</source>
+      <translation>{count} phrases n’ont ni lien ni marque, et ne sont pas rejetées</translation>
+    </message>
+    <message>
+      <source>the type {type} of {count} links was not kept</source>
+      <translation>le type {type} de {count} liens n’a pas été gardé</translation>
+    </message>
+    <message>
+      <source>{count} tags of words were not kept</source>
+      <translation>{count} étiquettes de mots n’ont pas été gardées</translation>
+    </message>
+    <message>
+      <source>the status of {count} sentences was not kept</source>
+      <translation>le statut de {count} phrases n’a pas été gardé</translation>
+    </message>
+    <message>
+      <source>{count} entries behind slashes were not kept</source>
+      <translation>{count} entrées derrière des barres obliques n’ont pas été gardées</translation>
+    </message>
+    <message>
       <source>{count} confidences of links were not kept</source>
       <translation>{count} indices de confiance de liens n’ont pas été gardés</translation>
+    </message>
+    <message>
+      <source>the scores of {count} links were not kept</source>
+      <translation>les scores de {count} liens n’ont pas été gardés</translation>
+    </message>
+    <message>
+      <source>{count} identifiers of lines are not the references, and were not kept</source>
+      <translation>{count} identifiants de lignes ne sont pas les références, et n’ont pas été gardés</translation>
     </message>
   </context>
   <context>

@@ -5,10 +5,13 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from blinker_qt import formats
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Note, Remarks
 from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
@@ -17,8 +20,10 @@ from blinker_qt.formats.interchange import (
     Choices,
     Feature,
     Format,
+    Found,
     IndexBase,
     Part,
+    Parts,
     features,
 )
 from blinker_qt.formats.registry import EXCHANGED, FORMATS, PHARAOH
@@ -28,8 +33,10 @@ HELPERS = {
     "atomic",
     "columns",
     "interchange",
+    "interlinear",
     "link_gathering",
     "link_texts",
+    "natural_order",
     "reading",
     "registry",
     "verse_lines",
@@ -44,6 +51,7 @@ DONE = PairAnnotation.of(
     Alignment(frozenset({(0, 1)}), frozenset({1, 2}), frozenset({0})), done=True
 )
 CHOICES = Choices(*blinker98.FORMAT.languages, IndexBase.ZERO, "A1")
+SCRAPS = [b"", b"\n", b" ", b"\t", b"0", b"-1", b"99999999", b"\xff", b"\x00", b"<", b"({", b"NULL"]
 SAID_AGAIN = {Feature.LANGUAGES, Feature.ANNOTATOR}
 """What people say when such a file is read."""
 EVERYTHING = AnnotationSet(
@@ -61,9 +69,8 @@ EVERYTHING = AnnotationSet(
 )
 
 
-def read_back(row: Format, work: AnnotationSet, folder: Path) -> AnnotationSet:
-    """What a format's reader makes of what its writer wrote."""
-    assert row.read is not None
+def written(row: Format, work: AnnotationSet, folder: Path) -> dict[Part, Path]:
+    """What a format's writer wrote, as the parts that its reader needs."""
     assert row.write is not None
     for name, data in row.write({"A1": work}, CHOICES).items():
         path = folder / name
@@ -75,10 +82,27 @@ def read_back(row: Format, work: AnnotationSet, folder: Path) -> AnnotationSet:
         Part.TARGET: folder / "target.txt",
         Part.REFERENCES: folder / "references.txt",
     }
-    (rest,) = [path for path in folder.iterdir() if path.stem == "A1"] or [folder]
-    parts = {part: files.get(part, rest) for part in (*row.needs, *row.takes)}
-    (again,) = row.read(parts, CHOICES).annotation_sets
+    (rest,) = [path for path in folder.iterdir() if path.name.partition(".")[0] == "A1"] or [folder]
+    if not row.several:
+        files[Part.FOLDER] = rest
+    parts = {part: files.get(part, rest) for part in row.needs}
+    return parts | {part: files[part] for part in row.takes if part in files}
+
+
+def read_back(row: Format, work: AnnotationSet, folder: Path) -> AnnotationSet:
+    """What a format's reader makes of what its writer wrote."""
+    assert row.read is not None
+    (again,) = row.read(written(row, work, folder), CHOICES).annotation_sets
     return again
+
+
+def found_or_refused(row: Format, parts: Parts) -> Found | InputError:
+    """What a reader makes of files that may be damaged."""
+    assert row.read is not None
+    try:
+        return row.read(parts, CHOICES)
+    except InputError as error:
+        return error
 
 
 def holdable(row: Format) -> AnnotationSet:
@@ -147,6 +171,30 @@ def test_reading_gives_what_was_written(row: Format, tmp_path: Path) -> None:
     work = holdable(row)
     assert set(row.losses(work)) <= SAID_AGAIN
     assert read_back(row, work, tmp_path) == work
+
+
+@pytest.mark.parametrize("row", [row for row in FORMATS if row.write and row.read], ids=str)
+@settings(max_examples=60)
+@given(data=st.data())
+def test_damaged_files_are_read_or_refused_with_their_place(
+    row: Format, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("damaged")
+    parts = written(row, holdable(row), folder)
+    path = data.draw(st.sampled_from(sorted(one for one in folder.rglob("*") if one.is_file())))
+    content = path.read_bytes()
+    start = data.draw(st.integers(0, len(content)))
+    stop = data.draw(st.integers(start, min(start + 9, len(content))))
+    scrap = data.draw(st.sampled_from(SCRAPS))
+    path.write_bytes(content[:start] + scrap + content[stop:])
+    outcome = found_or_refused(row, parts)
+    if isinstance(outcome, Found):
+        for work in outcome.annotation_sets:
+            for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
+                pair.alignment.check_fits(verse_pair)
+        assert all(map(str, outcome.remarks))
+    else:
+        assert all(str(folder) in str(problem) for problem in outcome.problems)
 
 
 @pytest.mark.parametrize("row", EXCHANGED, ids=str)
