@@ -45,9 +45,8 @@ def origin_in_words(origin: Origin | None, names: Sequence[str]) -> str:
         return _tr("Settled by rule: {why}. Drawn by {names}.").format(why=why, names=who)
     person = isolated(origin.person) if origin.person else _tr("a person without a name")
     text = _tr("Settled by {person}. Drawn by {names}.").format(person=person, names=who)
-    return (
-        f"{text} {_tr('Ruling {number}.').format(number=origin.ruling)}" if origin.ruling else text
-    )
+    ruling = _tr("Ruling {number}.").format(number=origin.ruling)
+    return f"{text} {ruling}" if origin.ruling else text
 
 
 def _named(places: Sequence[int], names: Sequence[str]) -> str:
