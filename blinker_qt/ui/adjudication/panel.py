@@ -2,13 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -18,15 +16,11 @@ from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.origins import by_decision, words_of
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.ui.adjudication.alike_dialog import AlikeDialog
-from blinker_qt.ui.adjudication.wording import (
-    decided_in_words,
-    origin_in_words,
-    whose_in_words,
-)
+from blinker_qt.ui.adjudication.options_list import OptionsList
+from blinker_qt.ui.adjudication.wording import decided_in_words, origin_in_words
 from blinker_qt.ui.buttons import button_of
 from blinker_qt.ui.canvas.overlaying import beneath_gold
 from blinker_qt.ui.canvas.picture import Picture
-from blinker_qt.ui.keys_kept import CHOOSE, keeps_keys
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.remark_fields import RemarkLine
 from blinker_qt.workspace.adjudicating import Adjudicating, letters_for
@@ -35,14 +29,6 @@ from blinker_qt.workspace.session import Session
 
 MOST_OPTIONS = 4
 """So many options have a key."""
-
-
-class OptionsList(QListWidget):
-    """What annotators say; Enter accepts the row that the keyboard is on."""
-
-    def event(self, event: QEvent) -> bool:
-        """Keep Enter from the actions of the window."""
-        return keeps_keys(event, CHOOSE) or super().event(event)
 
 
 class AdjudicationPanel(QWidget):
@@ -74,12 +60,7 @@ class AdjudicationPanel(QWidget):
         self._standing = plain_label(wraps=True)
         self._standing.setObjectName("standing")
         self.options = OptionsList()
-        self.options.setObjectName("options")
-        self.options.setAccessibleName(self.tr("What annotators say of this case"))
-        self.options.setWordWrap(True)
-        self.options.setSpacing(2)
-        self.options.itemClicked.connect(self._choose)
-        self.options.itemActivated.connect(self._choose)
+        self.options.accepted.connect(self._choose)
         self._origin = plain_label(quiet=True, wraps=True)
         self._origin.setObjectName("origin")
         prompt = self.tr("Ruling that decided it, such as ART-3")
@@ -183,14 +164,8 @@ class AdjudicationPanel(QWidget):
         self._standing.setText(self._standing_in_words(acts, case))
         self.ruling.setEnabled(case is not None)
         self.ruling.setText("" if case is None else acts.ruling(case))
-        if case is not None:
-            said = len(acts.voices().said)
-            names = self._names()
-            now = acts.decided(case)
-            for number, option in enumerate(case.options, 1):
-                self.options.addItem(
-                    self._option_in_words(number, option, case, said, names, option.decided == now)
-                )
+        said, now = len(acts.voices().said), frozenset() if case is None else acts.decided(case)
+        self.options.show_case(case, session.pair, said, self._names(), now)
         self._show_origin()
 
     def _standing_in_words(self, acts: Adjudicating, case: Case | None) -> str:
@@ -200,21 +175,6 @@ class AdjudicationPanel(QWidget):
         place = acts.cases().index(case) + 1
         text = self.tr("Case {number} of {count}. {left} open.")
         return text.format(number=place, count=len(acts.cases()), left=left)
-
-    def _option_in_words(
-        self,
-        number: int,
-        option: Option,
-        case: Case,
-        said: int,
-        names: tuple[str, ...],
-        is_so: bool,
-    ) -> str:
-        if self._session is None:
-            return ""
-        sign = "✓" if is_so else str(number)
-        what = decided_in_words(option.decided, case, self._session.pair)
-        return f"{sign}   {what}\n      {whose_in_words(option.drawn, said, names)}"
 
     def _show_origin(self) -> None:
         """Say where the decisions on the word with the keyboard focus come from."""
@@ -315,10 +275,9 @@ class AdjudicationPanel(QWidget):
 
         return accept
 
-    def _choose(self, item: QListWidgetItem) -> None:
-        if self._case is not None:
-            self._accept(self._case.options[self.options.row(item)])
-            self.left.emit()
+    def _choose(self, option: Option) -> None:
+        self._accept(option)
+        self.left.emit()
 
     def _accept(self, option: Option) -> None:
         if self._acts is None or self._case is None:
