@@ -84,10 +84,11 @@ def settle(voices: Voices, rule: Rule, *, tells_possible: bool = False) -> PairA
         taken = {}
     else:
         needed = rule.needed(count)
+        # What all of them drew, nobody contradicts.
         taken = {
             one: who
             for one, who in drawn.items()
-            if len(who) >= needed and len(who) > voices.against(one)
+            if len(who) == count or (len(who) >= needed and len(who) > voices.against(one))
         }
     alignment = alignment_of(taken)
     if rule.sure_possible or tells_possible:
