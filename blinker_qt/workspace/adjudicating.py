@@ -65,7 +65,7 @@ class Adjudicating:
         session = self._session
         place = (session.position, session.alignment)
         if self._shown is None or self._shown[:2] != place:
-            self._shown = (*place, cases(session.pair, self.voices(), session.alignment))
+            self._shown = (*place, cases(self.voices(), session.alignment))
         return self._shown[2]
 
     def open_cases(self) -> tuple[Case, ...]:
@@ -140,7 +140,7 @@ class Adjudicating:
         session = self._session
         alignment = session.annotation_at(index).alignment
         found = []
-        for like in cases(pair, self._voices_of(index), alignment):
+        for like in cases(self._voices_of(index), alignment):
             itself = index == session.position and like.words() == case.words()
             if itself or not is_open(like, pair, alignment) or likeness(like, pair) != wanted:
                 continue

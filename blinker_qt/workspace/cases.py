@@ -63,28 +63,22 @@ class Case:
         return next((option for option in self.options if place in option.drawn), None)
 
 
-def cases(pair: VersePair, voices: Voices, gold: Alignment) -> tuple[Case, ...]:
+def cases(voices: Voices, gold: Alignment) -> tuple[Case, ...]:
     """The cases of a verse pair, in the order of their first words.
 
-    Doubtful is what not every annotator with a say decided, all of it where only one of several
-    has a say, and what is decided on words that the gold standard leaves open. The words of what is
-    doubtful make up the cases: those that any links among them hold together are one.
+    Undoubted is what every annotator with a say decided, not just one of several, if the gold
+    standard says so too. The words of everything else make up the cases: those that links of
+    annotators among them hold together are one.
 
     Args:
-        pair: the verse pair.
         voices: what annotators decided on it.
         gold: what the gold standard says of it now.
     """
     drawn = voices.drawn()
     agreed = len(voices.said) if len(voices.said) >= min(_FEWEST, voices.sources) else 0
-    left = unaccounted(pair, gold)
-    open_words = {(side, position) for side in Side for position in left.on(side)}
-    doubtful = {
-        word
-        for one, who in drawn.items()
-        if len(who) != agreed or not open_words.isdisjoint(words_of(one))
-        for word in words_of(one)
-    }
+    standing = decisions(gold)
+    undoubted = {one for one, who in drawn.items() if len(who) == agreed and one in standing}
+    doubtful = {word for one in (drawn.keys() | standing) - undoubted for word in words_of(one)}
     among = (one for one in drawn if doubtful.issuperset(words_of(one)))
     found = [_case(words, drawn, voices.said) for words in _hanging_together(among)]
     return tuple(sorted(found, key=lambda case: (case.sources or (1 << 30,), case.targets)))

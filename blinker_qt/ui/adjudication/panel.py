@@ -91,6 +91,8 @@ class AdjudicationPanel(QWidget):
         column.addWidget(self.ruling)
         column.addWidget(self._origin)
         column.addWidget(self.names)
+        # Where the options are not shown, this keeps the rest together.
+        column.addStretch(0)
 
     def add_buttons(self, actions: Mapping[str, QAction]) -> None:
         """Put the acts on a case below its options."""
