@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Self
 
+from blinker_qt.bitext.adjudication import Adjudication
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.notation import (
     links_as_text,
@@ -12,6 +13,7 @@ from blinker_qt.bitext.notation import (
     positions_as_text,
     positions_from_text,
 )
+from blinker_qt.bitext.origins import Settled, still_standing
 from blinker_qt.bitext.questions import Ratings
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, Remarks
 from blinker_qt.bitext.study import USUAL_STUDY, Study
@@ -48,6 +50,8 @@ class PairAnnotation:
         possible: those of the links that are possible, in canonical notation by themselves.
         remarks: notes, difficulty and rejection.
         ratings: the answers to the study's questions.
+        origins: of a gold standard, where its links and marks come from, by `origins.grouped`;
+            those of nothing that does not stand. What has no origin came from elsewhere.
     """
 
     links: str = ""
@@ -59,6 +63,7 @@ class PairAnnotation:
     possible: str = ""
     remarks: Remarks = NO_REMARKS
     ratings: Ratings = ()
+    origins: tuple[Settled, ...] = ()
 
     @classmethod
     def of(cls, alignment: Alignment, *, done: bool = False, seconds: int = 0) -> Self:
@@ -66,13 +71,14 @@ class PairAnnotation:
         return cls(done=done, seconds=seconds).with_alignment(alignment)
 
     def with_alignment(self, alignment: Alignment) -> Self:
-        """The same work with another alignment."""
+        """The same work with another alignment; of the origins, those of what still stands."""
         return replace(
             self,
             links=links_as_text(alignment.links),
             not_translated_source=positions_as_text(alignment.not_translated_source),
             not_translated_target=positions_as_text(alignment.not_translated_target),
             possible=links_as_text(alignment.possible),
+            origins=still_standing(self.origins, alignment),
         )
 
     @property
@@ -130,6 +136,7 @@ class AnnotationSet:
         unknown: content of a newer minor format version.
         minor: the minor format version it was read from, kept so that saving does not deny it.
         study: what the study asks of its annotators.
+        adjudication: what a gold standard was settled from; None where that is not known.
     """
 
     bitext: Bitext
@@ -140,6 +147,7 @@ class AnnotationSet:
     unknown: UnknownContent = NOTHING_UNKNOWN
     minor: int = 0
     study: Study = USUAL_STUDY
+    adjudication: Adjudication | None = None
 
     def __post_init__(self) -> None:
         if len(self.pairs) != len(self.bitext):

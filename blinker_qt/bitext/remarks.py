@@ -46,8 +46,7 @@ class Note:
         _check_text(self.text)
         if not self.text.strip(_BLANK):
             raise RemarkError("the note is empty")
-        if self.ruling and not _RULING.fullmatch(self.ruling):
-            raise RemarkError("“{ruling}” is not the number of a ruling", ruling=self.ruling[:60])
+        check_ruling(self.ruling)
         if self.on is not None and self.on[1] < 0:
             raise RemarkError("a note is on word {position}", position=self.on[1] + 1)
 
@@ -130,6 +129,12 @@ class Remarks:
     def without_note(self, note: Note) -> "Remarks":
         """The same without this note."""
         return replace(self, notes=tuple(other for other in self.notes if other != note))
+
+
+def check_ruling(ruling: str) -> None:
+    """Raise RemarkError if a text is not the number of a ruling; an empty one is none, and well."""
+    if ruling and not _RULING.fullmatch(ruling):
+        raise RemarkError("“{ruling}” is not the number of a ruling", ruling=ruling[:60])
 
 
 def _check_text(text: str) -> None:

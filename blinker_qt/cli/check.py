@@ -42,7 +42,7 @@ def _check(path: str) -> int:
             print(problem, file=sys.stderr)
         return 1
     missing = 0
-    for line in _missing(work):
+    for line in missing_in(work):
         print(f"{path}: {line}")
         missing += 1
     if missing:
@@ -52,7 +52,8 @@ def _check(path: str) -> int:
     return 0
 
 
-def _missing(work: AnnotationSet) -> Iterator[str]:
+def missing_in(work: AnnotationSet) -> Iterator[str]:
+    """What each verse pair wants that is not done or not covered, one line a pair."""
     numbers = (number for _, number in work.bitext.names)
     for verse_pair, number, pair in zip(work.bitext, numbers, work.pairs, strict=True):
         wants = list(_wants(verse_pair, pair, work.study))

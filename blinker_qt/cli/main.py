@@ -16,6 +16,8 @@ from blinker_qt.cli import (
     bonus,
     check,
     convert,
+    feedback,
+    gold,
     hours,
     items,
     measures,
@@ -39,11 +41,13 @@ _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
         "bonus": bonus.run,
         "check": check.run,
         "convert": convert.run,
+        "feedback": feedback.run,
+        "gold": gold.run,
         "hours": hours.run,
         "items": items.run,
-        "report": report.run,
         "measures": measures.run,
         "ratings": ratings.run,
+        "report": report.run,
         "study": study.run,
     }
 )

@@ -11,6 +11,8 @@ from blinker_qt.cli import (
     bonus,
     check,
     convert,
+    feedback,
+    gold,
     hours,
     items,
     measures,
@@ -22,8 +24,8 @@ from blinker_qt.cli import (
 PROGRAM = "blinker-qt"
 COMMANDS = tuple(
     (
-        "agree annotators ballot bonus check convert hours items measures ratings report sample "
-        "study tour"
+        "agree annotators ballot bonus check convert feedback gold hours items measures ratings "
+        "report sample study tour"
     ).split()
 )
 
@@ -57,11 +59,13 @@ def build_parser() -> argparse.ArgumentParser:
     bonus.add_parser(subparsers)
     check.add_parser(subparsers)
     convert.add_parser(subparsers)
+    feedback.add_parser(subparsers)
+    gold.add_parser(subparsers)
     hours.add_parser(subparsers)
     items.add_parser(subparsers)
-    report.add_parser(subparsers)
     measures.add_parser(subparsers)
     ratings.add_parser(subparsers)
+    report.add_parser(subparsers)
     _add_sample(subparsers)
     study.add_parser(subparsers)
     _add_tour(subparsers)

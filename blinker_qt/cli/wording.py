@@ -11,9 +11,9 @@ def describe(counts: Tally) -> str:
     """
     marks = f"{counts.not_translated_source} source and {counts.not_translated_target} target words"
     parts = [
-        _counted(counts.pairs, "verse pair"),
+        counted(counts.pairs, "verse pair"),
         f"{counts.source_tokens} source and {counts.target_tokens} target words",
-        _counted(counts.links, "link"),
+        counted(counts.links, "link"),
         f"{marks} not translated",
     ]
     if counts.done < counts.pairs:
@@ -21,11 +21,11 @@ def describe(counts: Tally) -> str:
     if counts.again:
         parts.insert(1, f"{counts.again} of them a second time")
     if counts.ratings or counts.unanswered:
-        parts.append(_counted(counts.ratings, "answer"))
+        parts.append(counted(counts.ratings, "answer"))
     if counts.unanswered:
         parts.append(f"{counts.unanswered} wanting")
     if counts.rejected:
-        parts.append(f"{_counted(counts.rejected, 'verse pair')} rejected")
+        parts.append(f"{counted(counts.rejected, 'verse pair')} rejected")
     if counts.unaccounted_source or counts.unaccounted_target:
         parts.append(
             f"{counts.unaccounted_source} source and {counts.unaccounted_target} target words "
@@ -34,5 +34,6 @@ def describe(counts: Tally) -> str:
     return ", ".join(parts)
 
 
-def _counted(count: int, what: str) -> str:
+def counted(count: int, what: str) -> str:
+    """A number with what it counts, in the plural where there is not one."""
     return f"{count} {what}" if count == 1 else f"{count} {what}s"

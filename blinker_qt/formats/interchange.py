@@ -91,6 +91,7 @@ class Feature(Enum):
     REMARKS = "notes, difficulties and rejections"
     RATINGS = "answers to questions"
     PASSES = "verse pairs that come again"
+    ORIGINS = "where a gold standard comes from"
     UNKNOWN = "content of a newer program"
 
 
@@ -225,6 +226,7 @@ def features(work: AnnotationSet) -> frozenset[Feature]:
         Feature.REMARKS: any(pair.remarks for pair in pairs),
         Feature.RATINGS: any(pair.ratings for pair in pairs),
         Feature.PASSES: any(number > 1 for number in bitext.passes),
+        Feature.ORIGINS: work.adjudication is not None or any(pair.origins for pair in pairs),
         Feature.UNKNOWN: {work.unknown, *(pair.unknown for pair in pairs)} != {NOTHING_UNKNOWN},
     }
     return frozenset(feature for feature, is_there in there.items() if is_there)

@@ -40,6 +40,7 @@ _FILE = marked("Actions", "&File")
 _EDIT = marked("Actions", "&Edit")
 _VERSE = marked("Actions", "&Verse pair")
 _VIEW = marked("Actions", "Vie&w")
+_GOLD = marked("Actions", "&Gold standard")
 _LEAD = marked("Actions", "&Analysis")
 _HELP = marked("Actions", "&Help")
 
@@ -264,6 +265,14 @@ ACTIONS: tuple[ActionRow, ...] = (
         needs_document=False,
         checkable=True,
     ),
+    ActionRow("next_case", _GOLD, marked("Actions", "&Next case"), ("C",)),
+    ActionRow("accept_majority", _GOLD, marked("Actions", "&Majority"), ("M",), True),
+    ActionRow("accept_1", _GOLD, marked("Actions", "Accept the &first option"), ("1",)),
+    ActionRow("accept_2", _GOLD, marked("Actions", "Accept the &second option"), ("2",)),
+    ActionRow("accept_3", _GOLD, marked("Actions", "Accept the &third option"), ("3",)),
+    ActionRow("accept_4", _GOLD, marked("Actions", "Accept the f&ourth option"), ("4",)),
+    ActionRow("decide_alike", _GOLD, marked("Actions", "A&ll alike…"), ("K",)),
+    ActionRow("cite_ruling", _GOLD, marked("Actions", "Note the &ruling"), ("R",)),
     ActionRow("study_settings", _LEAD, marked("Actions", "&Study settings…")),
     ActionRow(
         "compare",
@@ -294,63 +303,9 @@ ACTIONS: tuple[ActionRow, ...] = (
     ),
 )
 
-MENUS = (_FILE, _EDIT, _VERSE, _VIEW, _LEAD, _HELP)
-
-CANVAS_KEYS: tuple[tuple[str, str], ...] = (
-    (
-        marked("Actions", "Left click, Space"),
-        marked("Actions", "Pick a word, or unpick it"),
-    ),
-    (
-        marked("Actions", "Middle or right click"),
-        marked("Actions", "Link the picked words"),
-    ),
-    (
-        marked("Actions", "Drag from a word to the other side"),
-        marked("Actions", "Link the two words, with all that are picked"),
-    ),
-    (
-        marked("Actions", "Drag along a side, Shift and arrow keys"),
-        marked("Actions", "Pick every word on the way"),
-    ),
-    (
-        marked("Actions", "Drag to a Not Translated bar"),
-        marked("Actions", "Not translated: that word, with those picked on its side"),
-    ),
-    (
-        marked("Actions", "G, then the letters on a word"),
-        marked("Actions", "Pick that word, or unpick it; Escape puts the letters away"),
-    ),
-    (
-        marked("Actions", "Up, Down, Page Up, Page Down, Home, End"),
-        marked("Actions", "Move between the words of a side"),
-    ),
-    (
-        marked("Actions", "Left, Right"),
-        marked("Actions", "Go to the other side"),
-    ),
-    (
-        marked("Actions", "Matrix: click or drag, Space, Enter"),
-        marked("Actions", "Link the two words of a cell, or take that link away"),
-    ),
-    (
-        marked("Actions", "Matrix: click beside a heading, N"),
-        marked("Actions", "Not translated: that word; N, the word of the row or column moved to"),
-    ),
-    (
-        marked("Actions", "Matrix: Shift+Space"),
-        marked("Actions", "Pick the word of the row or column moved to"),
-    ),
-    (
-        marked("Actions", "Wheel"),
-        marked("Actions", "Scroll one side; between the sides, both"),
-    ),
-    (
-        marked("Actions", "Ctrl and wheel"),
-        marked("Actions", "Larger or smaller text of one side; between the sides, of both"),
-    ),
-)
-"""What mouse and keys do on the canvas itself: (act, meaning), English."""
+MENUS = (_FILE, _EDIT, _VERSE, _VIEW, _GOLD, _LEAD, _HELP)
+GOLD_ACTIONS = tuple(row.name for row in ACTIONS if row.menu == _GOLD)
+"""What is there only while a gold standard is open with the annotation sets behind it."""
 
 
 def translated(text: str) -> str:

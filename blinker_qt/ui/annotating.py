@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont
@@ -72,6 +73,7 @@ class AnnotatingPage(QWidget):
         self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
         self.side.word_requested.connect(self.canvas.focus_word)
         self.side.refused.connect(self._explain)
+        self.side.gold.said.connect(self._say)
         self.ratings.refused.connect(self._explain)
         self.side.left.connect(self.canvas.setFocus)
 
@@ -130,6 +132,7 @@ class AnnotatingPage(QWidget):
             "next_unaccounted": self.next_unaccounted,
             "bring_partners": self.canvas.bring_partners,
             "first_open": self.go_to_first_open,
+            **self.side.gold.acts(),
         }
 
     def add_buttons(self, actions: Mapping[str, QAction]) -> None:
@@ -137,6 +140,7 @@ class AnnotatingPage(QWidget):
         for name in _BUTTONS:
             prominent = name == "done"
             self._buttons.addWidget(button_of(actions[name], "button", prominent=prominent))
+        self.side.gold.add_buttons(actions)
 
     # What is shown
 
@@ -188,6 +192,11 @@ class AnnotatingPage(QWidget):
         self._show_left(self._session)
         self.hints.show_for(self._session)
 
+    def refresh_picture(self) -> None:
+        """Show the verse pair once more: what lies under it has changed."""
+        if self._session is not None:
+            self._show_picture(self._session)
+
     def _show_pair(self, session: Session) -> None:
         self._reference.setText(session.pair.reference)
         self._show_picture(session)
@@ -197,6 +206,8 @@ class AnnotatingPage(QWidget):
 
     def _show_picture(self, session: Session) -> None:
         picture = self._lookahead.picture(session)
+        if session.is_gold:
+            picture = replace(picture, beneath=self.side.gold.beneath())
         self.verse.show_picture(picture)
         self.side.show_picture(picture)
 

@@ -19,6 +19,17 @@ def ask_for_file(parent: QWidget, folder: str) -> Path | None:
     return Path(name) if name else None
 
 
+def ask_for_files(parent: QWidget, folder: str) -> tuple[Path, ...]:
+    """Annotation files; none for none.
+
+    Args:
+        parent: the window asking.
+        folder: where to look first.
+    """
+    names, _ = QFileDialog.getOpenFileNames(parent, _tr("Annotation sets"), folder, _pattern())
+    return tuple(map(Path, names))
+
+
 def ask_for_copy(parent: QWidget, path: Path) -> Path | None:
     """Where a copy of an annotation file is to go; None for nowhere.
 

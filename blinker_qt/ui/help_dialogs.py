@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt import __version__
-from blinker_qt.ui.actions import ACTIONS, CANVAS_KEYS, MENUS, translated
+from blinker_qt.ui.actions import ACTIONS, MENUS, translated
+from blinker_qt.ui.canvas_keys import CANVAS_KEYS
 from blinker_qt.ui.messages import plain_label
 
 

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.atomic import SaveError
-from blinker_qt.ui.actions import ACTIONS, build_menus
+from blinker_qt.ui.actions import ACTIONS, GOLD_ACTIONS, build_menus
+from blinker_qt.ui.adjudication.sources import Sources
 from blinker_qt.ui.annotating import AnnotatingPage
 from blinker_qt.ui.appearance import Appearance
 from blinker_qt.ui.bridge import DocumentBridge
@@ -53,13 +54,17 @@ class MainWindow(QMainWindow):
         self._analysis: AnalysisWindow | None = None
         self._instructions: InstructionsDialog | None = None
         self.desk = Desk(self, data_directory)
-        self.desk.opened.connect(self._on_opened)
         self.desk.loading.connect(self._show_opening)
         self.desk.settled.connect(self._show_what_is_open)
         self.desk.emptied.connect(self._show_start_page)
         preferred = QLocale.system().uiLanguages()
         language = language_for(settings.settings.language, preferred)
         self.page = AnnotatingPage(language)
+        self.sources = Sources(self, self.page.side.gold)
+        self.sources.found.connect(lambda: self._allow_actions(document_is_open=True))
+        self.sources.found.connect(self.page.refresh_picture)
+        self.desk.opened.connect(self.sources.show_document)
+        self.desk.opened.connect(self._on_opened)
         self._pages = QStackedWidget()
         self.practising = Practising(self.desk, self.page, self._pages, language, data_directory)
         self.practising.turned.connect(self._turn_to_answer)
@@ -176,6 +181,8 @@ class MainWindow(QMainWindow):
         self._allow_actions(document_is_open=True)
         self._show_title(document)
         self._show_state()
+        if self.page.side.gold.is_ready and not values.side_panel_shown:
+            self.look.toggle("side_panel_shown")
         if document.recovery is not None:
             tell(self, self.tr("Work was recovered"), recovery_in_words(document.recovery))
         if not document.session.annotator and not document.session.read_only:
@@ -247,6 +254,9 @@ class MainWindow(QMainWindow):
         for row in ACTIONS:
             if row.needs_document:
                 self.actions_by_name[row.name].setEnabled(document_is_open)
+        for name in GOLD_ACTIONS:
+            ready = self.page.side.gold.is_ready
+            self.actions_by_name[name].setEnabled(document_is_open and ready)
 
     # Saving
 

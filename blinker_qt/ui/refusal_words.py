@@ -48,6 +48,8 @@ _EDITS: dict[EditKind, str] = {
     EditKind.SET_DIFFICULT: marked("Refusals", "difficult"),
     EditKind.SET_REJECTED: marked("Refusals", "reject"),
     EditKind.RATE: marked("Refusals", "answer a question"),
+    EditKind.SETTLE: marked("Refusals", "settle"),
+    EditKind.CITE: marked("Refusals", "cite a ruling"),
     EditKind.RESET: marked("Refusals", "Reset"),
     EditKind.RELOAD: marked("Refusals", "Reload"),
     EditKind.DONE: marked("Refusals", "Done"),

@@ -1,9 +1,10 @@
-"""What stands at the right of a verse pair: its blocks, its remarks and the style guide."""
+"""What stands at the right of a verse pair: blocks, remarks, style guide, and cases of gold."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.adjudication.panel import AdjudicationPanel
 from blinker_qt.ui.blocks_panel import BlocksPanel
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.guide_panel import GuidePanel
@@ -13,7 +14,7 @@ from blinker_qt.workspace.session import Session
 
 
 class SidePanel(QTabWidget):
-    """Blocks, remarks and style guide, one tab each.
+    """Blocks, remarks and style guide, one tab each, and of a gold standard its cases.
 
     Signals:
         word_requested(Side, int): something about a word was chosen.
@@ -33,11 +34,16 @@ class SidePanel(QTabWidget):
         self.blocks = BlocksPanel()
         self.remarks = RemarksPanel()
         self.guide = GuidePanel(language)
+        self.gold = AdjudicationPanel()
         self.addTab(self.blocks, self.tr("Blocks"))
         self.addTab(self.remarks, self.tr("Remarks"))
         self.addTab(self.guide, self.tr("Style guide"))
+        self.setTabVisible(self.addTab(self.gold, self.tr("Cases")), False)
         self.blocks.word_requested.connect(self.word_requested)
         self.remarks.word_requested.connect(self.word_requested)
+        self.gold.word_requested.connect(self.word_requested)
+        self.gold.refused.connect(self.refused)
+        self.gold.left.connect(self.left)
         self.remarks.refused.connect(self.refused)
         self.remarks.left.connect(self.left)
         self.guide.left.connect(self.left)
@@ -48,15 +54,21 @@ class SidePanel(QTabWidget):
         languages = session.bitext.source_language, session.bitext.target_language
         self.blocks.set_directions(*(language.direction for language in languages))
         self.remarks.show_session(session)
+        is_gold = session.is_gold and session.annotation_set.adjudication is not None
+        if is_gold is not self.isTabVisible(self.indexOf(self.gold)):
+            self.setTabVisible(self.indexOf(self.gold), is_gold)
+            self.setCurrentWidget(self.gold if is_gold else self.blocks)
 
     def show_picture(self, picture: Picture | None) -> None:
         """Show what changed on the verse pair on screen."""
         self.blocks.show_picture(picture)
         self.remarks.refresh()
+        self.gold.refresh()
 
     def show_focus(self, word: tuple[Side, int] | None) -> None:
         """Follow the keyboard focus on the canvas."""
         self.remarks.set_focused_word(word)
+        self.gold.show_focus(word)
         if word is not None:
             self.blocks.show_word(*word)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
 from blinker_qt.bitext.coverage import (
     ALL_ACCOUNTED,
     Unaccounted,
@@ -18,6 +18,7 @@ from blinker_qt.bitext.remarks import RemarkError, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.workspace import acts
+from blinker_qt.workspace.attribution import Drawn, by_hand
 from blinker_qt.workspace.history import Edit, EditKind, History, PairChange, Record
 from blinker_qt.workspace.progress import Progress
 from blinker_qt.workspace.refusals import (
@@ -88,6 +89,7 @@ class Editing:
         self._stopwatch = Stopwatch(clock)
         self._selection = NOTHING_PICKED
         self._repeatable: EditKind | None = None
+        self._drawn: Drawn | None = None
         first_open = self.first_open
         self._position = self._work.at(0) if first_open is None else first_open
         self._shown: tuple[VersePair, Alignment] | None = None
@@ -108,6 +110,11 @@ class Editing:
     def study(self) -> Study:
         """What the study asks of its annotators."""
         return self._work.study
+
+    @property
+    def is_gold(self) -> bool:
+        """Whether this is a gold standard, so that what is decided has an origin."""
+        return self._work.role is Role.GOLD
 
     @property
     def annotator(self) -> str:
@@ -197,6 +204,10 @@ class Editing:
         """Have every change told to a listener from now on, in the order of listening."""
         self._listeners.append(listener)
 
+    def consult(self, drawn: Drawn) -> None:
+        """Have the sources of a gold standard say from now on who drew what is settled by hand."""
+        self._drawn = drawn
+
     # How it is done
 
     def _act(self, kind: EditKind, act: acts.Act, words: Selection) -> Refusal | None:
@@ -216,7 +227,7 @@ class Editing:
         refusal = self._no_linking()
         if refusal is not None:
             return refusal
-        after = self.annotation.with_alignment(alignment)
+        after = self._settled(self._position, self.annotation.with_alignment(alignment))
         self._put(kind, self._still_done(after), selection)
         return None
 
@@ -225,6 +236,13 @@ class Editing:
         if self.read_only:
             return ReadOnly()
         return None if self.study.linking else NotInStudy()
+
+    def _settled(self, index: int, after: PairAnnotation) -> PairAnnotation:
+        """Other work on a verse pair; in a gold standard, with what is new settled by hand."""
+        if not self.is_gold:
+            return after
+        drawn = None if self._drawn is None else self._drawn(index)
+        return by_hand(self._work[index], after, self.annotator, drawn)
 
     def _remark(self, kind: EditKind, remarks: Remarks) -> Refusal | None:
         """Give the pair on screen other remarks."""
@@ -236,10 +254,12 @@ class Editing:
         self._put(kind, after, self._selection)
         return None
 
-    def _still_done(self, after: PairAnnotation) -> PairAnnotation:
-        """The work with its done mark only if nothing is left."""
-        done = after.done and is_covered(self.pair, after, self.study)
-        return replace(after, done=done)
+    def _still_done(self, after: PairAnnotation, index: int | None = None) -> PairAnnotation:
+        """The work with its done mark only if nothing is left; without an index, on screen."""
+        if not after.done:
+            return after
+        pair = self.pair if index is None else self.bitext[index]
+        return replace(after, done=is_covered(pair, after, self.study))
 
     def _put(self, kind: EditKind, after: PairAnnotation, selection: Selection) -> None:
         """Give the pair on screen other work."""

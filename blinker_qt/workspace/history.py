@@ -22,6 +22,8 @@ class EditKind(Enum):
     SET_DIFFICULT = "set-difficult"
     SET_REJECTED = "set-rejected"
     RATE = "rate"
+    SETTLE = "settle"
+    CITE = "cite"
     RESET = "reset"
     RELOAD = "reload"
     DONE = "done"

@@ -4,9 +4,13 @@ What a newer minor format version keeps beside is not in a journal; it is in the
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TypeVar
 
+from blinker_qt.bitext.adjudication import RuleKind
 from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.errors import AlignmentError
+from blinker_qt.bitext.origins import Origin, Settled, still_standing
 from blinker_qt.bitext.questions import Ratings, ratings_of
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
 from blinker_qt.bitext.verses import Side
@@ -15,7 +19,7 @@ _Kind = TypeVar("_Kind")
 
 
 def work_as_table(work: PairAnnotation) -> dict[str, object]:
-    """Links, marks, state, time, answers and remarks."""
+    """Links, marks, state, time, answers, remarks and origins."""
     written: dict[str, object] = {
         "links": work.links,
         "source": work.not_translated_source,
@@ -33,12 +37,14 @@ def work_as_table(work: PairAnnotation) -> dict[str, object]:
         written["difficult"] = work.difficult
     if work.rejected is not None:
         written["rejected"] = {"kind": work.rejected.kind.value, "words": work.rejected.words}
+    if work.origins:
+        written["origins"] = [_settled_as_table(settled) for settled in work.origins]
     return written
 
 
 def work_of_table(written: Mapping[str, object]) -> PairAnnotation:
     """The work that a table stands for; ValueError where it stands for none."""
-    return PairAnnotation(
+    work = PairAnnotation(
         taken(written, "links", str),
         taken(written, "source", str),
         taken(written, "target", str),
@@ -48,6 +54,16 @@ def work_of_table(written: Mapping[str, object]) -> PairAnnotation:
         remarks=_remarks(written),
         ratings=_ratings(written),
     )
+    if "origins" not in written:
+        return work
+    settled = taken(written, "origins", list)
+    origins = tuple(_settled(as_table(one)) for one in settled)
+    try:
+        if still_standing(origins, work.alignment) != origins:
+            raise ValueError(written)
+    except AlignmentError as error:
+        raise ValueError(written) from error
+    return replace(work, origins=origins)
 
 
 def taken(content: Mapping[str, object], name: str, kind: type[_Kind]) -> _Kind:
@@ -74,6 +90,35 @@ def _note_as_table(note: Note) -> dict[str, object]:
     if note.ruling:
         written["ruling"] = note.ruling
     return written
+
+
+def _settled_as_table(settled: Settled) -> dict[str, object]:
+    origin = settled.origin
+    return {
+        "rule": origin.rule.value if origin.rule else "",
+        "person": origin.person,
+        "ruling": origin.ruling,
+        "drawn": list(origin.drawn),
+        "links": settled.links,
+        "source": settled.not_translated_source,
+        "target": settled.not_translated_target,
+    }
+
+
+def _settled(written: Mapping[str, object]) -> Settled:
+    rule = taken(written, "rule", str)
+    drawn = [taken({"place": place}, "place", int) for place in taken(written, "drawn", list)]
+    try:
+        origin = Origin(
+            RuleKind(rule) if rule else None,
+            taken(written, "person", str),
+            taken(written, "ruling", str),
+            tuple(drawn),
+        )
+    except RemarkError as error:
+        raise ValueError(written) from error
+    texts = (taken(written, name, str) for name in ("links", "source", "target"))
+    return Settled(origin, *texts)
 
 
 def _remarks(written: Mapping[str, object]) -> Remarks:

@@ -229,14 +229,14 @@ def differences(
     only_one = blocks(Alignment(drawn.links ^ answer.links))
     for group in only_one:
         words = Claim(group.sources, group.targets).words()
-        right = _claims_on(answer, words)
+        right = claims_on(answer, words)
         touched = words.union(*(claim.words() for claim in right))
         cited = [note.ruling for note in notes if note.on in touched and note.ruling]
-        yield Difference(_claims_on(drawn, words), right, tuple(dict.fromkeys(cited)))
+        yield Difference(claims_on(drawn, words), right, tuple(dict.fromkeys(cited)))
 
 
-def _claims_on(alignment: Alignment, words: frozenset[Word]) -> tuple[Claim, ...]:
-    """What an alignment says of these words, its blocks whole, ascending."""
+def claims_on(alignment: Alignment, words: frozenset[Word]) -> tuple[Claim, ...]:
+    """What an alignment says of some words, its blocks whole, ascending."""
     claims = [claim for block in blocks(alignment) for claim in _claims_of(block)]
     claims += [Claim((position,), ()) for position in alignment.not_translated_source]
     claims += [Claim((), (position,)) for position in alignment.not_translated_target]

@@ -135,7 +135,11 @@ def _with_unknown(recorded: PairAnnotation, standing: PairAnnotation) -> PairAnn
     known = {replace(note, unknown=NOTHING_UNKNOWN): note for note in standing.notes}
     notes = tuple(known.get(note, note) for note in recorded.notes)
     remarks = replace(recorded.remarks, notes=notes)
-    return replace(recorded, unknown=standing.unknown, remarks=remarks)
+    origins = {replace(one.origin, unknown=NOTHING_UNKNOWN): one.origin for one in standing.origins}
+    settled = tuple(
+        replace(one, origin=origins.get(one.origin, one.origin)) for one in recorded.origins
+    )
+    return replace(recorded, unknown=standing.unknown, remarks=remarks, origins=settled)
 
 
 def _fits(bitext: Bitext, entry: Entry) -> bool:

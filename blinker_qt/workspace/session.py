@@ -1,6 +1,6 @@
 """One annotator at work: every act, what it does and what it refuses."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -11,6 +11,7 @@ from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkErro
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.workspace import acts
+from blinker_qt.workspace.attribution import cited
 from blinker_qt.workspace.editing import Change, Editing
 from blinker_qt.workspace.history import Edit, EditKind
 from blinker_qt.workspace.refusals import (
@@ -249,6 +250,44 @@ class Session(Editing):
             answers[question] = value
         after = replace(self.annotation, ratings=ratings_of(answers))
         self._put(EditKind.RATE, self._still_done(after), self._selection)
+        return None
+
+    # A gold standard
+
+    def settle(self, alignments: Mapping[int, Alignment]) -> Refusal | None:
+        """Give verse pairs other alignments, all in one edit.
+
+        In a gold standard, what is new is settled by hand. Pairs stay done while they are covered.
+
+        Args:
+            alignments: by the places of the pairs in the bitext.
+        """
+        refusal = self._no_linking()
+        if refusal is not None:
+            return refusal
+        after = {
+            index: self._still_done(
+                self._settled(index, self._work[index].with_alignment(alignment)), index
+            )
+            for index, alignment in alignments.items()
+        }
+        self._perform(EditKind.SETTLE, after, self._selection)
+        return None
+
+    def cite(self, words: Iterable[Word], ruling: str) -> Refusal | None:
+        """Say which ruling decided what a person settled on words of the pair on screen.
+
+        Args:
+            words: the words meant.
+            ruling: the number of the ruling, such as ``ART-3``; empty for none.
+        """
+        try:
+            after = cited(self.annotation, frozenset(words), ruling)
+        except RemarkError as error:
+            return self._unusable(error)
+        if self.read_only:
+            return ReadOnly()
+        self._put(EditKind.CITE, after, self._selection)
         return None
 
     # Whole pairs and sets

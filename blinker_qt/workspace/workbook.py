@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.workspace.progress import Progress, progress_of, settled_words
@@ -58,6 +58,11 @@ class Workbook:
     def study(self) -> Study:
         """What the study asks of its annotators."""
         return self._frame.study
+
+    @property
+    def role(self) -> Role:
+        """Whose decisions these are."""
+        return self._frame.role
 
     @property
     def annotator(self) -> str:

@@ -39,6 +39,10 @@
       <translation>&amp;Affichage</translation>
     </message>
     <message>
+      <source>&amp;Gold standard</source>
+      <translation>Standard de référence (&amp;O)</translation>
+    </message>
+    <message>
       <source>&amp;Analysis</source>
       <translation>A&amp;nalyse</translation>
     </message>
@@ -247,6 +251,38 @@
       <translation>Adaptées au dal&amp;tonisme, sombres</translation>
     </message>
     <message>
+      <source>&amp;Next case</source>
+      <translation>Cas suiva&amp;nt</translation>
+    </message>
+    <message>
+      <source>&amp;Majority</source>
+      <translation>&amp;Majorité</translation>
+    </message>
+    <message>
+      <source>Accept the &amp;first option</source>
+      <translation>Accepter la &amp;première option</translation>
+    </message>
+    <message>
+      <source>Accept the &amp;second option</source>
+      <translation>Accepter la &amp;deuxième option</translation>
+    </message>
+    <message>
+      <source>Accept the &amp;third option</source>
+      <translation>Accepter la &amp;troisième option</translation>
+    </message>
+    <message>
+      <source>Accept the f&amp;ourth option</source>
+      <translation>Accepter la &amp;quatrième option</translation>
+    </message>
+    <message>
+      <source>A&amp;ll alike…</source>
+      <translation>Tous &amp;les semblables…</translation>
+    </message>
+    <message>
+      <source>Note the &amp;ruling</source>
+      <translation>Noter la &amp;règle</translation>
+    </message>
+    <message>
       <source>&amp;Study settings…</source>
       <translation>Réglages de l’&amp;étude…</translation>
     </message>
@@ -372,7 +408,140 @@
     </message>
   </context>
   <context>
+    <name>Adjudication</name>
+    <message>
+      <source>everybody drew it</source>
+      <translation>tous l’ont tracé</translation>
+    </message>
+    <message>
+      <source>the majority drew it</source>
+      <translation>la majorité l’a tracé</translation>
+    </message>
+    <message>
+      <source>somebody drew it</source>
+      <translation>quelqu’un l’a tracé</translation>
+    </message>
+    <message>
+      <source>the preferred annotator drew it</source>
+      <translation>l’annotateur préféré l’a tracé</translation>
+    </message>
+    <message>
+      <source>nothing</source>
+      <translation>rien</translation>
+    </message>
+    <message>
+      <source>{count} of {all}: {names}</source>
+      <translation>{count} sur {all} : {names}</translation>
+    </message>
+    <message>
+      <source>It came from elsewhere.</source>
+      <translation>Vient d’ailleurs.</translation>
+    </message>
+    <message>
+      <source>nobody</source>
+      <translation>personne</translation>
+    </message>
+    <message>
+      <source>Settled by rule: {why}. Drawn by {names}.</source>
+      <translation>Tranché par la règle : {why}. Tracé par {names}.</translation>
+    </message>
+    <message>
+      <source>a person without a name</source>
+      <translation>une personne sans nom</translation>
+    </message>
+    <message>
+      <source>Settled by {person}. Drawn by {names}.</source>
+      <translation>Tranché par {person}. Tracé par {names}.</translation>
+    </message>
+    <message>
+      <source>Ruling {number}.</source>
+      <translation>Règle {number}.</translation>
+    </message>
+  </context>
+  <context>
+    <name>AdjudicationPanel</name>
+    <message>
+      <source>Ruling that decided it, such as ART-3</source>
+      <translation>Règle qui a tranché, comme ART-3</translation>
+    </message>
+    <message>
+      <source>Ruling that decided this case</source>
+      <translation>Règle qui a tranché ce cas</translation>
+    </message>
+    <message>
+      <source>Show annotators’ names</source>
+      <translation>Montrer les noms des annotateurs</translation>
+    </message>
+    <message>
+      <source>Look for them…</source>
+      <translation>Les chercher…</translation>
+    </message>
+    <message>
+      <source>Annotators say the same of every word of this verse pair.</source>
+      <translation>Les annotateurs disent la même chose de chaque mot de cette paire de versets.</translation>
+    </message>
+    <message>
+      <source>Case {number} of {count}. {left} open.</source>
+      <translation>Cas {number} sur {count}. {left} à trancher.</translation>
+    </message>
+    <message>
+      <source>Every verse pair is settled</source>
+      <translation>Toutes les paires de versets sont tranchées</translation>
+    </message>
+    <message>
+      <source>Every case is settled here: Done goes on</source>
+      <translation>Tous les cas sont tranchés ici : Terminé continue</translation>
+    </message>
+    <message>
+      <source>No option has the majority</source>
+      <translation>Aucune option n’a la majorité</translation>
+    </message>
+    <message>
+      <source>Decide this case first</source>
+      <translation>Tranchez d’abord ce cas</translation>
+    </message>
+    <message>
+      <source>There is no open case like this one</source>
+      <translation>Aucun cas semblable n’est à trancher</translation>
+    </message>
+    <message>
+      <source>Only what a person settled cites a ruling</source>
+      <translation>Seul ce qu’une personne a tranché cite une règle</translation>
+    </message>
+  </context>
+  <context>
+    <name>AlikeDialog</name>
+    <message>
+      <source>The same for all like cases</source>
+      <translation>De même pour tous les cas semblables</translation>
+    </message>
+    <message>
+      <source>Like cases</source>
+      <translation>Cas semblables</translation>
+    </message>
+    <message>
+      <source>These cases have the same words and the same options, and are open. {decided} is decided in all of them, which one undo takes back.</source>
+      <translation>Ces cas ont les mêmes mots et les mêmes options, et sont à trancher. {decided} : c’est ce qui sera décidé pour tous ; une seule annulation y revient.</translation>
+    </message>
+    <message>
+      <source>&amp;Decide all {count}</source>
+      <translation>&amp;Trancher les {count}</translation>
+    </message>
+  </context>
+  <context>
     <name>AnalysisPage</name>
+    <message>
+      <source>Save &amp;report…</source>
+      <translation>Enregistrer le &amp;rapport…</translation>
+    </message>
+    <message>
+      <source>Everything about this study on one page (HTML)</source>
+      <translation>Tout sur cette étude en une page (HTML)</translation>
+    </message>
+    <message>
+      <source>Computing…</source>
+      <translation>Calcul…</translation>
+    </message>
     <message>
       <source>There are no figures for these options.</source>
       <translation>Il n’y a pas de chiffres pour ces options.</translation>
@@ -448,6 +617,22 @@
       <source>Not exported</source>
       <translation>Non exporté</translation>
     </message>
+    <message>
+      <source>Save report</source>
+      <translation>Enregistrer le rapport</translation>
+    </message>
+    <message>
+      <source>Web pages (*.html)</source>
+      <translation>Pages web (*.html)</translation>
+    </message>
+    <message>
+      <source>The report was not written</source>
+      <translation>Le rapport n’a pas été écrit</translation>
+    </message>
+    <message>
+      <source>{file} was written</source>
+      <translation>{file} a été écrit</translation>
+    </message>
   </context>
   <context>
     <name>AnnotatingPage</name>
@@ -500,6 +685,25 @@
     <message>
       <source>Blocks of this verse pair</source>
       <translation>Blocs de cette paire de versets</translation>
+    </message>
+  </context>
+  <context>
+    <name>CasesPanel</name>
+    <message>
+      <source>Export ballot…</source>
+      <translation>Exporter un bulletin de vote…</translation>
+    </message>
+    <message>
+      <source>A page on which the cases of the chosen word types are put to the vote</source>
+      <translation>Une page où les cas des types de mots choisis sont mis aux voix</translation>
+    </message>
+    <message>
+      <source>The ballot was not written</source>
+      <translation>Le bulletin de vote n’a pas été écrit</translation>
+    </message>
+    <message>
+      <source>Folder for the ballot</source>
+      <translation>Dossier du bulletin de vote</translation>
     </message>
   </context>
   <context>
@@ -1070,6 +1274,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>le jeu d’annotations porte sur un autre bitexte que {other}</translation>
     </message>
     <message>
+      <source>the annotation set has changed since the gold standard was made</source>
+      <translation>le jeu d’annotations a changé depuis que le standard de référence a été fait</translation>
+    </message>
+    <message>
+      <source>the annotation set of {annotator} is not where it was: {file}</source>
+      <translation>le jeu d’annotations de {annotator} n’est plus où il était : {file}</translation>
+    </message>
+    <message>
       <source>this is not a file of the style guide</source>
       <translation>ce n’est pas un fichier du guide d’annotation</translation>
     </message>
@@ -1486,6 +1698,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il est laissé de côté ; comparez-le avec d’autres du même bitexte</translation>
     </message>
     <message>
+      <source>it is taken as it is now</source>
+      <translation>il est pris tel qu’il est</translation>
+    </message>
+    <message>
+      <source>its file; name it</source>
+      <translation>il faut son fichier ; nommez-le</translation>
+    </message>
+    <message>
       <source>enough free memory; try again</source>
       <translation>assez de mémoire libre ; réessayez</translation>
     </message>
@@ -1566,6 +1786,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>la partie « {name} » finit à la paire de versets {last}, mais il n’y en a que {count}</translation>
     </message>
     <message>
+      <source>no verse pair of {annotator} is done that is done in the gold standard</source>
+      <translation>aucune paire de versets de {annotator} n’est terminée qui le soit dans le standard de référence</translation>
+    </message>
+    <message>
+      <source>{path} is a gold standard, not an annotator's work; name it as the one to be brought up to date</source>
+      <translation>{path} est un standard de référence, non le travail d’un annotateur ; nommez-le comme celui à mettre à jour</translation>
+    </message>
+    <message>
+      <source>there is no annotation set of {annotator}, who is preferred</source>
+      <translation>il n’y a pas de jeu d’annotations de {annotator}, qui est préféré</translation>
+    </message>
+    <message>
       <source>it is being edited in another window on this computer</source>
       <translation>il est en cours de modification dans une autre fenêtre de cet ordinateur</translation>
     </message>
@@ -1614,10 +1846,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>la note est vide</translation>
     </message>
     <message>
-      <source>“{ruling}” is not the number of a ruling</source>
-      <translation>« {ruling} » n’est pas le numéro d’une règle</translation>
-    </message>
-    <message>
       <source>a note is on word {position}</source>
       <translation>une note porte sur le mot {position}</translation>
     </message>
@@ -1630,6 +1858,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il y a plus de {most} notes</translation>
     </message>
     <message>
+      <source>“{ruling}” is not the number of a ruling</source>
+      <translation>« {ruling} » n’est pas le numéro d’une règle</translation>
+    </message>
+    <message>
       <source>XML cannot hold the character {code}</source>
       <translation>le XML ne peut pas contenir le caractère {code}</translation>
     </message>
@@ -1640,6 +1872,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{name} is missing from this installation; install Blinker Qt again</source>
       <translation>{name} manque dans cette installation ; réinstallez Blinker Qt</translation>
+    </message>
+    <message>
+      <source>only a majority has a threshold</source>
+      <translation>seule une majorité a un seuil</translation>
+    </message>
+    <message>
+      <source>the threshold is {count}</source>
+      <translation>le seuil est {count}</translation>
+    </message>
+    <message>
+      <source>an annotator is named if one is preferred, and only then</source>
+      <translation>un annotateur est nommé s’il est préféré, et seulement alors</translation>
     </message>
     <message>
       <source>{path} was not saved: the disk is full</source>
@@ -1902,6 +2146,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il n’y a pas de &lt;bitext&gt;</translation>
     </message>
     <message>
+      <source>an annotator’s work holds &lt;adjudication&gt;</source>
+      <translation>le travail d’un annotateur contient &lt;adjudication&gt;</translation>
+    </message>
+    <message>
       <source>the order is shuffled without a seed</source>
       <translation>l’ordre est mélangé sans graine</translation>
     </message>
@@ -1942,6 +2190,22 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>&lt;{element}&gt; vient trop tard</translation>
     </message>
     <message>
+      <source>there are too many annotation sets</source>
+      <translation>il y a trop de jeux d’annotations</translation>
+    </message>
+    <message>
+      <source>two annotation sets are by “{annotator}”</source>
+      <translation>deux jeux d’annotations sont de « {annotator} »</translation>
+    </message>
+    <message>
+      <source>there are too many origins</source>
+      <translation>il y a trop d’origines</translation>
+    </message>
+    <message>
+      <source>an origin is by a rule or by a person</source>
+      <translation>une origine est due à une règle ou à une personne</translation>
+    </message>
+    <message>
       <source>&lt;pair&gt; lacks an element</source>
       <translation>il manque un élément à &lt;pair&gt;</translation>
     </message>
@@ -1952,6 +2216,30 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>there are too many notes</source>
       <translation>il y a trop de notes</translation>
+    </message>
+    <message>
+      <source>an annotator’s work has origins</source>
+      <translation>le travail d’un annotateur a des origines</translation>
+    </message>
+    <message>
+      <source>an origin is given for more than there is: “{text}”</source>
+      <translation>une origine est donnée à plus qu’il n’y a : « {text} »</translation>
+    </message>
+    <message>
+      <source>an origin is of what is not decided, or has one already: “{text}”</source>
+      <translation>une origine est celle de ce qui n’est pas décidé, ou en a déjà une : « {text} »</translation>
+    </message>
+    <message>
+      <source>an origin is of nothing that can be read: “{text}”</source>
+      <translation>une origine est celle de rien de lisible : « {text} »</translation>
+    </message>
+    <message>
+      <source>an origin names an annotation set that there is none of</source>
+      <translation>une origine nomme un jeu d’annotations qui n’existe pas</translation>
+    </message>
+    <message>
+      <source>an origin is of nothing</source>
+      <translation>une origine est celle de rien</translation>
     </message>
     <message>
       <source>the line is not a link</source>
@@ -2418,6 +2706,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il le faut avant le premier &lt;pair&gt;</translation>
     </message>
     <message>
+      <source>role="gold", or it away</source>
+      <translation>il faut role="gold", ou qu’il n’y soit pas</translation>
+    </message>
+    <message>
       <source>links or questions</source>
       <translation>des liens ou des questions</translation>
     </message>
@@ -2466,6 +2758,26 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il le faut avant &lt;{later}&gt;</translation>
     </message>
     <message>
+      <source>another rule</source>
+      <translation>il faut une autre règle</translation>
+    </message>
+    <message>
+      <source>sha256: and 64 hexadecimal digits</source>
+      <translation>il faut sha256: et 64 chiffres hexadécimaux</translation>
+    </message>
+    <message>
+      <source>a ruling such as ART-3</source>
+      <translation>il faut une règle telle que ART-3</translation>
+    </message>
+    <message>
+      <source>either rule or person</source>
+      <translation>il faut soit rule, soit person</translation>
+    </message>
+    <message>
+      <source>ascending numbers such as 1 3</source>
+      <translation>il faut des nombres croissants comme 1 3</translation>
+    </message>
+    <message>
       <source>answers, or no &lt;ratings&gt;</source>
       <translation>des réponses, ou pas de &lt;ratings&gt;</translation>
     </message>
@@ -2484,6 +2796,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>fewer words</source>
       <translation>il faut moins de mots</translation>
+    </message>
+    <message>
+      <source>role="gold", or no &lt;origin&gt;</source>
+      <translation>il faut role="gold", ou pas de &lt;origin&gt;</translation>
+    </message>
+    <message>
+      <source>links and marks, each once</source>
+      <translation>il faut des liens et des marques, chacun une fois</translation>
+    </message>
+    <message>
+      <source>the number of one</source>
+      <translation>il faut le numéro de l’un d’eux</translation>
     </message>
     <message>
       <source>expected two positions such as 4 1</source>
@@ -2891,6 +3215,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Open</source>
       <translation>Ouvrir</translation>
+    </message>
+    <message>
+      <source>Annotation sets</source>
+      <translation>Jeux d’annotations</translation>
     </message>
     <message>
       <source>Save a copy</source>
@@ -3669,10 +3997,37 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
   </context>
   <context>
+    <name>OptionsList</name>
+    <message>
+      <source>What annotators say of this case</source>
+      <translation>Ce que les annotateurs disent de ce cas</translation>
+    </message>
+  </context>
+  <context>
     <name>Overlay</name>
     <message>
-      <source>Both annotators' links</source>
-      <translation>Liens des deux annotateurs</translation>
+      <source>Annotators' links</source>
+      <translation>Liens des annotateurs</translation>
+    </message>
+    <message>
+      <source>both</source>
+      <translation>les deux</translation>
+    </message>
+    <message>
+      <source>only {name}</source>
+      <translation>seul {name}</translation>
+    </message>
+    <message>
+      <source>all {count}</source>
+      <translation>les {count}</translation>
+    </message>
+    <message>
+      <source>{count} of {all}</source>
+      <translation>{count} sur {all}</translation>
+    </message>
+    <message>
+      <source>{least} to {most} of {all}</source>
+      <translation>{least} à {most} sur {all}</translation>
     </message>
     <message>
       <source>1 link</source>
@@ -3685,14 +4040,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{count} not translated</source>
       <translation>{count} non traduits</translation>
-    </message>
-    <message>
-      <source>both</source>
-      <translation>les deux</translation>
-    </message>
-    <message>
-      <source>only {name}</source>
-      <translation>seul {name}</translation>
     </message>
   </context>
   <context>
@@ -3739,6 +4086,44 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Set {number}</source>
       <translation>Lot {number}</translation>
+    </message>
+  </context>
+  <context>
+    <name>PlotPanel</name>
+    <message>
+      <source>Save plot…</source>
+      <translation>Enregistrer le graphique…</translation>
+    </message>
+    <message>
+      <source>As SVG, PDF or PNG</source>
+      <translation>En SVG, PDF ou PNG</translation>
+    </message>
+    <message>
+      <source>SVG drawing (*.svg)</source>
+      <translation>Dessin SVG (*.svg)</translation>
+    </message>
+    <message>
+      <source>PDF page (*.pdf)</source>
+      <translation>Page PDF (*.pdf)</translation>
+    </message>
+    <message>
+      <source>PNG image (*.png)</source>
+      <translation>Image PNG (*.png)</translation>
+    </message>
+    <message>
+      <source>Save plot</source>
+      <translation>Enregistrer le graphique</translation>
+    </message>
+    <message>
+      <source>The plot was not written</source>
+      <translation>Le graphique n’a pas été écrit</translation>
+    </message>
+  </context>
+  <context>
+    <name>PlotView</name>
+    <message>
+      <source>{count} items; arrow keys walk them</source>
+      <translation>{count} éléments ; les flèches les parcourent</translation>
     </message>
   </context>
   <context>
@@ -4068,6 +4453,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>peut-être lié à {words} (bloc {number})</translation>
     </message>
     <message>
+      <source>linked to {words} by {count} of {all} annotators</source>
+      <translation>lié à {words} par {count} annotateurs sur {all}</translation>
+    </message>
+    <message>
       <source>Verse pair</source>
       <translation>Paire de versets</translation>
     </message>
@@ -4078,6 +4467,48 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>not linked</source>
       <translation>non lié</translation>
+    </message>
+  </context>
+  <context>
+    <name>QuestionTab</name>
+    <message>
+      <source>Tables and plots</source>
+      <translation>Tableaux et graphiques</translation>
+    </message>
+    <message>
+      <source>{title} (plot)</source>
+      <translation>{title} (graphique)</translation>
+    </message>
+  </context>
+  <context>
+    <name>QuestionTabs</name>
+    <message>
+      <source>How far?</source>
+      <translation>Jusqu’où ?</translation>
+    </message>
+    <message>
+      <source>Who?</source>
+      <translation>Qui ?</translation>
+    </message>
+    <message>
+      <source>Where?</source>
+      <translation>Où ?</translation>
+    </message>
+    <message>
+      <source>Why?</source>
+      <translation>Pourquoi ?</translation>
+    </message>
+    <message>
+      <source>Ratings</source>
+      <translation>Évaluations</translation>
+    </message>
+    <message>
+      <source>Time</source>
+      <translation>Temps</translation>
+    </message>
+    <message>
+      <source>Matrix</source>
+      <translation>Matrice</translation>
     </message>
   </context>
   <context>
@@ -4179,6 +4610,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>answer a question</source>
       <translation>répondre à une question</translation>
+    </message>
+    <message>
+      <source>settle</source>
+      <translation>trancher</translation>
+    </message>
+    <message>
+      <source>cite a ruling</source>
+      <translation>citer une règle</translation>
     </message>
     <message>
       <source>Reset</source>
@@ -4623,10 +5062,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
   <context>
     <name>Sheet</name>
     <message>
-      <source>Agreement in percent</source>
-      <translation>Accord en pour cent</translation>
-    </message>
-    <message>
       <source>&amp;Copy</source>
       <translation>&amp;Copier</translation>
     </message>
@@ -4643,8 +5078,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Tous les chiffres, non arrondis, une ligne par lot</translation>
     </message>
     <message>
-      <source>Computing…</source>
-      <translation>Calcul…</translation>
+      <source>Agreement in percent</source>
+      <translation>Accord en pour cent</translation>
     </message>
     <message>
       <source>Every verse pair was compared; none was left out.</source>
@@ -4693,12 +5128,23 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <source>Style guide</source>
       <translation>Guide d’annotation</translation>
     </message>
+    <message>
+      <source>Cases</source>
+      <translation>Cas</translation>
+    </message>
   </context>
   <context>
     <name>Signature</name>
     <message>
       <source>Signature of the figures</source>
       <translation>Signature des chiffres</translation>
+    </message>
+  </context>
+  <context>
+    <name>Sources</name>
+    <message>
+      <source>{file} has changed since the gold standard was made of it, or has nothing done. Bring the gold standard up to date to have its rule follow.</source>
+      <translation>{file} a changé depuis que le standard de référence en a été tiré, ou n’a rien de terminé. Mettez le standard à jour pour que sa règle en tienne compte.</translation>
     </message>
   </context>
   <context>
@@ -4819,6 +5265,49 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>These settings cannot be had</source>
       <translation>Ces réglages ne sont pas possibles</translation>
+    </message>
+  </context>
+  <context>
+    <name>TablePanel</name>
+    <message>
+      <source>Copy</source>
+      <translation>Copier</translation>
+    </message>
+    <message>
+      <source>Copy table</source>
+      <translation>Copier le tableau</translation>
+    </message>
+    <message>
+      <source>The table and its signature, to be pasted elsewhere</source>
+      <translation>Le tableau et sa signature, à coller ailleurs</translation>
+    </message>
+    <message>
+      <source>Save…</source>
+      <translation>Enregistrer…</translation>
+    </message>
+    <message>
+      <source>Save table</source>
+      <translation>Enregistrer le tableau</translation>
+    </message>
+    <message>
+      <source>As CSV, LaTeX or Markdown</source>
+      <translation>En CSV, LaTeX ou Markdown</translation>
+    </message>
+    <message>
+      <source>CSV table (*.csv)</source>
+      <translation>Tableau CSV (*.csv)</translation>
+    </message>
+    <message>
+      <source>LaTeX table (*.tex)</source>
+      <translation>Tableau LaTeX (*.tex)</translation>
+    </message>
+    <message>
+      <source>Markdown table (*.md)</source>
+      <translation>Tableau Markdown (*.md)</translation>
+    </message>
+    <message>
+      <source>The table was not written</source>
+      <translation>Le tableau n’a pas été écrit</translation>
     </message>
   </context>
   <context>
@@ -5885,6 +6374,68 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
   </context>
   <context>
+    <name>VersePanel</name>
+    <message>
+      <source>View of the verse pair</source>
+      <translation>Vue de la paire de versets</translation>
+    </message>
+    <message>
+      <source>Columns</source>
+      <translation>Colonnes</translation>
+    </message>
+    <message>
+      <source>Rows</source>
+      <translation>Lignes</translation>
+    </message>
+    <message>
+      <source>Rows, side by side</source>
+      <translation>Lignes côte à côte</translation>
+    </message>
+    <message>
+      <source>Matrix</source>
+      <translation>Matrice</translation>
+    </message>
+    <message>
+      <source>Previous difference</source>
+      <translation>Différence précédente</translation>
+    </message>
+    <message>
+      <source>Next difference</source>
+      <translation>Différence suivante</translation>
+    </message>
+    <message>
+      <source>View</source>
+      <translation>Vue</translation>
+    </message>
+    <message>
+      <source>Differences (F6)</source>
+      <translation>Différences (F6)</translation>
+    </message>
+  </context>
+  <context>
+    <name>VoicesPanel</name>
+    <message>
+      <source>Annotators shown</source>
+      <translation>Annotateurs affichés</translation>
+    </message>
+    <message>
+      <source>Space: show or hide; Enter or double click: alone</source>
+      <translation>Espace : montrer ou cacher ; Entrée ou double clic : seul</translation>
+    </message>
+    <message>
+      <source>Show all</source>
+      <translation>Tout montrer</translation>
+    </message>
+    <message>
+      <source>Links of</source>
+      <translation>Liens de</translation>
+    </message>
+    <message>
+      <source>{name}, not done</source>
+      <translation>{name}, pas terminée</translation>
+    </message>
+  </context>
+  <context>
     <name>Welcome</name>
     <message>
       <source>Compare annotators</source>
@@ -5909,6 +6460,32 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Or drop files or a folder here.</source>
       <translation>Ou déposez ici des fichiers ou un dossier.</translation>
+    </message>
+  </context>
+  <context>
+    <name>WhoDrew</name>
+    <message>
+      <source>not translated</source>
+      <translation>non traduit</translation>
+    </message>
+    <message>
+      <source>not linked</source>
+      <translation>non lié</translation>
+    </message>
+    <message>
+      <source>nobody</source>
+      <translation>personne</translation>
+    </message>
+    <message>
+      <source>{count} of {all}</source>
+      <translation>{count} sur {all}</translation>
+    </message>
+  </context>
+  <context>
+    <name>_Notes</name>
+    <message>
+      <source>Notes on the table</source>
+      <translation>Notes sur le tableau</translation>
     </message>
   </context>
   <context>

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt import formats
+from blinker_qt.bitext.adjudication import Adjudication, Rule, Source
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
@@ -82,6 +83,7 @@ EVERYTHING = AnnotationSet(
     ),
     "李",
     Role.GOLD,
+    adjudication=Adjudication(Rule(), (Source("A1", "0" * 64),)),
     unknown=UnknownContent(attributes=(("", "mood", "good"),)),
 )
 

@@ -441,6 +441,7 @@ class TestPicture:
             Tone.FIRST: {(1, 1)},
             Tone.SECOND: {(2, 1)},
             Tone.COUNTED: set(),
+            Tone.DRAWN: set(),
         }
         assert picture.disputed == (Disputed(Side.SOURCE, 1, Tone.SECOND, frozenset({1})),)
 

@@ -10,7 +10,8 @@ from dataclasses import replace
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import Note, RejectionKind
 from blinker_qt.bitext.study import Study
@@ -76,6 +77,13 @@ def toggle_possible(session: Session, dice: Dice) -> None:
     session.toggle_possible(None if word is None else [word])
 
 
+def settle(session: Session, dice: Dice) -> None:
+    """Two verse pairs at once, one of them on screen."""
+    other = dice.below(len(BITEXT))
+    link = frozenset({(0, dice.below(len(BITEXT[other].target)))})
+    session.settle({session.position: session.alignment.link({0}, {0}), other: Alignment(link)})
+
+
 ACTS: dict[str, Callable[[Session, Dice], object]] = {
     "pick": lambda session, dice: session.pick(*dice.word(session)),
     "pick_only": lambda session, dice: session.pick_only(*dice.word(session)),
@@ -103,6 +111,10 @@ ACTS: dict[str, Callable[[Session, Dice], object]] = {
     "set_difficult": lambda session, dice: session.set_difficult(("", "why", " ")[dice.below(3)]),
     "set_rejected": lambda session, dice: session.set_rejected(KINDS[dice.below(len(KINDS))], "so"),
     "rate": lambda session, dice: session.rate("fluency", (None, 1, 2)[dice.below(3)]),
+    "settle": settle,
+    "cite": lambda session, dice: session.cite(
+        [dice.word(session), dice.word(session)], ("", "ART-3", "NEG-1", "so")[dice.below(4)]
+    ),
     "reset": lambda session, _: session.reset(),
     "reload": lambda session, _: session.reload(),
     "done": lambda session, _: session.done(),
@@ -122,6 +134,7 @@ OFTEN = (
     "toggle_possible",
     "pick what is left",
     "rate",
+    "cite",
     "done",
 )
 
@@ -155,13 +168,18 @@ def test_undo_gives_back_the_first_state_redo_the_last_and_a_file_every_one() ->
         database=None,
         suppress_health_check=list(HealthCheck),
     )
-    @given(sequences, st.sampled_from([None, 7]), st.integers(0, ACTS_IN_A_SEQUENCE - 1))
+    @given(
+        sequences,
+        st.sampled_from([None, 7]),
+        st.sampled_from(Role),
+        st.integers(0, ACTS_IN_A_SEQUENCE - 1),
+    )
     def whatever_was_done(
-        sequence: list[tuple[str, int]], seed: int | None, save_after: int
+        sequence: list[tuple[str, int]], seed: int | None, role: Role, save_after: int
     ) -> None:
         study = Study(sure_possible=True, reject=True, seed=seed, questions=(FLUENCY,))
         session = Session(
-            replace(AnnotationSet.unannotated(BITEXT), study=study), clock=lambda: 0.0
+            replace(AnnotationSet.unannotated(BITEXT), study=study, role=role), clock=lambda: 0.0
         )
         first = decisions(session)
         for number, (name, dice) in enumerate(sequence):

@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import Note, RejectionKind
@@ -169,6 +170,22 @@ class Annotating(RuleBasedStateMachine):
         for link in links:
             here.paint(link, linked=linked)
         self.model.settled()
+
+    @rule(index=st.integers(0, 3))
+    def settle(self, index: int) -> None:
+        index %= len(self.model.pairs)
+        pair = self.model.pairs[index]
+        first = (0, 0)
+        assert self.session.settle({index: Alignment(frozenset({first}))}) is None
+        pair.links, pair.marks, pair.possible = {first}, set(), set()
+        if pair.left() or pair.wants_answer:
+            pair.done = False
+        self.model.edited()
+
+    @rule(drawn=drawn_words)
+    def cite(self, drawn: PlainWord) -> None:
+        """Only in a gold standard is there anything that a ruling could have decided."""
+        assert self.session.cite([as_word(self.there(drawn))], "ART-3") is None
 
     @rule(drawn=drawn_words)
     def toggle_mark(self, drawn: PlainWord) -> None:

@@ -13,6 +13,7 @@ import numpy as np
 from lxml import etree
 
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.origins import Settled
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept, Unusual
@@ -159,13 +160,16 @@ def _table(
 ) -> PairTable:
     kept: dict[int, UnknownContent] = {}
     remarks: dict[int, Remarks] = {}
+    origins: dict[int, tuple[Settled, ...]] = {}
     for place, element in elements.items():
         pair_kept = Kept()
-        row, remarked = irregular_row(element, inspector, pair_kept)
+        row, remarked, settled = irregular_row(element, inspector, pair_kept)
         for column, text in zip(columns, row or (), strict=True):
             column[place] = text
         if remarked:
             remarks[place] = remarked
+        if settled:
+            origins[place] = settled
         content = pair_kept.content()
         if content != NOTHING_UNKNOWN:
             kept[place] = content
@@ -177,6 +181,7 @@ def _table(
         range(len(texts)),
         kept,
         remarks,
+        origins,
         b"".join(texts),
         references,
         passes,

@@ -10,6 +10,7 @@ from lxml import etree
 
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.origins import Settled
 from blinker_qt.bitext.questions import Ratings
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.verses import Bitext
@@ -29,6 +30,7 @@ from blinker_qt.formats.annotation_xml.header import Header, read_header
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Unusual, shown
 from blinker_qt.formats.annotation_xml.pairs import PairTable, pair_table
 from blinker_qt.formats.annotation_xml.screening import word_counts
+from blinker_qt.formats.annotation_xml.tracing import checked_origins
 from blinker_qt.formats.annotation_xml.vocabulary import (
     MAJOR,
     MINOR,
@@ -58,6 +60,7 @@ class Contents:
         decisions: the links and marks, in canonical notation.
         remarks: by verse pair, what is remarked; those without remarks are absent.
         ratings: by verse pair, the answers; those without answers are absent.
+        origins: by verse pair, where its decisions come from; those without origins are absent.
     """
 
     header: Header
@@ -69,6 +72,7 @@ class Contents:
     decisions: Decisions
     remarks: Mapping[int, Remarks]
     ratings: Mapping[int, Ratings]
+    origins: Mapping[int, tuple[Settled, ...]]
 
 
 def checked_contents(data: bytes, path: str, on_changed_text: OnChangedText) -> Contents:
@@ -116,6 +120,7 @@ def _checked(
     check_notes(table, ignored, source_words, target_words, inspector)
     check_states(table, decisions, inspector)
     ratings = checked_ratings(table, ignored, header.study, inspector)
+    origins = checked_origins(table, ignored, decisions, header, inspector)
     inspector.raise_problems()
     if on_changed_text == "refuse" and header.fingerprint != table.fingerprint:
         raise _refused_bitext(path, header.line)
@@ -133,7 +138,8 @@ def _checked(
         tuple(passes),
     )
     remarks = {row: table.remarks[row] for row in table.remarks.keys() - changed}
-    return Contents(header, minor, table, bitext, done, seconds, decisions, remarks, ratings)
+    work = (decisions, remarks, ratings, origins)
+    return Contents(header, minor, table, bitext, done, seconds, *work)
 
 
 def _checked_minor(root: etree._Element, path: str) -> int:

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from lxml import etree
 
+from blinker_qt.bitext.adjudication import Adjudication
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.questions import QuestionError
 from blinker_qt.bitext.study import USUAL_STUDY, Study
@@ -13,6 +14,7 @@ from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.verses import Direction, Language, Side
 from blinker_qt.formats.annotation_xml.answering import read_questions
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept, shown
+from blinker_qt.formats.annotation_xml.originating import read_adjudication
 from blinker_qt.formats.annotation_xml.vocabulary import (
     LANGUAGE_TAG,
     MOST_NUMBER,
@@ -43,6 +45,7 @@ class Header:
         line: where <bitext> stands.
         study: what the study asks of its annotators.
         unknown: what is not understood.
+        adjudication: what a gold standard was settled from; None where nothing is said of it.
     """
 
     annotator: str
@@ -54,6 +57,7 @@ class Header:
     line: int
     study: Study
     unknown: UnknownContent
+    adjudication: Adjudication | None = None
 
 
 _STAND_IN = Header(
@@ -80,11 +84,18 @@ def read_header(root: etree._Element, inspector: Inspector) -> Header:
     bitext_attributes = inspector.attributes(bitext, "bitext", "bitext", kept)
     inspector.children(bitext, "bitext", "bitext", kept)
     study = _study(children.get("study"), inspector, kept)
+    adjudication = None
+    if "adjudication" in children:
+        adjudication = read_adjudication(children["adjudication"], inspector)
     if attributes is None or bitext_attributes is None:
         return _STAND_IN
+    role = _choice(root, attributes, "role", _ROLES, inspector)
+    if "adjudication" in children and role is Role.ANNOTATOR:
+        what, expected = "an annotator’s work holds <adjudication>", 'role="gold", or it away'
+        inspector.report(line_of(children["adjudication"]), what, expected)
     return Header(
         attributes["annotator"],
-        _choice(root, attributes, "role", _ROLES, inspector) or Role.ANNOTATOR,
+        role or Role.ANNOTATOR,
         _number(root, attributes, "revision", inspector),
         _language(bitext, bitext_attributes, Side.SOURCE, inspector),
         _language(bitext, bitext_attributes, Side.TARGET, inspector),
@@ -92,6 +103,7 @@ def read_header(root: etree._Element, inspector: Inspector) -> Header:
         line_of(bitext),
         study,
         kept.content(),
+        adjudication,
     )
 
 

@@ -68,6 +68,11 @@ class Inspector:
         self._problems: list[Problem] = []
         self._kept_characters = 0
 
+    @property
+    def sound(self) -> bool:
+        """Whether nothing was reported so far."""
+        return not self._problems
+
     def report(self, line: int | None, what: str, expected: str, **values: str | int) -> None:
         """Note a problem; see `Problem` for what the arguments mean."""
         if not self._knows_lines:
@@ -122,7 +127,7 @@ class Inspector:
     def children(
         self, element: etree._Element, name: str, owner: str, kept: Kept
     ) -> dict[str, etree._Element]:
-        """The known child elements of an element by name (of a repeated one, the last)."""
+        """The known child elements of an element by name (of repeated ones, the last)."""
         shape = SHAPES[name]
         ranks: dict[object, int] = {
             qualified(known): rank for rank, known in enumerate(shape.children)
@@ -139,7 +144,7 @@ class Inspector:
                 self.keep(child, name, owner, kept)
                 continue
             child_name = shape.children[rank]
-            if rank < last or (rank == last and child_name != shape.repeated):
+            if rank < last or (rank == last and child_name not in shape.repeated):
                 self._report_order(child, child_name, rank, last, shape)
             found[child_name] = child
             last = max(last, rank)

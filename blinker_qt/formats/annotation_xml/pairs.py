@@ -7,9 +7,11 @@ from functools import cached_property
 
 from lxml import etree
 
+from blinker_qt.bitext.origins import Settled
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept
+from blinker_qt.formats.annotation_xml.originating import read_origins
 from blinker_qt.formats.annotation_xml.remarking import read_remarks
 from blinker_qt.formats.annotation_xml.vocabulary import FINGERPRINT_PREFIX, INDENTATION, qualified
 from blinker_qt.formats.xml_parsing import line_of
@@ -41,6 +43,7 @@ class PairTable:
         ordinals: which of its <pair> elements each row is.
         kept: by row, what is not understood; rows without such content are absent.
         remarks: by row, what is remarked; rows without remarks are absent.
+        origins: by row, where its decisions come from; rows without origins are absent.
         text: source verse, line feed, target verse, line feed of every row, in UTF-8.
         references: the references.
         passes: the numbers of the passes.
@@ -61,6 +64,7 @@ class PairTable:
     ordinals: Sequence[int]
     kept: Mapping[int, UnknownContent]
     remarks: Mapping[int, Remarks]
+    origins: Mapping[int, tuple[Settled, ...]]
     text: bytes
     references: Sequence[str] = ()
     passes: Sequence[str] = ()
@@ -103,6 +107,7 @@ def pair_table(root: etree._Element, inspector: Inspector) -> PairTable:
     ordinals: list[int] = []
     kept: dict[int, UnknownContent] = {}
     remarks: dict[int, Remarks] = {}
+    origins: dict[int, tuple[Settled, ...]] = {}
     texts: list[bytes] = []
     # Numbers, states and times are few different texts; fingerprints need not be held at all.
     same: dict[str, str] = {}
@@ -110,22 +115,25 @@ def pair_table(root: etree._Element, inspector: Inspector) -> PairTable:
         row = _regular_row(element)
         if row is None:
             pair_kept = Kept()
-            row, remarked = irregular_row(element, inspector, pair_kept)
+            row, remarked, settled = irregular_row(element, inspector, pair_kept)
             if row is None:
                 continue
             if remarked:
                 remarks[len(rows)] = remarked
+            if settled:
+                origins[len(rows)] = settled
             content = pair_kept.content()
             if content != NOTHING_UNKNOWN:
                 kept[len(rows)] = content
         reference, of_pass, of_set, state, seconds, fingerprint, source, target, *others = row
-        text = f"{source}\n{target}\n".encode()
-        texts.append(text)
-        changed = fingerprint != FINGERPRINT_PREFIX + hashlib.sha256(text).hexdigest()
+        verses = f"{source}\n{target}\n".encode()
+        texts.append(verses)
+        changed = fingerprint != FINGERPRINT_PREFIX + hashlib.sha256(verses).hexdigest()
         few = [same.setdefault(value, value) for value in (of_pass, of_set, state, seconds)]
         rows.append((reference, *few, changed, source, target, *others))
         ordinals.append(ordinal)
-    return PairTable(root, ordinals, kept, remarks, b"".join(texts), *zip(*rows, strict=True))
+    text = b"".join(texts)
+    return PairTable(root, ordinals, kept, remarks, origins, text, *zip(*rows, strict=True))
 
 
 def _regular_row(element: etree._Element) -> Row | None:
@@ -179,8 +187,8 @@ def _regular_row(element: etree._Element) -> Row | None:
 
 def irregular_row(
     element: etree._Element, inspector: Inspector, kept: Kept
-) -> tuple[Row | None, Remarks]:
-    """The row of any element, and the remarks in it.
+) -> tuple[Row | None, Remarks, tuple[Settled, ...]]:
+    """The row of any element, and the remarks and origins in it.
 
     The row is None, with a report, where something required is missing.
     """
@@ -190,7 +198,7 @@ def irregular_row(
     marks: dict[str, str] | None = {}
     rejected: dict[str, str] | None = None
     for name, child in children.items():
-        if name == "note":
+        if name in {"note", "origin"}:
             continue
         found = inspector.attributes(child, name, name, kept)
         inspector.children(child, name, name, kept)
@@ -204,12 +212,13 @@ def irregular_row(
         what, expected = "<ratings> is empty", "answers, or no <ratings>"
         inspector.report(line_of(children["ratings"]), what, expected)
     remarks = read_remarks(element, children, rejected, inspector)
+    origins = read_origins(element, children, inspector)
     for name in ("source", "target"):
         if name not in texts:
             what = "<pair> lacks an element"
             inspector.report(line_of(element), what, "the element <{element}>", element=name)
     if attributes is None or marks is None or not {"source", "target"} <= texts.keys():
-        return None, remarks
+        return None, remarks, origins
     row = (
         attributes["ref"],
         attributes.get("pass", FIRST_PASS),
@@ -225,4 +234,4 @@ def irregular_row(
         marks.get("target", ""),
         texts["ratings"],
     )
-    return row, remarks
+    return row, remarks, origins

@@ -45,6 +45,7 @@ def read(data: bytes, path: str, *, on_changed_text: OnChangedText = "refuse") -
         header.unknown,
         contents.minor,
         header.study,
+        header.adjudication,
     )
 
 
@@ -58,5 +59,6 @@ def _pair_annotations(contents: Contents) -> tuple[PairAnnotation, ...]:
         remarks[row] = remarked
     columns = (decisions.links, decisions.source_marks, decisions.target_marks)
     ratings = [contents.ratings.get(row, ()) for row in range(len(table))]
+    origins = [contents.origins.get(row, ()) for row in range(len(table))]
     others = (contents.done, contents.seconds, unknown, decisions.possible, remarks, ratings)
-    return tuple(map(PairAnnotation, *columns, *others))
+    return tuple(map(PairAnnotation, *columns, *others, origins))

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from blinker_qt import __version__
+from blinker_qt.bitext.adjudication import RuleKind
 
 NAMESPACE = "urn:blinker-qt:annotation-set:1"
 MAJOR = 1
@@ -20,6 +21,7 @@ LANGUAGE_TAG = re.compile(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")
 FINGERPRINT_PREFIX = "sha256:"
 YES_OR_NO = {"yes": True, "no": False}
 SHUFFLED = {"file": False, "shuffled": True}
+RULES = {kind.value: kind for kind in RuleKind}
 ORDERED = {"scale": True, "choices": False}
 INDENTATION = frozenset({None, "", "\n", "\n  ", "\n    "})
 """The text between elements in the files that we write."""
@@ -33,14 +35,14 @@ class Shape:
         required: attributes that must be there.
         optional: attributes that may be there.
         children: child elements, in their order.
-        repeated: the one child element that may come more than once.
+        repeated: the child elements that may come more than once.
         holds_text: whether it holds text rather than child elements.
     """
 
     required: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
     children: tuple[str, ...] = ()
-    repeated: str | None = None
+    repeated: tuple[str, ...] = ()
     holds_text: bool = False
 
 
@@ -49,8 +51,8 @@ SHAPES = {
     ROOT: Shape(
         required=("format", "role", "annotator"),
         optional=("program", "revision"),
-        children=("bitext", "study", "pair"),
-        repeated="pair",
+        children=("bitext", "study", "adjudication", "pair"),
+        repeated=("pair",),
     ),
     "bitext": Shape(
         required=(
@@ -64,11 +66,18 @@ SHAPES = {
     "study": Shape(
         optional=("sure-possible", "reject", "order", "seed", "linking"),
         children=("question",),
-        repeated="question",
+        repeated=("question",),
     ),
-    "question": Shape(required=("name", "kind"), children=("text", "step"), repeated="step"),
+    "question": Shape(required=("name", "kind"), children=("text", "step"), repeated=("step",)),
     "text": Shape(holds_text=True),
     "step": Shape(holds_text=True),
+    "adjudication": Shape(
+        required=("rule",),
+        optional=("threshold", "preferred", "sure-possible"),
+        children=("from",),
+        repeated=("from",),
+    ),
+    "from": Shape(required=("annotator", "fingerprint"), optional=("file",)),
     "pair": Shape(
         required=("ref", "set", "state", "fingerprint"),
         optional=("pass", "seconds"),
@@ -82,8 +91,9 @@ SHAPES = {
             "difficult",
             "rejected",
             "note",
+            "origin",
         ),
-        repeated="note",
+        repeated=("note", "origin"),
     ),
     "source": Shape(holds_text=True),
     "target": Shape(holds_text=True),
@@ -94,6 +104,9 @@ SHAPES = {
     "difficult": Shape(holds_text=True),
     "rejected": Shape(required=("kind",), holds_text=True),
     "note": Shape(optional=("on", "ruling"), holds_text=True),
+    "origin": Shape(
+        optional=("rule", "person", "ruling", "drawn", "source", "target"), holds_text=True
+    ),
 }
 
 

@@ -3,8 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from blinker_qt.bitext.adjudication import Adjudication
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.origins import Settled
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tokenizing import first_unholdable
@@ -118,6 +120,7 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
         *_optional("    ", "not-translated", marks, "", unknown),
         *_optional("    ", "ratings", (), ratings, unknown),
         *(f"    {element}" for element in _remark_elements(pair.remarks, unknown)),
+        *(f"    {element}" for element in map(_origin_element, pair.origins)),
         *(f"    {element}" for element in _kept_elements(unknown, "")),
         "  </pair>\n",
     ]
@@ -147,6 +150,7 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
         f"{_opening(ROOT, root, unknown, '')}>",
         f"  {_element('bitext', languages, '', unknown)}",
         *_study_lines(annotation_set.study, unknown),
+        *_adjudication_lines(annotation_set.adjudication),
         *(f"  {element}" for element in _kept_elements(unknown, "")),
         "",
     ]
@@ -182,6 +186,49 @@ def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
         yield "    </question>"
     yield from (f"    {element}" for element in _kept_elements(unknown, "study"))
     yield "  </study>"
+
+
+def _adjudication_lines(adjudication: Adjudication | None) -> Iterator[str]:
+    """The lines of <adjudication>, or none if nothing is known of it."""
+    if adjudication is None:
+        return
+    rule = adjudication.rule
+    attributes = [("rule", rule.kind.value)]
+    if rule.threshold is not None:
+        attributes.append(("threshold", str(rule.threshold)))
+    if rule.preferred:
+        attributes.append(("preferred", rule.preferred))
+    if rule.sure_possible:
+        attributes.append(("sure-possible", "yes"))
+    yield f"  {_opening('adjudication', attributes, adjudication.unknown, '')}>"
+    for source in adjudication.sources:
+        named = [
+            ("annotator", source.annotator),
+            ("fingerprint", FINGERPRINT_PREFIX + source.fingerprint),
+        ]
+        if source.file:
+            named.append(("file", source.file))
+        opening = _opening("from", named, source.unknown, "")
+        kept = "".join(_kept_elements(source.unknown, ""))
+        yield f"    {opening}>{kept}</from>" if kept else f"    {opening}/>"
+    yield from (f"    {element}" for element in _kept_elements(adjudication.unknown, ""))
+    yield "  </adjudication>"
+
+
+def _origin_element(settled: Settled) -> str:
+    origin = settled.origin
+    by = ("person", origin.person) if origin.rule is None else ("rule", origin.rule.value)
+    drawn = " ".join(str(place + 1) for place in origin.drawn)
+    others = (
+        ("ruling", origin.ruling),
+        ("drawn", drawn),
+        ("source", settled.not_translated_source),
+        ("target", settled.not_translated_target),
+    )
+    attributes = [by, *((name, value) for name, value in others if value)]
+    opening = _opening("origin", attributes, origin.unknown, "")
+    content = "".join((_text(settled.links), *_kept_elements(origin.unknown, "")))
+    return f"{opening}>{content}</origin>" if content else f"{opening}/>"
 
 
 def _remark_elements(remarks: Remarks, unknown: UnknownContent) -> Iterator[str]:

@@ -70,7 +70,7 @@ def _brought_to(before: View, pixmap: QPixmap, view: View, style: Style, *, fade
         return pixmap
     ratio = pixmap.devicePixelRatio()
     moves = scrolling(before, view, ratio)
-    if moves is None:
+    if moves is None or before.picture.beneath != view.picture.beneath:
         return render_base(view, style, ratio, faded=faded)
     stale = changed_region(before, view)
     for move in moves:

@@ -21,6 +21,7 @@ _TONES = {
     Tone.FIRST: "first",
     Tone.SECOND: "second",
     Tone.COUNTED: "stroke",
+    Tone.DRAWN: "second",
 }
 _STYLES = {
     Tone.SHARED: Qt.PenStyle.SolidLine,
@@ -28,8 +29,11 @@ _STYLES = {
     Tone.FIRST: Qt.PenStyle.SolidLine,
     Tone.SECOND: Qt.PenStyle.DashLine,
     Tone.COUNTED: Qt.PenStyle.SolidLine,
+    Tone.DRAWN: Qt.PenStyle.DotLine,
 }
 _THINNEST, _THICKEST = 1.0, 4.0
+BY_SHARE = (Tone.COUNTED, Tone.DRAWN)
+"""Tones of blocks that are the stronger, the more annotators drew them."""
 
 
 def tone_style(tone: Tone) -> Qt.PenStyle:
@@ -51,7 +55,7 @@ def tone_colour(theme: Theme, tone: Tone, share: float = 1.0) -> QColor:
 
 def tone_width(tone: Tone, share: float, width: float) -> float:
     """The width of a stroke: of a counted one the wider, the more annotators drew it, else that."""
-    return _THINNEST + (_THICKEST - _THINNEST) * share if tone is Tone.COUNTED else width
+    return _THINNEST + (_THICKEST - _THINNEST) * share if tone in BY_SHARE else width
 
 
 def mixed(colour: QColor, ground: QColor, share: float) -> QColor:

@@ -10,9 +10,9 @@ from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.canvas.attention import Attention, Lit
 from blinker_qt.ui.canvas.brush import Brush
-from blinker_qt.ui.canvas.brushwork import draw_ring, tone_colour
+from blinker_qt.ui.canvas.brushwork import BY_SHARE, draw_ring, tone_colour
 from blinker_qt.ui.canvas.moves import Cursor
-from blinker_qt.ui.canvas.picture import Tone, WordState
+from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.theme import Theme
 
@@ -32,14 +32,22 @@ def draw_grid(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> No
     painter.setClipRect(view.grid, Qt.ClipOperation.IntersectClip)
     _draw_ground(painter, view, theme)
     _draw_lines(painter, view, theme)
+    _draw_blocks(painter, view, theme, picture, faded=faded)
+    if picture.beneath is not None:
+        _draw_blocks(painter, view, theme, picture.beneath, faded=False)
+    painter.restore()
+    for side in Side:
+        _draw_strip(painter, view, theme, side)
+
+
+def _draw_blocks(
+    painter: QPainter, view: View, theme: Theme, picture: Picture, *, faded: bool
+) -> None:
     for number, (block, tone) in enumerate(zip(picture.blocks, picture.tones, strict=True)):
         share = picture.share(number)
         own = theme.colour("linked_edge") if tone in _OWN else tone_colour(theme, tone, share)
         colour = theme.colour("whisper") if faded else own
         _draw_cells(painter, view, block.links, colour, tone, share)
-    painter.restore()
-    for side in Side:
-        _draw_strip(painter, view, theme, side)
 
 
 def _draw_ground(painter: QPainter, view: View, theme: Theme) -> None:
@@ -86,7 +94,7 @@ def draw_cell(
 
     A link is a full square, a possible one an empty one; what only one of two annotators drew is
     half of a square: the upper left for the first, the lower right for the second. Of more than two
-    annotators it is a disc, the larger the more of them drew it.
+    annotators it is a disc, the larger the more of them drew it; under a gold standard, a ring.
 
     Args:
         painter: where.
@@ -104,8 +112,11 @@ def draw_cell(
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(colour, _OUTLINE))
         painter.drawRoundedRect(area.adjusted(half, half, -half, -half), _RADIUS, _RADIUS)
-    elif tone is Tone.COUNTED:
+    elif tone in BY_SHARE:
         radius = max(min(area.width(), area.height()) / 2 * sqrt(share), _SMALLEST)
+        if tone is Tone.DRAWN:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(colour, _OUTLINE / 2))
         painter.drawEllipse(area.center(), radius, radius)
     else:
         corner = area.topLeft() if tone is Tone.FIRST else area.bottomRight()
@@ -120,11 +131,12 @@ def _draw_strip(painter: QPainter, view: View, theme: Theme, side: Side) -> None
     painter.save()
     painter.setClipRect(strip, Qt.ClipOperation.IntersectClip)
     states = view.picture.states(side)
-    disputed = {(one.side, one.position): one for one in view.picture.disputed}
+    shown = view.picture.beneath or view.picture
+    disputed = {(one.side, one.position): one for one in shown.disputed}
     for position in view.in_sight(side):
         one = disputed.get((side, position))
         if one is not None:
-            share = len(one.voices) / view.picture.voters
+            share = len(one.voices) / shown.voters
             colour = tone_colour(theme, one.tone, share)
             _draw_mark(painter, view.mark_cell(side, position), colour, sqrt(share))
         elif states[position] is WordState.NOT_TRANSLATED:

@@ -94,6 +94,11 @@ def paint_base(
         draw_grid(painter, view, style.theme, faded=faded)
         _draw_corner(painter, view, style)
     else:
+        if view.picture.beneath is not None:
+            beneath = view.with_picture(view.picture.beneath)
+            # What is to be decided stays to be seen, whatever has the attention.
+            draw_links(painter, beneath, style.theme, faded=False, region=region)
+            draw_untranslated(painter, beneath, style.theme, faded=False)
         draw_links(painter, view, style.theme, faded=faded, region=region)
         draw_untranslated(painter, view, style.theme, faded=faded)
     for side in Side:

@@ -12,6 +12,7 @@ from blinker_qt.layouts.scene import Floats
 from blinker_qt.layouts.strokes import along
 from blinker_qt.ui.canvas.attention import Lit, Word
 from blinker_qt.ui.canvas.brushwork import (
+    BY_SHARE,
     draw_curves,
     mixed,
     tone_colour,
@@ -67,8 +68,7 @@ def looks_of(picture: Picture) -> list[int]:
     """How the blocks look, each as a number: its tone, and how many drew it where that counts."""
     order = list(Tone)
     return [
-        order.index(tone)
-        + (len(picture.voices[number]) * len(order) if tone is Tone.COUNTED else 0)
+        order.index(tone) + (len(picture.voices[number]) * len(order) if tone in BY_SHARE else 0)
         for number, tone in enumerate(picture.tones)
     ]
 

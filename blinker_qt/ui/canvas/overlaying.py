@@ -61,6 +61,43 @@ def overlay_picture(pair: VersePair, alignments: Sequence[Alignment]) -> Picture
     )
 
 
+def beneath_gold(
+    pair: VersePair, gold: Alignment, alignments: Sequence[Alignment]
+) -> Picture | None:
+    """What annotators drew on a verse pair and its gold standard has not.
+
+    Args:
+        pair: the verse pair.
+        gold: what the gold standard says.
+        alignments: one for each annotator.
+
+    Returns:
+        None where there is nothing of the kind.
+    """
+    drawn = [
+        (block, voices)
+        for voices, links in _by_voices(alignments)
+        for block in blocks(Alignment(frozenset(links) - gold.links))
+    ]
+    marks = tuple(
+        Disputed(side, position, Tone.DRAWN, voices)
+        for side, position, voices in _marks(alignments)
+        if position not in gold.not_translated(side)
+    )
+    if not (drawn or marks):
+        return None
+    return Picture(
+        pair,
+        (WordState.LINKED,) * len(pair.source),
+        (WordState.LINKED,) * len(pair.target),
+        tuple(block for block, _ in drawn),
+        (Tone.DRAWN,) * len(drawn),
+        marks,
+        tuple(voices for _, voices in drawn),
+        max(len(alignments), 1),
+    )
+
+
 def disputed_words(picture: Picture) -> tuple[Word, ...]:
     """The source words that hang on a link which not every annotator drew, ascending."""
     found = {

@@ -29,6 +29,8 @@ class Tone(Enum):
     SECOND = "second"
     COUNTED = "counted"
     """As strong as many of several annotators drew it."""
+    DRAWN = "drawn"
+    """Likewise, of what annotators drew and the gold standard above it has not."""
 
 
 Voices = frozenset[int]
@@ -64,6 +66,7 @@ class Picture:
         disputed: words marked not translated by some of several annotators only.
         voices: who drew each block, where several annotators are shown; else empty.
         voters: how many annotators are shown.
+        beneath: what lies under a gold standard: all else that annotators drew; it is only seen.
     """
 
     pair: VersePair
@@ -74,6 +77,7 @@ class Picture:
     disputed: tuple[Disputed, ...] = ()
     voices: tuple[Voices, ...] = ()
     voters: int = 1
+    beneath: "Picture | None" = None
 
     def states(self, side: Side) -> tuple[WordState, ...]:
         """The states of one side's words."""

@@ -1,0 +1,171 @@
+"""Where the decisions of a gold standard come from: who drew each, and how it was settled."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from blinker_qt.bitext.adjudication import RuleKind
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.notation import (
+    links_as_text,
+    links_from_text,
+    positions_as_text,
+    positions_from_text,
+)
+from blinker_qt.bitext.remarks import check_ruling
+from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
+from blinker_qt.bitext.verses import Side, Word
+
+MOST_ORIGINS = 10_000
+"""The most different origins in one verse pair."""
+
+Decision = LinkToken | Word
+"""One thing decided: a link, or a word marked not translated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """How something was settled, and whose it was before.
+
+    Attributes:
+        rule: the rule that settled it; None where a person did.
+        person: the name of the person who settled it; empty where a rule did.
+        ruling: the number of the ruling of the style guide that decided it; empty for none.
+        drawn: the 0-based places, ascending, of the sources that have it.
+        unknown: content of a newer minor format version.
+
+    Raises:
+        ValueError: on construction, for a rule and a person at once, and for places that are
+            negative or do not ascend.
+        RemarkError: on construction, for a malformed ruling.
+    """
+
+    rule: RuleKind | None = None
+    person: str = ""
+    ruling: str = ""
+    drawn: tuple[int, ...] = ()
+    unknown: UnknownContent = NOTHING_UNKNOWN
+
+    def __post_init__(self) -> None:
+        if self.rule is not None and self.person:
+            raise ValueError("settled by a rule and by a person")
+        if any(low >= high for low, high in pairwise((-1, *self.drawn))):
+            raise ValueError(f"places of sources: {self.drawn}")
+        check_ruling(self.ruling)
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether a person settled it."""
+        return self.rule is None
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Decisions of one verse pair that have one origin, compactly as text (see `notation`).
+
+    Attributes:
+        origin: how they were settled.
+        links: the links, in canonical notation by themselves.
+        not_translated_source: the marked source words, likewise.
+        not_translated_target: the marked target words, likewise.
+    """
+
+    origin: Origin
+    links: str = ""
+    not_translated_source: str = ""
+    not_translated_target: str = ""
+
+    def decisions(self) -> frozenset[Decision]:
+        """What was settled, as values; made at each call."""
+        return decisions(
+            Alignment(
+                links_from_text(self.links),
+                positions_from_text(self.not_translated_source),
+                positions_from_text(self.not_translated_target),
+            )
+        )
+
+
+def decisions(alignment: Alignment) -> frozenset[Decision]:
+    """Every link and mark of an alignment."""
+    marks = ((side, position) for side in Side for position in alignment.not_translated(side))
+    return frozenset((*alignment.links, *marks))
+
+
+def words_of(decision: Decision) -> tuple[Word, ...]:
+    """The words that a link or a mark is about."""
+    first, second = decision
+    if isinstance(first, Side):
+        return ((first, second),)
+    return (Side.SOURCE, first), (Side.TARGET, second)
+
+
+def alignment_of(
+    decided: Iterable[Decision], possible: Iterable[LinkToken] = frozenset()
+) -> Alignment:
+    """The alignment that these decisions make up.
+
+    Raises:
+        AlignmentError: they contradict each other.
+    """
+    links: set[LinkToken] = set()
+    marks: dict[Side, set[int]] = {side: set() for side in Side}
+    for first, second in decided:
+        if isinstance(first, Side):
+            marks[first].add(second)
+        else:
+            links.add((first, second))
+    return Alignment(
+        frozenset(links),
+        frozenset(marks[Side.SOURCE]),
+        frozenset(marks[Side.TARGET]),
+        possible=frozenset(possible),
+    )
+
+
+def grouped(origins: Mapping[Decision, Origin]) -> tuple[Settled, ...]:
+    """The decisions of one verse pair by their origins; the same ones always give the same.
+
+    Groups stand in the order of their first source words, marks on target words alone last.
+    """
+    groups: dict[Origin, list[Decision]] = {}
+    for decision, origin in origins.items():
+        groups.setdefault(origin, []).append(decision)
+    settled = []
+    for origin, group in groups.items():
+        part = alignment_of(group)
+        settled.append(
+            Settled(
+                origin,
+                links_as_text(part.links),
+                positions_as_text(part.not_translated_source),
+                positions_as_text(part.not_translated_target),
+            )
+        )
+    return tuple(sorted(settled, key=_place))
+
+
+def by_decision(settled: Iterable[Settled]) -> dict[Decision, Origin]:
+    """The origin of each decision of a verse pair."""
+    return {decision: group.origin for group in settled for decision in group.decisions()}
+
+
+def still_standing(settled: tuple[Settled, ...], alignment: Alignment) -> tuple[Settled, ...]:
+    """The origins of those decisions that an alignment still holds."""
+    if not settled:
+        return ()
+    standing = decisions(alignment)
+    origins = by_decision(settled)
+    return grouped({one: origin for one, origin in origins.items() if one in standing})
+
+
+def _place(group: Settled) -> tuple[int, ...]:
+    """Where a group stands: by its first link, then its first marks; no two begin alike."""
+    links = min(links_from_text(group.links), default=(_NONE, _NONE))
+    source = min(positions_from_text(group.not_translated_source), default=_NONE)
+    target = min(positions_from_text(group.not_translated_target), default=_NONE)
+    return (min(links[0], source), *links, source, target)
+
+
+_NONE = 1 << 30
+"""Behind every position."""

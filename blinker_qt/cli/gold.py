@@ -1,0 +1,180 @@
+"""``blinker-qt gold``: a gold standard from several annotation sets."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleError, RuleKind
+from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.cli.check import missing_in
+from blinker_qt.cli.wording import counted, describe
+from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.exchange import save_new
+from blinker_qt.workspace.gold import ADJUDICATOR, Voices, gold_standard, voices_of
+from blinker_qt.workspace.gold_sources import consult, consult_again
+from blinker_qt.workspace.gold_tally import GoldTally, signature_of_gold, tally_of_gold
+from blinker_qt.workspace.readjudicating import updated
+from blinker_qt.workspace.tally import tally
+
+_DESCRIPTION = """Make a gold standard of several annotators' work by rule, and say what is settled
+and what is left. Links and not-translated marks are settled one by one, verse pair by verse pair,
+among those who have done it: all of them drew it; most of them did; any of them did; or the one who
+is preferred. Nothing is settled on which as many contradict it, by a mark on a linked word or a
+link of a marked one, and under all and majority nothing that only one of several annotators has
+done. Words on which nothing is settled stay unaccounted: open the gold standard in the window to
+settle them by hand."""
+
+_EPILOG = """With --update, late annotation sets join those that a gold standard was made of, which
+are looked for where they were and beside it. What a person settled stays; what a rule settled is
+settled anew, so that only what the late sets change is open again."""
+
+_NEW_FILE = "the new gold standard's file; nothing is ever written over"
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "gold",
+        help="make a gold standard of several annotators' work",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help="an annotation file (.blinker); one for each annotator",
+    )
+    parser.add_argument(
+        "--rule",
+        metavar="all|majority|union|prefer=NAME",
+        type=_rule,
+        help="whose word settles (by default that of the majority; with --update, as before)",
+    )
+    parser.add_argument(
+        "--threshold",
+        metavar="N",
+        type=_count,
+        help="with the majority: N annotators, or all where fewer have done a verse pair "
+        "(by default more than half of those who have)",
+    )
+    parser.add_argument(
+        "--sure-possible",
+        action="store_true",
+        help="make links possible that not everybody drew as sure",
+    )
+    parser.add_argument(
+        "--adjudicator",
+        metavar="NAME",
+        help=f"whose gold standard it is (by default {ADJUDICATOR}; with --update, as before)",
+    )
+    parser.add_argument(
+        "--update",
+        metavar="GOLD",
+        help="bring this gold standard up to date; FILE names annotation sets that came late or "
+        "that are to be taken in the place of those of the same annotators",
+    )
+    parser.add_argument("--output", metavar="NEW", required=True, help=_NEW_FILE)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Make the gold standard; 0 even where words are left to be settled by hand."""
+    output = Path(arguments.output)
+    files = [Path(file) for file in arguments.files]
+    if arguments.update:
+        gold, voices = _updated(arguments, Path(arguments.update), files, output)
+    else:
+        gold, voices = _made(arguments, files, output)
+    if arguments.adjudicator:
+        gold = replace(gold, annotator=arguments.adjudicator)
+    save_new({output: gold})
+    for line in missing_in(gold):
+        print(f"{output}: {line}")
+    print(f"{output}: {describe(tally(gold))}")
+    print(_in_words(tally_of_gold(gold, voices)))
+    print(signature_of_gold(gold))
+    return 0
+
+
+def _made(
+    arguments: argparse.Namespace, files: list[Path], output: Path
+) -> tuple[AnnotationSet, Callable[[int], Voices]]:
+    if not files:
+        raise RuleError("name the annotation files that the gold standard is to be made of")
+    consulted = consult(files, output)
+    _warn(consulted.changed)
+    rule = _wanted(arguments, Rule())
+    gold = gold_standard(consulted.collation, rule, consulted.sources)
+    return gold, voices_of(consulted.collation, _known(gold))
+
+
+def _updated(
+    arguments: argparse.Namespace, path: Path, files: list[Path], output: Path
+) -> tuple[AnnotationSet, Callable[[int], Voices]]:
+    before = annotation_xml.load(path)
+    if before.role is not Role.GOLD or before.adjudication is None:
+        what, expected = "it does not say what it was made of", "a gold standard made by `gold`"
+        raise InputError(Problem(str(path), what, expected))
+    consulted = consult_again(before.adjudication, before.bitext, path, files, output)
+    _warn(consulted.changed)
+    sources = tuple(sorted(consulted.sources, key=lambda source: source.annotator))
+    rule = _wanted(arguments, before.adjudication.rule)
+    adjudication = replace(before.adjudication, rule=rule, sources=sources)
+    gold = updated(before, consulted.collation, adjudication)
+    for index, (old, new) in enumerate(zip(before.pairs, gold.pairs, strict=True)):
+        if old.done and not new.done:
+            print(f"{output}: {gold.bitext.references[index]}: open again")
+    return gold, voices_of(consulted.collation, adjudication)
+
+
+def _known(gold: AnnotationSet) -> Adjudication:
+    return gold.adjudication or Adjudication(Rule(), ())
+
+
+def _warn(problems: tuple[Problem, ...]) -> None:
+    for problem in problems:
+        print(problem, file=sys.stderr)
+
+
+def _wanted(arguments: argparse.Namespace, standing: Rule) -> Rule:
+    """The rule that the arguments name, or the one that stands, with what they say of it."""
+    rule = arguments.rule or standing
+    if arguments.threshold is not None:
+        rule = replace(rule, threshold=arguments.threshold)
+    return replace(rule, sure_possible=True) if arguments.sure_possible else rule
+
+
+def _rule(text: str) -> Rule:
+    kind, equals, name = text.partition("=")
+    try:
+        rule = Rule(RuleKind(kind), preferred=name)
+    except (ValueError, RuleError):
+        rule = None
+    if rule is None or (equals and not name):
+        known = "all, majority, union or prefer=NAME"
+        raise argparse.ArgumentTypeError(f"'{text}' is not a rule: {known}") from None
+    return rule
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 0 < len(text) <= 4 and int(text)):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 to 9999")
+    return int(text)
+
+
+def _in_words(counts: GoldTally) -> str:
+    lines = (
+        ("settled by rule", counts.links_by_rule, counts.marks_by_rule),
+        ("settled by hand", counts.links_by_hand, counts.marks_by_hand),
+        ("drawn but not taken", counts.links_not_taken, counts.marks_not_taken),
+    )
+    settled = (
+        f"{what}: {counted(links, 'link')}, {counted(marks, 'not-translated mark')}"
+        for what, links, marks in lines
+    )
+    words, pairs = counted(counts.left_words, "word"), counted(counts.left_pairs, "verse pair")
+    return "\n".join((*settled, f"left: {words}; {pairs} not done"))

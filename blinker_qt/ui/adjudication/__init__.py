@@ -1,0 +1,1 @@
+"""Settling a gold standard: its cases, the annotators' options, and what decided them."""

@@ -1,0 +1,65 @@
+"""What annotators say of a case, one row an option."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+
+from blinker_qt.bitext.origins import Decision
+from blinker_qt.bitext.verses import VersePair
+from blinker_qt.ui.adjudication.wording import decided_in_words, whose_in_words
+from blinker_qt.ui.keys_kept import CHOOSE, keeps_keys
+from blinker_qt.workspace.cases import Case, Option
+
+
+class OptionsList(QListWidget):
+    """The options, those that most annotators chose first; a click or Enter accepts one.
+
+    Signals:
+        accepted(Option): this one was chosen.
+    """
+
+    accepted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("options")
+        self.setAccessibleName(self.tr("What annotators say of this case"))
+        self.setWordWrap(True)
+        self.setSpacing(2)
+        self._options: tuple[Option, ...] = ()
+        self.itemClicked.connect(self._choose)
+        self.itemActivated.connect(self._choose)
+
+    def show_case(
+        self,
+        case: Case | None,
+        pair: VersePair,
+        said: int,
+        names: Sequence[str],
+        now: frozenset[Decision],
+    ) -> None:
+        """List the options of another case.
+
+        Args:
+            case: the case; None for none.
+            pair: the verse pair that it is in.
+            said: how many annotators have a say in it.
+            names: what the annotators are called.
+            now: what the gold standard says of it, which is ticked.
+        """
+        self.clear()
+        self._options = () if case is None else case.options
+        if case is None:
+            return
+        for number, option in enumerate(case.options, 1):
+            sign = "✓" if option.decided == now else str(number)
+            what = decided_in_words(option.decided, case, pair)
+            self.addItem(f"{sign}   {what}\n      {whose_in_words(option.drawn, said, names)}")
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Enter from the actions of the window."""
+        return keeps_keys(event, CHOOSE) or super().event(event)
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        self.accepted.emit(self._options[self.row(item)])

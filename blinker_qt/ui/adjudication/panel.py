@@ -1,0 +1,305 @@
+"""The case at hand in a gold standard: what annotators say of it, accepted by key or click."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.bitext.adjudication import Source
+from blinker_qt.bitext.origins import by_decision, words_of
+from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.ui.adjudication.alike_dialog import AlikeDialog
+from blinker_qt.ui.adjudication.options_list import OptionsList
+from blinker_qt.ui.adjudication.wording import decided_in_words, origin_in_words
+from blinker_qt.ui.buttons import button_of
+from blinker_qt.ui.canvas.overlaying import beneath_gold
+from blinker_qt.ui.canvas.picture import Picture
+from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.remark_fields import RemarkLine
+from blinker_qt.workspace.adjudicating import Adjudicating, letters_for
+from blinker_qt.workspace.cases import Case, Option
+from blinker_qt.workspace.session import Session
+
+MOST_OPTIONS = 4
+"""So many options have a key."""
+
+
+class AdjudicationPanel(QWidget):
+    """Shows the case that the keyboard focus is in, or the one that was asked for.
+
+    Signals:
+        word_requested(Side, int): a case was gone to; this is its first word.
+        refused(Refusal): an act was refused.
+        said(str): something for the person to read.
+        left(): the person wants to go back to the words.
+        files_requested(): the annotation sets are to be looked for.
+    """
+
+    word_requested = Signal(object, int)
+    refused = Signal(object)
+    said = Signal(str)
+    left = Signal()
+    files_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("adjudication_panel")
+        self._session: Session | None = None
+        self._acts: Adjudicating | None = None
+        self._case: Case | None = None
+        self._word: Word | None = None
+        self._sources: tuple[Source, ...] = ()
+        self._acting: list[QPushButton] = []
+        self._standing = plain_label(wraps=True)
+        self._standing.setObjectName("standing")
+        self.options = OptionsList()
+        self.options.accepted.connect(self._choose)
+        self._origin = plain_label(quiet=True, wraps=True)
+        self._origin.setObjectName("origin")
+        prompt = self.tr("Ruling that decided it, such as ART-3")
+        heard = self.tr("Ruling that decided this case")
+        self.ruling = RemarkLine("case_ruling", heard, prompt)
+        self.ruling.editingFinished.connect(self._cite)
+        self.ruling.returnPressed.connect(self.left)
+        self.names = QCheckBox(self.tr("Show annotators’ names"))
+        self.names.setObjectName("show_names")
+        self.names.toggled.connect(self.refresh)
+        self._notice = plain_label(wraps=True)
+        self._notice.setObjectName("sources_notice")
+        self.find_files = QPushButton(self.tr("Look for them…"))
+        self.find_files.setObjectName("find_sources")
+        self.find_files.clicked.connect(self.files_requested)
+        row = QHBoxLayout()
+        row.addWidget(self.find_files)
+        row.addStretch(1)
+        self._buttons = QHBoxLayout()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(8)
+        column.addWidget(self._notice)
+        column.addLayout(row)
+        column.addWidget(self._standing)
+        column.addWidget(self.options, 1)
+        column.addLayout(self._buttons)
+        column.addWidget(self.ruling)
+        column.addWidget(self._origin)
+        column.addWidget(self.names)
+        # Where the options are not shown, this keeps the rest together.
+        column.addStretch(0)
+
+    def add_buttons(self, actions: Mapping[str, QAction]) -> None:
+        """Put the acts on a case below its options."""
+        for name in ("accept_majority", "decide_alike", "next_case"):
+            button = button_of(actions[name], "case_button")
+            self._buttons.addWidget(button)
+            self._acting.append(button)
+        self._show_acting()
+
+    # What is shown
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether there are annotation sets to be adjudicated."""
+        return self._acts is not None
+
+    @property
+    def case(self) -> Case | None:
+        """The case at hand."""
+        return self._case
+
+    def show_sources(self, session: Session, acts: Adjudicating | None, notice: str = "") -> None:
+        """Show a gold standard with the annotation sets behind it.
+
+        Args:
+            session: with the gold standard.
+            acts: on its cases; None where annotation sets are missing.
+            notice: what is to be said of them.
+        """
+        self._session, self._acts = session, acts
+        self._case = self._word = None
+        adjudication = session.annotation_set.adjudication
+        self._sources = () if adjudication is None else adjudication.sources
+        self._notice.setText(notice)
+        self._notice.setVisible(bool(notice))
+        self.find_files.setVisible(acts is None)
+        self._show_acting()
+        self.refresh()
+
+    def _show_acting(self) -> None:
+        """Show what only makes sense with annotation sets."""
+        for widget in (self._standing, self.options, self.ruling, self.names, *self._acting):
+            widget.setVisible(self._acts is not None)
+
+    def beneath(self) -> Picture | None:
+        """What lies under the gold standard of the verse pair on screen, if anything."""
+        if self._acts is None or self._session is None:
+            return None
+        said = tuple(self._acts.voices().said.values())
+        return beneath_gold(self._session.pair, self._session.alignment, said)
+
+    def show_focus(self, word: Word | None) -> None:
+        """Follow the keyboard focus on the canvas."""
+        self._word = word
+        case = None if word is None or self._acts is None else self._acts.case_of(word)
+        if case is not None:
+            self._case = case
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the case at hand as it stands now."""
+        acts, session = self._acts, self._session
+        self.options.clear()
+        if acts is None or session is None:
+            self._show_origin()
+            return
+        cases = acts.cases()
+        if self._case not in cases:
+            self._case = acts.next_open(self._word) or (cases[0] if cases else None)
+        case = self._case
+        self._standing.setText(self._standing_in_words(acts, case))
+        self.ruling.setEnabled(case is not None)
+        self.ruling.setText("" if case is None else acts.ruling(case))
+        said, now = len(acts.voices().said), frozenset() if case is None else acts.decided(case)
+        self.options.show_case(case, session.pair, said, self._names(), now)
+        self._show_origin()
+
+    def _standing_in_words(self, acts: Adjudicating, case: Case | None) -> str:
+        left = len(acts.open_cases())
+        if case is None:
+            return self.tr("Annotators say the same of every word of this verse pair.")
+        place = acts.cases().index(case) + 1
+        text = self.tr("Case {number} of {count}. {left} open.")
+        return text.format(number=place, count=len(acts.cases()), left=left)
+
+    def _show_origin(self) -> None:
+        """Say where the decisions on the word with the keyboard focus come from."""
+        session, word = self._session, self._word
+        if session is None or word is None:
+            self._origin.setText("")
+            return
+        names = self._names()
+        origins = by_decision(session.annotation.origins)
+        told = dict.fromkeys(
+            origin_in_words(origin, names)
+            for decision, origin in sorted(origins.items(), key=lambda one: str(one[0]))
+            if word in words_of(decision)
+        )
+        self._origin.setText("\n".join(told))
+
+    def _names(self) -> tuple[str, ...]:
+        """What the annotators are called: letters, unless their names are asked for."""
+        if self.names.isChecked():
+            return tuple(source.annotator for source in self._sources)
+        return letters_for(self._sources)
+
+    # Acts
+
+    def acts(self) -> dict[str, Callable[[], None]]:
+        """What can be done here, by the name of the action that does it."""
+        numbered = {
+            f"accept_{number}": self._accepting(number) for number in range(1, MOST_OPTIONS + 1)
+        }
+        return {
+            "next_case": self.next_case,
+            "accept_majority": self.accept_majority,
+            **numbered,
+            "decide_alike": self.decide_alike,
+            "cite_ruling": self.ruling.setFocus,
+        }
+
+    def next_case(self) -> None:
+        """Go to the next open case of the verse pair, or of the first one that is not done."""
+        acts, session = self._acts, self._session
+        if acts is None or session is None:
+            return
+        case = acts.next_open(self._word)
+        if case is None and not session.unaccounted:
+            if session.first_open is not None and session.annotation.done:
+                session.go_to(session.first_open)
+                case = acts.next_open(None)
+            elif session.annotation.done:
+                self.said.emit(self.tr("Every verse pair is settled"))
+                return
+            else:
+                self.said.emit(self.tr("Every case is settled here: Done goes on"))
+                return
+        if case is None:
+            word = session.unaccounted.after(self._word)
+            if word is not None:
+                self.word_requested.emit(*word)
+            return
+        self._case = case
+        left = session.unaccounted
+        words = [(side, place) for side in Side for place in case.on(side)]
+        open_words = (word for word in words if word[1] in left.on(word[0]))
+        self.word_requested.emit(*next(open_words, words[0]))
+        self.refresh()
+
+    def accept_majority(self) -> None:
+        """Decide the case at hand as most annotators do."""
+        if self._case is None:
+            return
+        if self._case.majority is None:
+            self.said.emit(self.tr("No option has the majority"))
+            return
+        self._accept(self._case.majority)
+
+    def decide_alike(self) -> None:
+        """Show the cases that are like the one at hand, and decide them in the same way."""
+        acts, session, case = self._acts, self._session, self._case
+        if acts is None or session is None or case is None:
+            return
+        decided = acts.decided(case)
+        if case in acts.open_cases():
+            self.said.emit(self.tr("Decide this case first"))
+            return
+        alike = acts.alike(case, decided)
+        if not alike:
+            self.said.emit(self.tr("There is no open case like this one"))
+            return
+        words = decided_in_words(decided, case, session.pair)
+        if AlikeDialog(session.bitext, alike, words, self.window()).exec():
+            refusal = acts.decide_alike(alike)
+            if refusal is not None:
+                self.refused.emit(refusal)
+
+    def _accepting(self, number: int) -> Callable[[], None]:
+        def accept() -> None:
+            if self._case is not None and number <= len(self._case.options):
+                self._accept(self._case.options[number - 1])
+
+        return accept
+
+    def _choose(self, option: Option) -> None:
+        self._accept(option)
+        self.left.emit()
+
+    def _accept(self, option: Option) -> None:
+        if self._acts is None or self._case is None:
+            return
+        case = self._case
+        refusal = self._acts.accept(case, option.decided)
+        if refusal is not None:
+            self.refused.emit(refusal)
+        # The case stays at hand, so that its ruling can be noted and like cases be decided.
+        self._case = case
+        self.refresh()
+
+    def _cite(self) -> None:
+        session, case, acts = self._session, self._case, self._acts
+        text = self.ruling.text().strip().upper()
+        if session is None or case is None or acts is None or text == acts.ruling(case):
+            return
+        refusal = session.cite(case.words(), text)
+        if refusal is not None:
+            self.refused.emit(refusal)
+        elif acts.ruling(case) != text:
+            self.said.emit(self.tr("Only what a person settled cites a ruling"))
+        self.refresh()

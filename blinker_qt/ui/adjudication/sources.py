@@ -1,0 +1,75 @@
+"""Finding the annotation sets behind the gold standard that is open."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.ui.adjudication.panel import AdjudicationPanel
+from blinker_qt.ui.bridge import DocumentBridge
+from blinker_qt.ui.file_dialogs import ask_for_files
+from blinker_qt.ui.wording import problem_lines
+from blinker_qt.workspace.adjudicating import Adjudicating
+from blinker_qt.workspace.document import Document
+from blinker_qt.workspace.gold_sources import consult_again
+
+
+class Sources(QObject):
+    """Looks for them where they were and beside the gold standard, and asks where they are not.
+
+    Args:
+        window: owns it, and the dialog that asks.
+        panel: shows what is found.
+
+    Signals:
+        found(): the annotation sets were found after the person was asked for them.
+    """
+
+    found = Signal()
+
+    def __init__(self, window: QWidget, panel: AdjudicationPanel) -> None:
+        super().__init__(window)
+        self._window = window
+        self._panel = panel
+        self._document: Document | None = None
+        panel.files_requested.connect(self.ask)
+
+    def show_document(self, document: Document, _bridge: DocumentBridge) -> None:
+        """Look for what is behind another document, if that is a gold standard."""
+        self._document = document
+        self._consult(())
+
+    def ask(self) -> None:
+        """Ask for the files that were not found."""
+        if self._document is None:
+            return
+        files = ask_for_files(self._window, str(self._document.path.parent))
+        if files:
+            self._consult(files)
+            self.found.emit()
+
+    def _consult(self, files: Sequence[Path]) -> None:
+        document = self._document
+        if document is None:
+            return
+        session, path = document.session, document.path
+        work = session.annotation_set
+        if not session.is_gold or work.adjudication is None:
+            self._panel.show_sources(session, None)
+            return
+        try:
+            consulted = consult_again(work.adjudication, work.bitext, path, files, path)
+            acts = Adjudicating(session, work.adjudication, consulted.collation)
+        except BlinkerError as error:
+            self._panel.show_sources(session, None, "\n".join(problem_lines(error)))
+            return
+        notice = "\n".join(self._changed(problem.path) for problem in consulted.changed)
+        self._panel.show_sources(session, acts, notice)
+
+    def _changed(self, path: str) -> str:
+        return self.tr(
+            "{file} has changed since the gold standard was made of it, or has nothing done. "
+            "Bring the gold standard up to date to have its rule follow."
+        ).format(file=Path(path).name)

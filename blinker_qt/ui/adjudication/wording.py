@@ -1,0 +1,57 @@
+"""Options and origins in words for people."""
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from blinker_qt.bitext.adjudication import RuleKind
+from blinker_qt.bitext.origins import Decision, Origin, alignment_of
+from blinker_qt.bitext.verses import VersePair
+from blinker_qt.ui.display import isolated, visible_form
+from blinker_qt.ui.wording import marked
+from blinker_qt.workspace.cases import Case
+from blinker_qt.workspace.practice import claims_on
+
+_CONTEXT = "Adjudication"
+_RULES = {
+    RuleKind.ALL: marked("Adjudication", "everybody drew it"),
+    RuleKind.MAJORITY: marked("Adjudication", "the majority drew it"),
+    RuleKind.UNION: marked("Adjudication", "somebody drew it"),
+    RuleKind.PREFER: marked("Adjudication", "the preferred annotator drew it"),
+}
+
+
+def decided_in_words(decided: Iterable[Decision], case: Case, pair: VersePair) -> str:
+    """What is decided on a case, as the style guide writes it."""
+    claims = claims_on(alignment_of(decided), case.words())
+    if not claims:
+        return _tr("nothing")
+    return "   ".join(isolated(claim.in_words(pair)) for claim in claims)
+
+
+def whose_in_words(drawn: Sequence[int], said: int, names: Sequence[str]) -> str:
+    """Who says so, and of how many."""
+    who = _named(drawn, names)
+    return _tr("{count} of {all}: {names}").format(count=len(drawn), all=said, names=who)
+
+
+def origin_in_words(origin: Origin | None, names: Sequence[str]) -> str:
+    """How something was settled, by which ruling, and whose it was."""
+    if origin is None:
+        return _tr("It came from elsewhere.")
+    who = _named(origin.drawn, names) or _tr("nobody")
+    if origin.rule is not None:
+        why = _tr(_RULES[origin.rule])
+        return _tr("Settled by rule: {why}. Drawn by {names}.").format(why=why, names=who)
+    person = isolated(origin.person) if origin.person else _tr("a person without a name")
+    text = _tr("Settled by {person}. Drawn by {names}.").format(person=person, names=who)
+    ruling = _tr("Ruling {number}.").format(number=origin.ruling)
+    return f"{text} {ruling}" if origin.ruling else text
+
+
+def _named(places: Sequence[int], names: Sequence[str]) -> str:
+    return ", ".join(sorted(visible_form(names[place]) for place in places))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate(_CONTEXT, text)

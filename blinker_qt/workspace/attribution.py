@@ -1,0 +1,68 @@
+"""Whose the decisions of a gold standard are once a person has settled some of them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.origins import Decision, Origin, by_decision, decisions, grouped, words_of
+from blinker_qt.bitext.verses import Word
+
+Drawn = Callable[[int], Mapping[Decision, tuple[int, ...]]]
+"""Tells for a verse pair, by its place, the places of the sources that have each decision."""
+
+
+def changed_words(before: Alignment, after: Alignment) -> frozenset[Word]:
+    """The words of which two alignments do not say the same, possible links included."""
+    changed = decisions(before) ^ decisions(after) | (before.possible ^ after.possible)
+    return frozenset(word for decision in changed for word in words_of(decision))
+
+
+def by_hand(
+    before: PairAnnotation,
+    after: PairAnnotation,
+    person: str,
+    drawn: Mapping[Decision, tuple[int, ...]] | None = None,
+) -> PairAnnotation:
+    """The work after an act, with everything on the words that it changed settled by a person.
+
+    Who decides on a word decides on all of its links. Everything else keeps its origin.
+
+    Args:
+        before: the work as it stood.
+        after: the work as the act left it.
+        person: whose act it was.
+        drawn: the places of the sources that have each decision; None where that is not known, so
+            that only what was known before is said.
+    """
+    alignment = after.alignment
+    words = changed_words(before.alignment, alignment)
+    known = by_decision(before.origins)
+    origins: dict[Decision, Origin] = {}
+    for decision in decisions(alignment):
+        origin = known.get(decision)
+        if not words.isdisjoint(words_of(decision)):
+            standing = () if origin is None else origin.drawn
+            whose = standing if drawn is None else drawn.get(decision, ())
+            origins[decision] = Origin(person=person, drawn=whose)
+        elif origin is not None:
+            origins[decision] = origin
+    return replace(after, origins=grouped(origins))
+
+
+def cited(work: PairAnnotation, words: frozenset[Word], ruling: str) -> PairAnnotation:
+    """The work with what a person settled on these words said to follow a ruling.
+
+    Args:
+        work: where it stands.
+        words: the words meant.
+        ruling: its number, such as ``ART-3``; empty for none.
+
+    Raises:
+        RemarkError: that is not the number of a ruling.
+    """
+    origins = by_decision(work.origins)
+    for decision, origin in origins.items():
+        if origin.by_hand and not words.isdisjoint(words_of(decision)):
+            origins[decision] = replace(origin, ruling=ruling)
+    return replace(work, origins=grouped(origins))

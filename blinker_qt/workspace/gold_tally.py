@@ -1,0 +1,87 @@
+"""Counting what is settled in a gold standard, and what is left."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from blinker_qt import __version__
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.coverage import wanting
+from blinker_qt.bitext.origins import Decision, by_decision, decisions, words_of
+from blinker_qt.workspace.gold import Voices
+
+
+@dataclass(frozen=True, slots=True)
+class GoldTally:
+    """How much of a gold standard is settled, how, and how much is left.
+
+    Attributes:
+        links_by_rule: links that a rule settled.
+        marks_by_rule: not-translated marks that a rule settled.
+        links_by_hand: links that a person settled, or that came from elsewhere.
+        marks_by_hand: marks likewise.
+        left_words: words, of both sides, on which nothing is settled.
+        left_pairs: verse pairs that are not done.
+        links_not_taken: links that an annotator with a say drew and the gold standard has not.
+        marks_not_taken: marks likewise.
+    """
+
+    links_by_rule: int
+    marks_by_rule: int
+    links_by_hand: int
+    marks_by_hand: int
+    left_words: int
+    left_pairs: int
+    links_not_taken: int
+    marks_not_taken: int
+
+
+def tally_of_gold(gold: AnnotationSet, voices: Callable[[int], Voices]) -> GoldTally:
+    """Count what is settled and what is left.
+
+    Args:
+        gold: the gold standard.
+        voices: tells what the sources decided on each verse pair, by its place.
+    """
+    counts = Counter[str]()
+    for index, (verse_pair, pair) in enumerate(zip(gold.bitext, gold.pairs, strict=True)):
+        origins = by_decision(pair.origins)
+        standing = decisions(pair.alignment)
+        for decision in standing:
+            origin = origins.get(decision)
+            how = "hand" if origin is None or origin.by_hand else "rule"
+            counts[f"{_kind(decision)} by {how}"] += 1
+        counts.update(f"{_kind(one)} not taken" for one in voices(index).drawn().keys() - standing)
+        counts["words"] += len(wanting(verse_pair, pair, gold.study))
+        counts["pairs"] += not pair.done
+    return GoldTally(
+        counts["links by rule"],
+        counts["marks by rule"],
+        counts["links by hand"],
+        counts["marks by hand"],
+        counts["words"],
+        counts["pairs"],
+        counts["links not taken"],
+        counts["marks not taken"],
+    )
+
+
+def signature_of_gold(gold: AnnotationSet) -> str:
+    """Everything that must be known to settle a gold standard again from the same files.
+
+    What persons settled is not in it.
+    """
+    fields = ["gold"]
+    if gold.adjudication is not None:
+        rule = gold.adjudication.rule
+        fields.append(f"rule:{rule}")
+        if rule.kind.value == "majority":
+            fields.append(f"threshold:{rule.threshold or 'more-than-half'}")
+        fields.append(f"sure-possible:{'yes' if rule.sure_possible else 'no'}")
+        fields.append(f"annotators:{len(gold.adjudication.sources)}")
+    fields += [f"pairs:{len(gold.bitext)}", f"version:{__version__}"]
+    return "|".join(fields)
+
+
+def _kind(decision: Decision) -> str:
+    return "marks" if len(words_of(decision)) == 1 else "links"

@@ -1,0 +1,201 @@
+"""The command that makes gold standards, from its arguments to its files."""
+
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.bitext.adjudication import Rule, RuleKind
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.origins import by_decision
+from blinker_qt.bitext.verses import Side
+from blinker_qt.cli.main import main
+from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.gold_sources import find
+from blinker_qt.workspace.session import Session
+from golds import bitext_of, named
+from works import Work, aligned
+
+BITEXT = bitext_of(((2, 3), (1, 1)))
+A = B = Work.of(aligned("1-1,2 2-3"), aligned("1-1"))
+C = Work.of(aligned("1-2 2-3", target="1"), aligned("1-1"))
+
+Files = dict[str, str]
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Files:
+    """Annotation files by their annotators' names."""
+    folder = tmp_path / "work"
+    folder.mkdir()
+    paths = {}
+    for work in named([A, B, C], BITEXT):
+        path = folder / f"{work.annotator}.blinker"
+        path.write_bytes(annotation_xml.write(work))
+        paths[work.annotator] = str(path)
+    return paths
+
+
+@pytest.fixture
+def gold(tmp_path: Path) -> Callable[..., AnnotationSet]:
+    """Runs the command and gives what it wrote."""
+
+    def run(*arguments: str, name: str = "gold.blinker") -> AnnotationSet:
+        output = tmp_path / name
+        assert main(["gold", *arguments, "--output", str(output)]) == 0
+        return annotation_xml.load(output)
+
+    return run
+
+
+Gold = Callable[..., AnnotationSet]
+
+
+def test_a_gold_standard_is_written_and_told(
+    files: Files, gold: Gold, capsys: pytest.CaptureFixture[str]
+) -> None:
+    work = gold(*files.values(), "--rule", "all")
+    assert (work.role, work.annotator) == (Role.GOLD, "Gold")
+    assert [pair.done for pair in work.pairs] == [False, True]
+    assert work.adjudication is not None
+    assert [source.file for source in work.adjudication.sources] == [
+        f"work/{name}.blinker" for name in "ABC"
+    ]
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].endswith("Tale 1: begun, not done; unaccounted target words: 1 't0'")
+    assert "2 verse pairs, 1 of them done" in lines[1]
+    assert lines[2:5] == [
+        "settled by rule: 3 links, 0 not-translated marks",
+        "settled by hand: 0 links, 0 not-translated marks",
+        "drawn but not taken: 1 link, 1 not-translated mark",
+    ]
+    assert lines[5] == "left: 1 word; 1 verse pair not done"
+    assert lines[6].startswith("gold|rule:all|sure-possible:no|annotators:3|pairs:2|version:")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "rule"),
+    [
+        ((), Rule()),
+        (("--rule", "union", "--sure-possible"), Rule(RuleKind.UNION, sure_possible=True)),
+        (("--threshold", "2"), Rule(RuleKind.MAJORITY, 2)),
+        (("--rule", "prefer=C"), Rule(RuleKind.PREFER, preferred="C")),
+    ],
+)
+def test_rules_are_named(files: Files, gold: Gold, arguments: tuple[str, ...], rule: Rule) -> None:
+    work = gold(*files.values(), *arguments, "--adjudicator", "Lead")
+    assert work.adjudication is not None
+    assert (work.adjudication.rule, work.annotator) == (rule, "Lead")
+    assert work.study.sure_possible is rule.sure_possible
+    marked = work.pairs[0].not_translated_target == "1"
+    assert marked is (rule.kind is RuleKind.PREFER)
+
+
+@pytest.mark.parametrize("rule", ["most", "prefer", "prefer=", "all=A", "all="])
+def test_what_is_no_rule(files: Files, rule: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["gold", *files.values(), "--rule", rule, "--output", "x.blinker"]) == 2
+    assert f"'{rule}' is not a rule" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("threshold", ["0", "-1", "2.5", "x", "12345"])
+def test_what_is_no_threshold(files: Files, threshold: str) -> None:
+    assert main(["gold", *files.values(), f"--threshold={threshold}", "--output", "x"]) == 2
+
+
+def test_nothing_is_written_over_and_nothing_is_made_of_nothing(
+    files: Files, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output = tmp_path / "gold.blinker"
+    assert main(["gold", *files.values(), "--output", files["A"]]) == 1
+    assert "it exists already" in capsys.readouterr().err
+    refused = (
+        (["--rule", "all"], "name the annotation files"),
+        ([files["A"], str(tmp_path / "none.blinker")], "there is no such file"),
+        ([files["A"], files["A"]], "is also that of"),
+        ([*files.values(), "--rule", "all", "--threshold", "2"], "only a majority"),
+        ([*files.values(), "--rule", "prefer=Z"], "no annotation set of Z"),
+        ([files["A"], "--update", files["B"]], "it does not say what it was made of"),
+    )
+    for arguments, message in refused:
+        assert main(["gold", *arguments, "--output", str(output)]) == 1
+        assert message in capsys.readouterr().err
+        assert not output.exists()
+
+
+class TestUpdating:
+    @pytest.fixture
+    def first(self, files: Files, gold: Gold, tmp_path: Path) -> Path:
+        """A gold standard of A and B on which a person worked."""
+        session = Session(gold(files["A"], files["B"], "--rule", "all"))
+        session.set_annotator("Lead")
+        session.go_to(1)
+        session.pick(Side.SOURCE, 0)
+        session.mark_not_translated(Side.SOURCE)
+        session.pick(Side.TARGET, 0)
+        session.mark_not_translated(Side.TARGET)
+        session.done()
+        path = tmp_path / "gold.blinker"
+        path.write_bytes(annotation_xml.write(session.annotation_set))
+        return path
+
+    def test_a_late_annotator_re_opens_what_they_change_and_no_more(
+        self, first: Path, files: Files, gold: Gold, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        work = gold(files["C"], "--update", str(first), name="new.blinker")
+        assert work.adjudication is not None
+        assert [source.annotator for source in work.adjudication.sources] == ["A", "B", "C"]
+        assert [pair.done for pair in work.pairs] == [False, True]
+        by_hand = by_decision(work.pairs[1].origins)
+        assert {origin.person for origin in by_hand.values()} == {"Lead"}
+        out = capsys.readouterr().out
+        assert "new.blinker: Tale 1: open again" in out
+        assert "Tale 2: open again" not in out
+        assert "settled by hand: 0 links, 2 not-translated marks" in out
+
+    def test_another_rule_may_be_taken(self, first: Path, files: Files, gold: Gold) -> None:
+        work = gold(files["C"], "--update", str(first), "--rule", "majority", name="new.blinker")
+        assert [pair.done for pair in work.pairs] == [True, True]
+        assert work.pairs[0].alignment == A.alignments[0]
+
+    def test_sources_are_found_beside_the_gold_standard_too(
+        self, first: Path, files: Files, gold: Gold, tmp_path: Path
+    ) -> None:
+        elsewhere = tmp_path / "elsewhere"
+        elsewhere.mkdir()
+        for path in (first, Path(files["A"]), Path(files["B"])):
+            shutil.move(path, elsewhere)
+        work = gold(files["C"], "--update", str(elsewhere / "gold.blinker"), name="new.blinker")
+        assert work.adjudication is not None
+        assert work.adjudication.sources[0].file == "elsewhere/A.blinker"
+
+    def test_a_source_that_changed_is_said_so_and_one_that_is_gone_is_asked_for(
+        self, first: Path, files: Files, gold: Gold, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        changed = annotation_xml.load(Path(files["B"])).with_pair(1, PairAnnotation())
+        Path(files["B"]).write_bytes(annotation_xml.write(changed))
+        gold("--update", str(first), name="new.blinker")
+        assert "B.blinker: the annotation set has changed" in capsys.readouterr().err
+        Path(files["A"]).unlink()
+        assert main(["gold", "--update", str(first), "--output", "x.blinker"]) == 1
+        assert "the annotation set of A is not where it was" in capsys.readouterr().err
+
+    def test_other_texts_are_refused(
+        self, first: Path, files: Files, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        for name in "AB":
+            path = Path(files[name])
+            other = bitext_of(((2, 3), (1, 2)))
+            path.write_bytes(annotation_xml.write(replace(annotation_xml.load(path), bitext=other)))
+        assert main(["gold", "--update", str(first), "--output", "x.blinker"]) == 1
+        assert "expected annotation sets of one bitext" in capsys.readouterr().err
+
+    @pytest.mark.parametrize("file", ["", "/A.blinker", "C:A.blinker", "\\\\far\\A.blinker", "\0"])
+    def test_nothing_is_looked_for_elsewhere(self, gold: Gold, files: Files, file: str) -> None:
+        work = gold(files["A"])
+        assert work.adjudication is not None
+        (source,) = work.adjudication.sources
+        beside = Path(files["A"]).parent / "gold.blinker"
+        assert find(replace(source, file="A.blinker"), beside) is not None
+        assert find(replace(source, file=file), beside) is None

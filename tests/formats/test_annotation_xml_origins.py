@@ -1,0 +1,234 @@
+"""Where a gold standard comes from, in the annotation file."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import etree
+
+from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleKind, Source
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.origins import Decision, Origin, by_decision, decisions, grouped
+from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats import annotation_xml
+from golds import bitext_of
+from works import Lengths, alignments, lengths_of_verses
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = Path(__file__).parent / "golden" / "gold.blinker"
+ADJUDICATION = Adjudication(
+    Rule(RuleKind.MAJORITY, 2, sure_possible=True),
+    (
+        Source("A1", "1" * 64, "work/A1.blinker"),
+        Source('Ann "O\'Tator" <&>', "f" * 64),
+        Source("C", "0" * 64, "../C d.blinker"),
+    ),
+)
+BY_ALL = Origin(RuleKind.ALL, drawn=(0, 1, 2))
+BY_TWO = Origin(RuleKind.MAJORITY, drawn=(0, 2))
+BY_HAND = Origin(person='Lead "<&>"', ruling="ART-3", drawn=(1,))
+NOBODY_S = Origin(person="")
+
+
+def example() -> AnnotationSet:
+    """Origins of every kind, and none."""
+    bitext = bitext_of(((4, 5), (1, 1), (2, 2)))
+    first = PairAnnotation("1-1 2,3-2,3", "4", "4 5", done=True, possible="1-1")
+    origins: dict[Decision, Origin] = {
+        (0, 0): BY_TWO,
+        **{(source, target): BY_ALL for source in (1, 2) for target in (1, 2)},
+        (Side.SOURCE, 3): BY_HAND,
+        (Side.TARGET, 4): BY_HAND,
+        (Side.TARGET, 3): NOBODY_S,
+    }
+    pairs = (
+        replace(first, origins=grouped(origins)),
+        PairAnnotation(),
+        PairAnnotation("1-1", origins=grouped({(0, 0): BY_HAND})),
+    )
+    return AnnotationSet(bitext, pairs, "Lead", Role.GOLD, adjudication=ADJUDICATION)
+
+
+def written(work: AnnotationSet) -> str:
+    return annotation_xml.write(work).decode()
+
+
+def test_the_golden_file() -> None:
+    data = annotation_xml.write(example())
+    program = data[data.index(b"program=") : data.index(b" role=")]
+    assert data.replace(program, b'program="Blinker Qt"') == GOLDEN.read_bytes()
+    assert annotation_xml.read(GOLDEN.read_bytes(), "gold") == example()
+
+
+def test_the_schema_knows_all_of_it() -> None:
+    schema = etree.XMLSchema(etree.parse(ROOT / "resources" / "annotation-set-1.xsd"))
+    schema.assertValid(etree.fromstring(annotation_xml.write(example())))
+
+
+def test_arrays_are_read_from_it_too() -> None:
+    columns = annotation_xml.read_columns(annotation_xml.write(example()), "gold")
+    assert columns.role is Role.GOLD
+    assert columns.links.pair.tolist() == [0] * 5 + [2]
+
+
+@pytest.mark.parametrize("kind", list(RuleKind))
+def test_every_rule(kind: RuleKind) -> None:
+    rule = Rule(kind, preferred="A1" if kind is RuleKind.PREFER else "")
+    bare = AnnotationSet(
+        bitext_of(((1, 1),)),
+        (PairAnnotation("1-1", origins=grouped({(0, 0): Origin(kind)})),),
+        role=Role.GOLD,
+        adjudication=Adjudication(rule, ()),
+    )
+    assert annotation_xml.read(annotation_xml.write(bare), "gold") == bare
+
+
+@st.composite
+def works_with_origins(draw: st.DrawFn, lengths: Lengths) -> AnnotationSet:
+    some = st.sampled_from([BY_ALL, BY_TWO, BY_HAND, NOBODY_S, None])
+    pairs = []
+    for length in lengths:
+        alignment = draw(alignments(length))
+        drawn = {one: draw(some) for one in sorted(decisions(alignment), key=str)}
+        origins = {one: origin for one, origin in drawn.items() if origin is not None}
+        done = PairAnnotation.of(alignment, done=True)
+        pairs.append(replace(done, origins=grouped(origins)))
+    return AnnotationSet(
+        bitext_of(lengths), tuple(pairs), "Lead", Role.GOLD, adjudication=ADJUDICATION
+    )
+
+
+@settings(max_examples=40)
+@given(lengths_of_verses().flatmap(works_with_origins))
+def test_reading_is_the_inverse_of_writing(work: AnnotationSet) -> None:
+    data = annotation_xml.write(work)
+    assert annotation_xml.read(data, "gold") == work
+    assert annotation_xml.write(annotation_xml.read(data, "gold")) == data
+
+
+def test_origins_are_put_in_order() -> None:
+    text = written(example())
+    two = '<origin rule="all" drawn="1 2 3">2,3-2,3</origin>'
+    assert two in text
+    one_by_one = (
+        '<origin rule="all" drawn="1 2 3">3-3 2-2</origin>'
+        '<origin rule="all" drawn="1 2 3">2-3 3-2</origin>'
+    )
+    assert annotation_xml.read(text.replace(two, one_by_one).encode(), "gold") == example()
+
+
+def test_what_is_not_understood_is_kept() -> None:
+    text = written(example())
+    newer = (
+        text.replace('format="1.0"', 'format="1.7"')
+        .replace("<from ", '<from wiser="yes" ')
+        .replace('<adjudication rule="majority"', '<adjudication rule="majority" days="3"')
+        .replace("  </adjudication>", '    <meeting on="Monday"/>\n  </adjudication>')
+        .replace("<origin person", '<origin sure="90" person')
+    )
+    work = annotation_xml.read(newer.encode(), "gold")
+    again = written(work)
+    for kept in ('wiser="yes"', 'days="3"', '<meeting on="Monday"/>', 'sure="90"'):
+        assert again.count(kept) == newer.count(kept)
+    assert annotation_xml.read(again.encode(), "gold") == work
+
+
+def test_what_others_add_is_kept() -> None:
+    text = written(example()).replace(
+        '<origin rule="all" drawn="1 2 3">2,3-2,3</origin>',
+        '<origin rule="all" drawn="1 2 3">2,3-2,3<x:y xmlns:x="urn:x"/></origin>',
+    ).replace(
+        '"work/A1.blinker"/>', '"work/A1.blinker"><x:y xmlns:x="urn:x"/></from>'
+    )  # fmt: skip
+    work = annotation_xml.read(text.encode(), "gold")
+    assert written(work) == text
+
+
+def test_text_that_changed_loses_its_origins_with_its_links() -> None:
+    text = written(example()).replace("s0 s1 s2 s3", "s0 s1 s2 s4")
+    work = annotation_xml.read(text.encode(), "gold", on_changed_text="untouched")
+    assert work.pairs[0] == PairAnnotation()
+    assert by_decision(work.pairs[2].origins) == {(0, 0): BY_HAND}
+
+
+FIRST = '<origin rule="majority" drawn="1 3">1-1</origin>'
+HOSTILE = [
+    (FIRST, '<origin rule="most">1-1</origin>', "“rule” is “most”"),
+    (FIRST, "<origin>1-1</origin>", "by a rule or by a person"),
+    (FIRST, '<origin rule="all" person="">1-1</origin>', "by a rule or by a person"),
+    (FIRST, '<origin rule="all" drawn="3 1">1-1</origin>', "“drawn” is “3 1”"),
+    (FIRST, '<origin rule="all" drawn="0">1-1</origin>', "“drawn” is “0”"),
+    (FIRST, '<origin rule="all" drawn="１">1-1</origin>', "“drawn” is “１”"),
+    (FIRST, '<origin rule="all" drawn="4">1-1</origin>', "an annotation set that there is none"),
+    (FIRST, '<origin person="" ruling="art-3">1-1</origin>', "not the number of a ruling"),
+    (FIRST, '<origin rule="all"/>', "an origin is of nothing"),
+    (FIRST, '<origin rule="all">1-2</origin>', "what is not decided"),
+    (FIRST, '<origin rule="all" source="1"/>', "what is not decided"),
+    (FIRST, '<origin rule="all">2-2</origin>', "has one already"),
+    (FIRST, f"{FIRST}<origin rule='all'>1-1</origin>", "has one already"),
+    (FIRST, f"{FIRST}{FIRST}{FIRST}{FIRST}", "has one already"),
+    (FIRST, '<origin rule="all">one</origin>', "nothing that can be read: “one”"),
+    (FIRST, '<origin rule="all" target="x"/>', "nothing that can be read: “x”"),
+    (FIRST, '<origin rule="all">1,2,3,4-1,2,3</origin>', "for more than there is"),
+    (
+        FIRST,
+        f'<origin rule="all">{",".join(["1"] * 50_000)}-{",".join(["1"] * 50_000)}</origin>',
+        "for more than there is",
+    ),
+    (FIRST, FIRST.replace("rule=", "how="), "unknown attribute “how”"),
+    (FIRST, f"{FIRST}<note>late</note>", "<note> comes too late"),
+    ('<adjudication rule="majority"', '<adjudication rule="most"', "“rule” is “most”"),
+    ('<adjudication rule="majority"', "<adjudication", "<adjudication> lacks an attribute"),
+    ('<adjudication rule="majority"', '<adjudication rule="all"', "only a majority has"),
+    ('threshold="2"', 'threshold="0"', "“threshold” is “0”"),
+    ('threshold="2"', 'preferred="A1"', "an annotator is named"),
+    ('sure-possible="yes"', 'sure-possible="maybe"', "“sure-possible” is “maybe”"),
+    ('annotator="C"', 'annotator="A1"', "two annotation sets are by “A1”"),
+    ('annotator="C"', 'annotator=""', "names no annotator"),
+    (f'annotator="C" fingerprint="sha256:{"0" * 64}"', 'annotator="C"', "<from> lacks"),
+    (f"sha256:{'1' * 64}", f"sha256:{'1' * 63}", "“fingerprint” is"),
+    (f"sha256:{'1' * 64}", "1" * 64, "“fingerprint” is"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "message"), HOSTILE)
+def test_wrong_origins_are_refused_with_their_line(old: str, new: str, message: str) -> None:
+    text = written(example())
+    assert old in text
+    broken = text.replace(old, new, 1)
+    with pytest.raises(InputError) as caught:
+        annotation_xml.read(broken.encode(), "gold")
+    problem = caught.value.problems[0]
+    assert message in str(problem)
+    assert problem.line is not None
+    assert new[:12] in "\n".join(broken.split("\n")[problem.line - 1 : problem.line + 1])
+
+
+@pytest.mark.parametrize("known", [ADJUDICATION, None])
+def test_an_annotator_s_work_comes_from_nowhere(known: Adjudication | None) -> None:
+    pairs = (PairAnnotation(), PairAnnotation(), PairAnnotation("1-1"))
+    if known is None:
+        pairs = (*pairs[:2], replace(pairs[2], origins=grouped({(0, 0): NOBODY_S})))
+    work = replace(example(), pairs=pairs, role=Role.ANNOTATOR, adjudication=known)
+    with pytest.raises(InputError, match="an annotator’s work"):
+        annotation_xml.read(annotation_xml.write(work), "gold")
+
+
+def test_more_origins_and_sources_than_can_be() -> None:
+    text = written(example())
+    for one, many, message in (
+        (FIRST, 10_001, "too many origins"),
+        (f'<from annotator="C" fingerprint="sha256:{"0" * 64}"/>', 1_001, "too many annotation"),
+    ):
+        old = FIRST if one == FIRST else "</adjudication>"
+        with pytest.raises(InputError, match=message):
+            annotation_xml.read(text.replace(old, one * many + old, 1).encode(), "gold")
+
+
+def test_a_gold_standard_may_know_nothing_of_its_making() -> None:
+    plain = replace(example(), adjudication=None, pairs=(PairAnnotation(),) * 3)
+    assert annotation_xml.read(annotation_xml.write(plain), "gold") == plain
+    assert isinstance(plain.bitext, Bitext)

@@ -1,0 +1,58 @@
+"""Annotation sets by name, and the gold standards made of them."""
+
+from collections.abc import Iterable, Sequence
+
+from blinker_qt.bitext.adjudication import Rule, Source
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.study import USUAL_STUDY, Study
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.gathering import collated
+from blinker_qt.workspace.gold import gold_standard
+from works import Lengths, Work
+
+
+def bitext_of(lengths: Lengths) -> Bitext:
+    """Verse pairs of words that say where they stand."""
+    return Bitext.of(
+        VersePair(
+            f"Tale {number}",
+            tuple(f"s{place}" for place in range(source)),
+            tuple(f"t{place}" for place in range(target)),
+        )
+        for number, (source, target) in enumerate(lengths, 1)
+    )
+
+
+def named(works: Iterable[Work], bitext: Bitext, study: Study = USUAL_STUDY) -> list[AnnotationSet]:
+    """The annotation sets of annotators A, B, C and so on."""
+    return [
+        AnnotationSet(
+            bitext,
+            tuple(
+                PairAnnotation.of(alignment, done=done)
+                for alignment, done in zip(work.alignments, work.done, strict=True)
+            ),
+            name,
+            study=study,
+        )
+        for name, work in zip("ABCDEFG", works, strict=False)
+    ]
+
+
+def side_by_side(sets: Sequence[AnnotationSet]) -> Collation:
+    """Annotation sets of one bitext, called as their annotators are."""
+    return collated(*((one.annotator, one) for one in sets))
+
+
+def sources_of(sets: Sequence[AnnotationSet]) -> tuple[Source, ...]:
+    """What these annotation sets are called, by name."""
+    names = sorted(one.annotator for one in sets)
+    return tuple(Source(name, "0" * 64, f"{name}.blinker") for name in names)
+
+
+def gold_of(sets: Sequence[AnnotationSet], rule: Rule) -> AnnotationSet:
+    """The gold standard of at least two annotation sets."""
+    sources = {source.annotator: source for source in sources_of(sets)}
+    in_order = [sources[one.annotator] for one in sets]
+    return gold_standard(side_by_side(sets), rule, in_order)

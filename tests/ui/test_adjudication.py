@@ -1,0 +1,352 @@
+"""Adjudicating in the window with keys and clicks, from the rule's gold standard on."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.origins import Origin, by_decision
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.cli.main import main
+from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.adjudication.alike_dialog import AlikeDialog
+from blinker_qt.ui.adjudication.panel import AdjudicationPanel
+from blinker_qt.ui.canvas.picture import Tone
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.workspace.resources import resource
+from golds import named
+from works import Work, aligned
+
+BITEXT = Bitext.of(
+    [
+        VersePair("Tale 1", ("not", "old", "tree"), ("ne", "pas", "vieux", "arbre")),
+        VersePair("Tale 2", ("Not", "now"), ("maintenant", "Ne", "pas")),
+        VersePair("Tale 3", ("stone",), ("pierre",)),
+    ]
+)
+A = Work.of(aligned("1-1,2 2-3 3-4"), aligned("1-2,3 2-1"), aligned("1-1"))
+B = Work.of(aligned("1-2 2-4 3-3", target="1"), aligned("1-3 2-1", target="2"), aligned("1-1"))
+MODAL = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+
+
+@pytest.fixture
+def gold(tmp_path: Path) -> Path:
+    """A gold standard of three annotators by the rule that all agree, with open cases."""
+    folder = tmp_path / "work"
+    folder.mkdir()
+    files = []
+    for work in named([A, B, A], BITEXT):
+        files.append(folder / f"{work.annotator}.blinker")
+        files[-1].write_bytes(annotation_xml.write(work))
+    path = folder / "gold.blinker"
+    arguments = [*map(str, files), "--rule", "all", "--adjudicator", "Lead"]
+    assert main(["gold", *arguments, "--output", str(path)]) == 0
+    return path
+
+
+@pytest.fixture
+def lead(window: MainWindow, gold: Path) -> MainWindow:
+    """The window with the gold standard open."""
+    assert window.open_file(gold)
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    return window
+
+
+def press(window: MainWindow, *keys: Qt.Key, control: bool = False) -> None:
+    modifiers = Qt.KeyboardModifier.ControlModifier if control else Qt.KeyboardModifier.NoModifier
+    for key in keys:
+        QTest.keyClick(window.page.canvas, key, modifiers)
+
+
+def alignment(window: MainWindow, index: int = 0) -> Alignment:
+    assert window.page.session is not None
+    return window.page.session.annotation_at(index).alignment
+
+
+def panel_of(window: MainWindow) -> AdjudicationPanel:
+    return window.page.side.gold
+
+
+def options(window: MainWindow) -> list[str]:
+    rows = panel_of(window).options
+    texts = [rows.item(row).text() for row in range(rows.count())]
+    return [text.replace("\u2068", "").replace("\u2069", "") for text in texts]
+
+
+def label(window: MainWindow, name: str) -> str:
+    found = panel_of(window).findChild(QWidget, name)
+    assert found is not None
+    return str(found.property("text"))
+
+
+def test_the_cases_stand_beside_the_verse_pair_and_names_are_hidden(lead: MainWindow) -> None:
+    panel = panel_of(lead)
+    assert panel.isVisible()
+    assert label(lead, "standing") == "Case 1 of 2. 2 open."
+    first, second = options(lead)
+    assert first.startswith("1   not ↔ ne pas\n      2 of 3: ")
+    assert second.startswith("2   not ↔ pas   ∅ ↔ ne\n      1 of 3: ")
+    hidden = first[-4:]
+    panel.names.setChecked(True)
+    assert options(lead)[0].endswith("2 of 3: A, C")
+    assert options(lead)[1].endswith("1 of 3: B")
+    panel.names.setChecked(False)
+    assert options(lead)[0].endswith(hidden)
+
+
+def test_a_gold_standard_is_settled_with_the_keyboard_alone(lead: MainWindow, gold: Path) -> None:
+    press(lead, Qt.Key.Key_C)
+    assert lead.page.canvas.focused_word == (Side.TARGET, 0)
+    press(lead, Qt.Key.Key_M)
+    assert alignment(lead).links == {(0, 0), (0, 1)}
+    press(lead, Qt.Key.Key_C)
+    assert label(lead, "standing") == "Case 2 of 2. 1 open."
+    press(lead, Qt.Key.Key_2)
+    assert alignment(lead) == aligned("1-1,2 2-4 3-3")
+    press(lead, Qt.Key.Key_C)
+    assert "Done goes on" in lead.page.message
+    press(lead, Qt.Key.Key_Return, control=True)
+    assert lead.page.session is not None
+    assert lead.page.session.position == 1
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_1)
+    press(lead, Qt.Key.Key_Return, control=True)
+    assert lead.page.session.first_open is None
+    press(lead, Qt.Key.Key_C)
+    assert lead.page.message == "Every verse pair is settled"
+    document = lead.desk.document
+    assert document is not None
+    document.flush(10)
+    saved = annotation_xml.load(gold)
+    assert all(pair.done for pair in saved.pairs)
+    origins = by_decision(saved.pairs[0].origins)
+    assert origins[0, 0] == Origin(person="Lead", drawn=(0, 2))
+    assert origins[1, 3] == Origin(person="Lead", drawn=(1,))
+
+
+def test_acts_are_undone_and_the_case_stays_at_hand(lead: MainWindow) -> None:
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_2)
+    assert options(lead)[1].startswith("✓")
+    press(lead, Qt.Key.Key_Z, control=True)
+    assert not alignment(lead).not_translated_target
+    assert options(lead)[1].startswith("2")
+    # A third option there is not.
+    press(lead, Qt.Key.Key_3)
+    assert not lead.actions_by_name["redo"].text().endswith("settle 2")
+    assert label(lead, "standing") == "Case 1 of 2. 2 open."
+
+
+def test_an_option_is_accepted_by_a_click(lead: MainWindow) -> None:
+    rows = panel_of(lead).options
+    spot = rows.visualItemRect(rows.item(1)).center()
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert alignment(lead).not_translated_target == {0}
+    press(lead, Qt.Key.Key_Z, control=True)
+    rows.setFocus()
+    rows.setCurrentRow(0)
+    QTest.keyClick(rows, Qt.Key.Key_Return)
+    assert alignment(lead).links == {(0, 0), (0, 1)}
+
+
+def test_without_a_majority_nothing_is_accepted(lead: MainWindow, gold: Path) -> None:
+    two = annotation_xml.load(gold)
+    assert two.adjudication is not None
+    fewer = replace(two.adjudication, sources=two.adjudication.sources[:2])
+    bare = tuple(replace(pair, origins=()) for pair in two.pairs)
+    path = gold.with_name("two.blinker")
+    path.write_bytes(annotation_xml.write(replace(two, adjudication=fewer, pairs=bare)))
+    assert lead.open_file(path)
+    before = alignment(lead)
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_M)
+    assert lead.page.message == "No option has the majority"
+    assert alignment(lead) == before
+
+
+def test_the_same_is_decided_in_all_like_cases_after_they_were_shown(
+    lead: MainWindow, while_modal: MODAL
+) -> None:
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_K)
+    assert lead.page.message == "Decide this case first"
+    press(lead, Qt.Key.Key_M)
+    shown: list[str] = []
+
+    def look(dialog: QWidget) -> None:
+        assert isinstance(dialog, AlikeDialog)
+        shown.extend(dialog.rows.item(row).text() for row in range(dialog.rows.count()))
+        dialog.decide.click()
+
+    while_modal(AlikeDialog, look)
+    press(lead, Qt.Key.Key_K)
+    assert len(shown) == 1
+    assert "Tale 2" in shown[0]
+    assert "Not ↔ Ne pas" in shown[0]
+    assert alignment(lead, 1) == A.alignments[1]
+    panel_of(lead).decide_alike()
+    assert lead.page.message == "There is no open case like this one"
+    lead.page.undo()
+    assert alignment(lead, 1).links == {(0, 2), (1, 0)}
+
+
+def test_like_cases_may_be_left_alone(lead: MainWindow, while_modal: MODAL) -> None:
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_M)
+    while_modal(AlikeDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
+    press(lead, Qt.Key.Key_K)
+    assert alignment(lead, 1).links == {(0, 2), (1, 0)}
+
+
+def test_the_ruling_that_decided_is_noted_and_the_origin_told(lead: MainWindow) -> None:
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_1, Qt.Key.Key_R)
+    ruling = panel_of(lead).ruling
+    QTest.keyClicks(ruling, "neg-1")
+    QTest.keyClick(ruling, Qt.Key.Key_Return)
+    assert lead.page.session is not None
+    origins = by_decision(lead.page.session.annotation.origins)
+    assert origins[0, 0] == Origin(person="Lead", ruling="NEG-1", drawn=(0, 2))
+    panel_of(lead).names.setChecked(True)
+    lead.page.canvas.focus_word(Side.TARGET, 0)
+    told = label(lead, "origin").replace("\u2068", "").replace("\u2069", "")
+    assert told == "Settled by Lead. Drawn by A, C. Ruling NEG-1."
+    lead.page.canvas.focus_word(Side.TARGET, 1)
+    assert "NEG-1" in label(lead, "origin")
+    ruling.setFocus()
+    ruling.selectAll()
+    QTest.keyClicks(ruling, "because")
+    QTest.keyClick(ruling, Qt.Key.Key_Return)
+    assert "not the number of a ruling" in lead.page.message
+
+
+def test_a_ruling_is_for_what_a_person_settled(lead: MainWindow) -> None:
+    press(lead, Qt.Key.Key_C)
+    ruling = panel_of(lead).ruling
+    ruling.setFocus()
+    QTest.keyClicks(ruling, "NEG-1")
+    QTest.keyClick(ruling, Qt.Key.Key_Return)
+    assert lead.page.message == "Only what a person settled cites a ruling"
+    lead.page.canvas.focus_word(Side.TARGET, 1)
+    assert label(lead, "origin").startswith("Settled by rule: everybody drew it. Drawn by A, B, C")
+
+
+@pytest.mark.parametrize("view", ["view_columns", "view_rows", "view_matrix"])
+def test_what_annotators_drew_lies_under_the_gold_standard(lead: MainWindow, view: str) -> None:
+    lead.actions_by_name[view].trigger()
+    picture = lead.page.canvas.picture
+    assert picture is not None
+    assert picture.beneath is not None
+    assert {link for block in picture.beneath.blocks for link in block.links} == {
+        (0, 0),
+        (1, 2),
+        (1, 3),
+        (2, 2),
+        (2, 3),
+    }
+    assert set(picture.beneath.tones) == {Tone.DRAWN}
+    assert [(one.side, one.position) for one in picture.beneath.disputed] == [(Side.TARGET, 0)]
+    before = lead.page.canvas.grab().toImage()
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_1, Qt.Key.Key_C, Qt.Key.Key_1)
+    picture = lead.page.canvas.picture
+    assert picture is not None
+    assert picture.beneath is not None
+    assert {link for block in picture.beneath.blocks for link in block.links} == {(1, 3), (2, 2)}
+    assert lead.page.canvas.grab().toImage() != before
+
+
+def test_annotation_sets_that_are_not_found_are_asked_for(
+    window: MainWindow, gold: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = gold.parent.parent / "elsewhere"
+    elsewhere.mkdir()
+    moved = [path.rename(elsewhere / path.name) for path in sorted(gold.parent.glob("?.blinker"))]
+    assert window.open_file(gold)
+    panel = panel_of(window)
+    assert not panel.is_ready
+    assert not window.actions_by_name["accept_majority"].isEnabled()
+    assert "the annotation set of A is not where it was" in label(window, "sources_notice")
+    names = [str(path) for path in moved]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
+    window.actions_by_name["show_side_panel"].trigger()
+    QTest.mouseClick(panel.find_files, Qt.MouseButton.LeftButton)
+    assert panel.is_ready
+    assert window.actions_by_name["accept_majority"].isEnabled()
+    assert window.page.canvas.picture is not None
+    assert window.page.canvas.picture.beneath is not None
+    assert not panel.find_files.isVisible()
+
+
+def test_a_source_that_changed_is_said_so(window: MainWindow, gold: Path) -> None:
+    path = gold.with_name("B.blinker")
+    other = annotation_xml.load(path)
+    path.write_bytes(annotation_xml.write(replace(other, revision=7)))
+    assert window.open_file(gold)
+    assert label(window, "sources_notice").startswith("B.blinker has changed")
+    assert panel_of(window).is_ready
+
+
+def test_annotators_see_nothing_of_it(
+    window: MainWindow, annotation_file: Path, gold: Path
+) -> None:
+    assert window.open_file(gold)
+    assert window.open_file(annotation_file)
+    assert not panel_of(window).isVisible()
+    assert not window.page.side.isTabVisible(window.page.side.indexOf(panel_of(window)))
+    assert not window.actions_by_name["next_case"].isEnabled()
+    press(window, Qt.Key.Key_C, Qt.Key.Key_M, Qt.Key.Key_1)
+    assert not alignment(window)
+
+
+def test_the_sample_s_gold_standard_is_made_settled_and_brought_up_to_date(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    files = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
+    path, new = tmp_path / "gold.blinker", tmp_path / "new.blinker"
+    assert main(["gold", *files, "--rule", "all", "--output", str(path)]) == 0
+    assert window.open_file(path)
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    session = window.page.session
+    assert session is not None
+    for _ in range(400):
+        first_open = session.first_open
+        if first_open is None:
+            break
+        session.go_to(first_open)
+        while session.unaccounted:
+            left = len(session.unaccounted)
+            press(window, Qt.Key.Key_C, Qt.Key.Key_1)
+            assert len(session.unaccounted) < left
+        press(window, Qt.Key.Key_Return, control=True)
+    assert session.first_open is None
+    document = window.desk.document
+    assert document is not None
+    document.flush(30)
+    settled = annotation_xml.load(path)
+    by_hand = origins_by_hand(settled)
+    assert by_hand
+    # A fourth annotator links as the first does, but in one verse pair that the rule settled.
+    late = replace(annotation_xml.load(Path(files[0])), annotator="Late")
+    index = next(
+        place for place, pair in enumerate(settled.pairs) if not origins_by_hand_in(settled, place)
+    )
+    late = late.with_pair(index, replace(late.pairs[index].with_alignment(Alignment())))
+    fourth = tmp_path / "late.blinker"
+    fourth.write_bytes(annotation_xml.write(late))
+    assert main(["gold", str(fourth), "--update", str(path), "--output", str(new)]) == 0
+    again = annotation_xml.load(new)
+    assert origins_by_hand(again) == by_hand
+    assert [place for place, pair in enumerate(again.pairs) if not pair.done] == [index]
+    assert qtbot is not None
+
+
+def origins_by_hand_in(work: AnnotationSet, index: int) -> set[object]:
+    origins = by_decision(work.pairs[index].origins)
+    return {(index, one) for one, origin in origins.items() if origin.by_hand}
+
+
+def origins_by_hand(work: AnnotationSet) -> set[object]:
+    return {one for index in range(len(work.pairs)) for one in origins_by_hand_in(work, index)}

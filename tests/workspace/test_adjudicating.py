@@ -1,0 +1,160 @@
+"""An adjudicator's acts: the next open case, one option or another, the same for all alike."""
+
+from blinker_qt.bitext.adjudication import Rule, RuleKind, Source
+from blinker_qt.bitext.origins import Origin, by_decision
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.workspace.adjudicating import Adjudicating, letters_for
+from blinker_qt.workspace.history import EditKind
+from blinker_qt.workspace.refusals import ReadOnly, UnusableRemark
+from blinker_qt.workspace.session import Session
+from golds import gold_of, named, side_by_side
+from works import Work, aligned
+
+BITEXT = Bitext.of(
+    [
+        VersePair("Tale 1", ("not", "old", "tree"), ("ne", "pas", "vieux", "arbre")),
+        VersePair("Tale 2", ("Not", "now"), ("maintenant", "Ne", "pas")),
+        VersePair("Tale 3", ("not", "not"), ("ne", "pas", "ne", "pas")),
+        VersePair("Tale 4", ("stone",), ("pierre",)),
+    ]
+)
+A = Work.of(aligned("1-1,2 2-3 3-4"), aligned("1-2,3 2-1"), aligned("1-1,2 2-3,4"), aligned("1-1"))
+B = Work.of(
+    aligned("1-2 2-4 3-3", target="1"),
+    aligned("1-3 2-1", target="2"),
+    aligned("1-2 2-4", target="1 3"),
+    aligned("1-1"),
+)
+SETS = named([A, B, A], BITEXT)
+
+
+def begun(rule: RuleKind = RuleKind.ALL) -> tuple[Session, Adjudicating]:
+    gold = gold_of(SETS, Rule(rule))
+    session = Session(gold)
+    session.set_annotator("Lead")
+    assert gold.adjudication is not None
+    return session, Adjudicating(session, gold.adjudication, side_by_side(SETS[::-1]))
+
+
+def test_the_next_open_case_leads_from_one_to_the_next_and_round() -> None:
+    session, acts = begun()
+    first, second = acts.open_cases()
+    assert (first.sources, first.targets) == ((0,), (0,))
+    assert (second.sources, second.targets) == ((1, 2), (2, 3))
+    assert acts.next_open(None) == first
+    assert acts.next_open((Side.TARGET, 0)) == second
+    assert acts.next_open((Side.TARGET, 3)) == first
+    # What nobody doubts is in no case, and leads to the first.
+    assert acts.case_of((Side.TARGET, 1)) is None
+    assert acts.next_open((Side.TARGET, 1)) == first
+    assert acts.case_of((Side.SOURCE, 2)) == second
+    session.done()
+    assert session.position == 0
+
+
+def test_an_option_is_accepted_as_a_person_s_decision() -> None:
+    session, acts = begun()
+    first, second = acts.open_cases()
+    assert first.majority is not None
+    assert acts.accept(first, first.majority.decided) is None
+    assert session.alignment.links == {(0, 0), (0, 1)}
+    option = second.option_of(1)
+    assert option is not None
+    acts.accept(second, option.decided)
+    assert session.alignment == aligned("1-1,2 2-4 3-3")
+    assert acts.next_open(None) is None
+    origins = by_decision(session.annotation.origins)
+    assert origins[0, 0] == Origin(person="Lead", drawn=(0, 2))
+    assert origins[1, 3] == Origin(person="Lead", drawn=(1,))
+    assert session.history.done[-1].kind is EditKind.SETTLE
+    session.undo()
+    assert acts.open_cases() == (second,)
+    session.redo()
+    session.done()
+    assert session.position == 1
+
+
+def test_drawing_by_hand_settles_a_case_too() -> None:
+    session, acts = begun()
+    (first, _) = acts.open_cases()
+    session.pick(Side.TARGET, 0)
+    session.mark_not_translated(Side.TARGET)
+    assert first not in acts.open_cases()
+    mark = by_decision(session.annotation.origins)[Side.TARGET, 0]
+    assert mark == Origin(person="Lead", drawn=(1,))
+
+
+def test_the_same_is_decided_in_all_like_cases_at_once() -> None:
+    session, acts = begun()
+    (first, _) = acts.open_cases()
+    assert first.majority is not None
+    decided = first.majority.decided
+    acts.accept(first, decided)
+    alike = acts.alike(first, decided)
+    assert [(one.index, one.case.sources, one.case.targets) for one in alike] == [
+        (1, (0,), (1,)),
+        (2, (0,), (0,)),
+        (2, (1,), (2,)),
+    ]
+    acts.decide_alike(alike)
+    assert session.annotation_at(1).alignment == A.alignments[1]
+    assert session.annotation_at(2).alignment == A.alignments[2]
+    # One edit, though it is in two verse pairs; and none of them is done before it was looked at.
+    assert not session.annotation_at(1).done
+    origins = by_decision(session.annotation_at(2).origins)
+    assert origins[1, 2] == Origin(person="Lead", drawn=(0, 2))
+    session.undo()
+    assert session.annotation_at(1).links == "1-3 2-1"
+    assert acts.alike(first, decided) == alike
+
+
+def test_what_leads_elsewhere_is_not_carried_over() -> None:
+    session, acts = begun()
+    (first, _) = acts.open_cases()
+    session.pick(Side.SOURCE, 1)
+    session.pick(Side.TARGET, 0)
+    session.link()
+    assert acts.alike(first, acts.decided(first)) == ()
+
+
+def test_a_ruling_is_noted_for_what_decided_a_case() -> None:
+    session, acts = begun()
+    (first, _) = acts.open_cases()
+    assert acts.ruling(first) == ""
+    assert first.majority is not None
+    acts.accept(first, first.majority.decided)
+    assert session.cite(first.words(), "NEG-1") is None
+    assert acts.ruling(first) == "NEG-1"
+    assert session.history.done[-1].kind is EditKind.CITE
+    session.undo()
+    assert acts.ruling(first) == ""
+    assert isinstance(session.cite(first.words(), "because"), UnusableRemark)
+
+
+def test_annotators_are_letters_that_say_nothing_of_their_names() -> None:
+    sources = [Source(f"{number}", f"{number:064x}") for number in range(60)]
+    letters = letters_for(sources)
+    assert {"A", "Z", "AA", "BH"} <= set(letters)
+    assert len(set(letters)) == 60
+    assert list(letters) != sorted(letters)
+    others = [Source(f"Z{source.annotator}", source.fingerprint) for source in sources]
+    assert letters_for(others) == letters
+
+
+def test_done_pairs_stay_done_while_they_are_covered() -> None:
+    session, acts = begun(RuleKind.UNION)
+    assert session.annotation_at(3).done
+    session.go_to(0)
+    session.settle({3: aligned("", "1", "1")})
+    assert session.annotation_at(3).done
+    session.settle({3: aligned("", "1")})
+    assert not session.annotation_at(3).done
+    assert acts.cases()
+
+
+def test_nothing_is_settled_in_what_is_only_read() -> None:
+    gold = gold_of(SETS, Rule(RuleKind.ALL))
+    session = Session(gold, read_only=True)
+    assert isinstance(session.settle({0: aligned()}), ReadOnly)
+    assert isinstance(session.cite([], "NEG-1"), ReadOnly)
+    assert session.is_gold
