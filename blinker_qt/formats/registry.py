@@ -15,6 +15,7 @@ from blinker_qt.formats import (
     pharaoh,
     pharaoh_dialects,
     plain_text,
+    signs,
 )
 from blinker_qt.formats.interchange import (
     Choices,
@@ -83,6 +84,7 @@ BLINKER = Format(
     write=lambda works, _choices: {
         f"{name}.blinker": annotation_xml.write(work) for name, work in works.items()
     },
+    looks_like=signs.annotation_file,
 )
 BLINKER98 = blinker98.FORMAT
 TEXT = Format(
@@ -94,6 +96,7 @@ TEXT = Format(
     (Part.REFERENCES,),
     write=_write_text,
     holds_by_chance=_untouched_states,
+    looks_like=signs.words,
 )
 PHARAOH = Format(
     "pharaoh",
@@ -110,6 +113,7 @@ PHARAOH = Format(
     (Question.BASE, Question.ANNOTATOR, Question.UNLINKED),
     _beside_texts("links", lambda work, choices: pharaoh.write(work, _base_of(choices))),
     (Question.BASE,),
+    looks_like=signs.pharaoh,
 )
 
 NAACL = Format(
@@ -121,6 +125,7 @@ NAACL = Format(
     (Part.REFERENCES,),
     (Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
     _beside_texts("naacl", lambda work, _choices: naacl.write(work)),
+    looks_like=signs.naacl,
 )
 
 PHARAOH_POSSIBLE = Format(
@@ -137,6 +142,7 @@ PHARAOH_POSSIBLE = Format(
     (Question.BASE, Question.ANNOTATOR, Question.UNLINKED),
     _beside_texts("links", lambda work, choices: pharaoh_dialects.write(work, _base_of(choices))),
     (Question.BASE,),
+    looks_like=signs.pharaoh_possible,
 )
 
 TALP = Format(
@@ -152,6 +158,7 @@ TALP = Format(
     (Part.REFERENCES,),
     (Question.ANNOTATOR, Question.UNLINKED),
     _beside_texts("talp", lambda work, _choices: pharaoh_dialects.write(work, IndexBase.ONE)),
+    looks_like=signs.talp,
 )
 
 SIL = Format(
@@ -165,6 +172,7 @@ SIL = Format(
     (Part.REFERENCES,),
     (Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
     _beside_texts("sil", lambda work, _choices: pharaoh_dialects.write_sil(work)),
+    looks_like=signs.sil,
 )
 
 GIZA = Format(
@@ -176,6 +184,7 @@ GIZA = Format(
     (Part.REVERSE,),
     (Question.ANNOTATOR, Question.UNLINKED, Question.COMBINATION),
     lambda works, _choices: giza.write(works),
+    looks_like=signs.giza,
 )
 
 MSR = Format(
@@ -186,6 +195,7 @@ MSR = Format(
     (Part.BITEXT,),
     asks=(Question.ANNOTATOR, Question.UNLINKED),
     write=lambda works, _choices: {f"{name}.msr": msr.write(work) for name, work in works.items()},
+    looks_like=signs.msr,
 )
 
 LDC = Format(
@@ -197,6 +207,7 @@ LDC = Format(
     asks=(Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
     write=lambda works, _choices: {f"{name}.wa": ldc.write(work) for name, work in works.items()},
     holds_by_chance=ldc.holds_by_chance,
+    looks_like=signs.ldc,
 )
 
 ALPACO = Format(
@@ -207,6 +218,7 @@ ALPACO = Format(
     (Part.FOLDER,),
     asks=(Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
     write=lambda works, _choices: alpaco.write(works),
+    looks_like=signs.alpaco,
 )
 
 FORMATS = (

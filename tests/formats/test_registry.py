@@ -39,6 +39,7 @@ HELPERS = {
     "natural_order",
     "reading",
     "registry",
+    "signs",
     "verse_lines",
 }
 
