@@ -48,6 +48,10 @@ class FileField(QWidget):
         text = self._line.text().strip()
         return Path(text).expanduser() if text else None
 
+    def set_path(self, path: Path) -> None:
+        """Have this path stand there."""
+        self._line.setText(str(path))
+
     def _choose(self) -> None:
         folder = str(self.path or self._folder)
         if self._kind is FileKind.FOLDER:

@@ -19,7 +19,7 @@ from blinker_qt.ui.desk import Desk
 from blinker_qt.ui.dropping import FileDrop
 from blinker_qt.ui.file_dialogs import ask_for_copy, ask_for_file
 from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
-from blinker_qt.ui.import_dialog import ImportDialog
+from blinker_qt.ui.importing.dialog import ImportDialog
 from blinker_qt.ui.instructions import InstructionsDialog
 from blinker_qt.ui.language import language_for
 from blinker_qt.ui.messages import tell
@@ -151,7 +151,7 @@ class MainWindow(QMainWindow):
 
     def import_texts(self) -> None:
         """Make annotation files from files of other formats, and open the first."""
-        dialog = ImportDialog(self._usual_folder(), self)
+        dialog = ImportDialog(self._usual_folder(), self, self.look.theme, self.look.lettering)
         if dialog.exec() and dialog.made:
             self.open_file(dialog.made[0])
 

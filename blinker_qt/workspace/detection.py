@@ -69,16 +69,24 @@ def detect(paths: Sequence[Path]) -> tuple[Candidate, ...]:
             the order in which they come.
 
     Returns:
-        Those that can be read first, and among them the formats in the order of their table, which
-        has the plainer ones first; then those that only look like it. Empty if there is none.
+        The first that can be read, in the order of the table of formats, which has the plainer ones
+        first; then those that look like it. Empty if there is none.
     """
-    found = [
-        Candidate(row.name, parts, prove(row, parts))
+    looking_so = [
+        Candidate(row.name, parts)
         for row in READABLE.values()
         for parts in _assignments(row, paths)
     ]
-    found = [one for one in found if one.proof.is_read or READABLE[one.name].looks_like != no_sign]
-    return tuple(sorted(found, key=lambda one: (not one.proof.is_read, _is_text_alone(one.parts))))
+    looking_so.sort(key=lambda one: _is_text_alone(one.parts))
+    for place, candidate in enumerate(looking_so):
+        if _is_text_alone(candidate.parts) and _signed(looking_so[:place]):
+            # Broken links would pass for references.
+            break
+        proof = prove(READABLE[candidate.name], candidate.parts)
+        if proof.is_read:
+            others = _signed([*looking_so[:place], *looking_so[place + 1 :]])
+            return replace(candidate, proof=proof), *others
+    return _signed(looking_so)
 
 
 def prove(row: Format, parts: Parts) -> Proof:
@@ -140,6 +148,11 @@ def _assignments(row: Format, paths: Sequence[Path]) -> Iterator[Parts]:
             if len(_TEXTS) <= len(texts) <= len(named):
                 parts_of_texts: dict[Part, Path] = dict(zip(named, texts, strict=False))
                 yield parts_of_texts if links is None else {**parts_of_texts, Part.LINKS: links}
+
+
+def _signed(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
+    """Those of a format that is known by its signs; of others only reading could tell."""
+    return tuple(one for one in candidates if READABLE[one.name].looks_like != no_sign)
 
 
 def _looks_like(row: Format, path: Path) -> bool:
