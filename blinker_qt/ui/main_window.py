@@ -18,6 +18,8 @@ from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.desk import Desk
 from blinker_qt.ui.dropping import FileDrop
 from blinker_qt.ui.file_dialogs import ask_for_copy, ask_for_file
+from blinker_qt.ui.handing_out.export_dialog import ask_and_hand_out
+from blinker_qt.ui.handing_out.publish_dialog import ask_and_publish
 from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
 from blinker_qt.ui.importing.dialog import ImportDialog
 from blinker_qt.ui.instructions import InstructionsDialog
@@ -103,6 +105,8 @@ class MainWindow(QMainWindow):
             "go_to_reference": partial(self._in_navigator, self.page.panel.ask_reference),
             "find": partial(self._in_navigator, self.page.panel.begin_search),
             "filter": partial(self._in_navigator, self.page.panel.begin_filter),
+            "export": partial(self._with_document, ask_and_hand_out),
+            "publish": partial(self._with_document, ask_and_publish),
             "export_picture": partial(self._with_document, ask_and_export),
             "print_set": partial(self._with_document, ask_and_print),
             "study_settings": self._change_study,

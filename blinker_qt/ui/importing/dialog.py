@@ -20,9 +20,9 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.format_words import format_in_words
 from blinker_qt.ui.importing.form import ImportForm
-from blinker_qt.ui.importing.looking import Runner
 from blinker_qt.ui.importing.preview import Preview
 from blinker_qt.ui.messages import plain_label, tell
+from blinker_qt.ui.running import Runner
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.detection import READABLE, Candidate, Proof, detect
