@@ -20,9 +20,15 @@ class _Done(Generic[Result]):
 
 @dataclass(frozen=True, slots=True)
 class _Refused:
-    """An error in parts, for errors themselves do not travel between processes."""
+    """Input that was refused; errors themselves do not travel between processes."""
 
     problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Failed:
+    """Any other error, in parts."""
+
     template: str
     values: Values
 
@@ -37,7 +43,7 @@ class Errand(Generic[Result]):
     def __init__(self, task: Callable[[], Result]) -> None:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
-        self._connection: Connection[None, _Done[Result] | _Refused] = ours
+        self._connection: Connection[None, _Done[Result] | _Refused | _Failed] = ours
         self._process = context.Process(
             target=_serve, args=(theirs, task), name="blinker-qt errand", daemon=True
         )
@@ -55,14 +61,14 @@ class Errand(Generic[Result]):
         if not self._connection.poll():
             return None
         try:
-            answer: _Done[Result] | _Refused = self._connection.recv()
+            answer: _Done[Result] | _Refused | _Failed = self._connection.recv()
         except (EOFError, ConnectionError) as error:
             raise BlinkerError(
                 "the work ended by itself; free some memory and try again"
             ) from error
         if isinstance(answer, _Done):
             return answer.result
-        if answer.problems:
+        if isinstance(answer, _Refused):
             raise InputError(*answer.problems)
         raise BlinkerError(answer.template, **answer.values)
 
@@ -77,13 +83,13 @@ class Errand(Generic[Result]):
 def _serve(connection: "Connection[object, None]", task: Callable[[], object]) -> None:
     """Be the process: a key press that interrupts the program is the window's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    answer: _Done[object] | _Refused
+    answer: _Done[object] | _Refused | _Failed
     try:
         answer = _Done(task())
     except InputError as error:
-        answer = _Refused(error.problems, "", {})
+        answer = _Refused(error.problems)
     except BlinkerError as error:
-        answer = _Refused((), error.template, dict(error.values))
+        answer = _Failed(error.template, dict(error.values))
     # Nobody may be there any more.
     with suppress(ConnectionError):
         connection.send(answer)

@@ -29,6 +29,8 @@ DIALOGS = {
     "open_sample",
     "practise",
     "import_texts",
+    "export",
+    "publish",
     "save_copy",
     "quit",
     "compare",

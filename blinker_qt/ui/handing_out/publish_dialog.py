@@ -33,7 +33,7 @@ from blinker_qt.workspace.guide import read_guide
 from blinker_qt.workspace.publishing import PUBLISHED, Licence, Plan, Texts, publish
 
 _ROLE = Qt.ItemDataRole.UserRole
-_LIST_HEIGHT = 110
+_LIST_HEIGHT = 130
 
 
 class PublishDialog(FolderDialog):
@@ -80,7 +80,8 @@ class PublishDialog(FolderDialog):
             item.setData(_ROLE, row.name)
             item.setCheckState(Qt.CheckState.Checked if row is NAACL else Qt.CheckState.Unchecked)
             listed.addItem(item)
-        listed.setCurrentRow(0)
+            if row is NAACL:
+                listed.setCurrentItem(item)
         self._form.addRow(_tr("Formats of the links"), listed)
         return listed
 
