@@ -137,10 +137,12 @@ def _assignments(row: Format, paths: Sequence[Path]) -> Iterator[Parts]:
     if row.needs in ((Part.FOLDER,), (Part.BITEXT,)):
         parts = (*row.needs, *row.takes)
         is_folder = row.needs == (Part.FOLDER,)
-        fits = 0 < len(paths) <= len(parts) and all(path.is_dir() == is_folder for path in paths)
+        fits = 0 < len(paths) <= len(parts) and all(
+            _is_there(path, is_folder=is_folder) for path in paths
+        )
         if fits and all(_looks_like(row, path) for path in paths):
             yield dict(zip(parts, paths, strict=False))
-    elif all(path.is_file() for path in paths):
+    elif all(_is_there(path, is_folder=False) for path in paths):
         named: list[Part] = [part for part in (*row.needs, *row.takes) if part is not Part.LINKS]
         of_links = [path for path in paths if _looks_like(row, path)] if takes_links else [None]
         for links in of_links:
@@ -148,6 +150,14 @@ def _assignments(row: Format, paths: Sequence[Path]) -> Iterator[Parts]:
             if len(_TEXTS) <= len(texts) <= len(named):
                 parts_of_texts: dict[Part, Path] = dict(zip(named, texts, strict=False))
                 yield parts_of_texts if links is None else {**parts_of_texts, Part.LINKS: links}
+
+
+def _is_there(path: Path, *, is_folder: bool) -> bool:
+    """Whether there is a file, or a folder, that may be looked at."""
+    try:
+        return path.is_dir() if is_folder else path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _signed(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:

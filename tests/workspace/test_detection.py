@@ -106,6 +106,7 @@ def test_what_is_no_text_is_nothing(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "one").write_bytes(content)
     assert names(tmp_path / "one", tmp_path / "one") == []
     assert names(tmp_path / "missing", tmp_path / "one") == []
+    assert names(tmp_path / "no\0path", tmp_path / ("long" * 200)) == []
 
 
 @pytest.mark.skipif(not SAMPLE.is_dir(), reason="the data of 1998 is not here")
@@ -152,3 +153,23 @@ LINES = st.lists(
 def test_whatever_the_lines_are_detection_answers(folder: Path, lines: list[str]) -> None:
     for found in detect(of_links(folder, "\n".join(lines))):
         assert set(READABLE[found.name].needs) <= set(found.parts)
+
+DATA = Path(__file__).parents[2] / "../shared/data"
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="the real data is not here")
+@pytest.mark.parametrize(
+    ("files", "name", "base"),
+    [
+        (("A1.links", "source.grc.txt", "target.eng.txt"), "pharaoh", IndexBase.ONE),
+        (
+            ("ali_w2w_LAuberge_TheInn.txt", "LAuberge_sents.txt", "TheInn_sents.txt"),
+            "pharaoh-possible",
+            IndexBase.ZERO,
+        ),
+    ],
+)
+def test_real_data_proves_its_base(files: tuple[str, ...], name: str, base: IndexBase) -> None:
+    folder = "ugarit-grc-eng" if name == "pharaoh" else "alibi-fr-en"
+    found = detect([DATA / folder / file for file in files])[0]
+    assert (found.name, found.proof.base) == (name, base)
