@@ -36,6 +36,8 @@ class FileField(QWidget):
         button = QPushButton(self.tr("Choose…"))
         button.setObjectName(f"{name}_choose")
         button.setAccessibleName(self.tr("Choose: {label}").format(label=label))
+        # Enter in a line is for the dialog's own button.
+        button.setAutoDefault(False)
         button.clicked.connect(self._choose)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

@@ -370,3 +370,42 @@ def test_what_was_imported_is_opened(
     document = window.desk.document
     assert document is not None
     assert document.path == texts / "A1.blinker"
+
+
+def test_files_and_folders_can_be_chosen(
+    dialog: ImportDialog, texts: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [str(texts / f"{name}.txt") for name in ("links", "en", "fr")]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
+    press(dialog, "choose_files")
+    assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "")
+    press(dialog, "choose_folder")
+    assert links_drawn(dialog) == {(0, 0), (1, 1)}
+
+
+def test_the_work_of_each_annotator_is_seen(dialog: ImportDialog, texts: Path) -> None:
+    folder = texts / "distribution"
+    for name, link in (("A1", "1 1\n2 2\n"), ("A2", "1 2\n2 1\n")):
+        (folder / name).mkdir(parents=True)
+        (folder / name / "samp1.SentPair0").write_text(link)
+    (folder / "EN.sample.1").write_text("the boat\n")
+    (folder / "FR.sample.1").write_text("le bateau\n")
+    drop(dialog, folder)
+    assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
+    assert "annotators: 2" in text_of(dialog, "counts")
+    whose = dialog.findChild(QComboBox, "preview_annotator")
+    assert whose is not None
+    whose.setFocus()
+    QTest.keyClick(whose, Qt.Key.Key_Down)
+    assert links_drawn(dialog) == {(0, 1), (1, 0)}
+
+
+def test_enter_in_a_line_imports(dialog: ImportDialog, texts: Path) -> None:
+    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    type_into(dialog, annotator="A1", output=texts / "A1.blinker")
+    assert wait_for(lambda: ready(dialog), 3000)
+    line = dialog.findChild(QLineEdit, "annotator")
+    assert line is not None
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert dialog.made == (texts / "A1.blinker",)

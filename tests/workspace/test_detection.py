@@ -154,6 +154,7 @@ def test_whatever_the_lines_are_detection_answers(folder: Path, lines: list[str]
     for found in detect(of_links(folder, "\n".join(lines))):
         assert set(READABLE[found.name].needs) <= set(found.parts)
 
+
 DATA = Path(__file__).parents[2] / "../shared/data"
 
 

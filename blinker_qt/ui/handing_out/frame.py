@@ -62,6 +62,7 @@ class FolderDialog(QDialog):
         )
         self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         self._ok.setText(act)
+        self._ok.setDefault(True)
         self._buttons.rejected.connect(self.reject)
         self._runner = Runner(self)
         self._runner.failed.connect(self._fail)

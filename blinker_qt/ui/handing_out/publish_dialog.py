@@ -95,6 +95,8 @@ class PublishDialog(FolderDialog):
         take.setObjectName("take_source")
         add.clicked.connect(self._choose_sources)
         take.clicked.connect(lambda: self._sources.takeItem(self._sources.currentRow()))
+        for button in (add, take):
+            button.setAutoDefault(False)
         buttons = QVBoxLayout()
         buttons.addWidget(add)
         buttons.addWidget(take)

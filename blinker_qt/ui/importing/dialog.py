@@ -76,6 +76,7 @@ class ImportDialog(QDialog):
         )
         self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         self._ok.setText(self.tr("Import"))
+        self._ok.setDefault(True)
         self._buttons.accepted.connect(self._import)
         self._buttons.rejected.connect(self.reject)
         self._assemble()
@@ -94,6 +95,8 @@ class ImportDialog(QDialog):
         self._found.setText(
             self.tr("Choose files or drop them here; their format is found by what is in them.")
         )
+        for button in (files, folder):
+            button.setAutoDefault(False)
         choosing = QHBoxLayout()
         choosing.addWidget(files)
         choosing.addWidget(folder)

@@ -86,6 +86,8 @@ class Preview(QWidget):
         self._empty = QWidget()
         for page in (self._empty, self._drawn, self._listed):
             self._pages.addWidget(page)
+        for button in (self._back, self._on, self._copy, self._again, self._stop):
+            button.setAutoDefault(False)
         self._assemble()
         self.say("")
 
