@@ -69,6 +69,7 @@ class PublishDialog(FolderDialog):
         self._formats.itemChanged.connect(self._on_formats)
         self._buttons.accepted.connect(self._publish)
         self._on_formats()
+        self.resize(760, self.sizeHint().height())
 
     def _format_list(self) -> QListWidget:
         listed = QListWidget()

@@ -25,6 +25,10 @@ from blinker_qt.workspace.detection import READABLE, Candidate, Proof
 from blinker_qt.workspace.exchange import language
 from blinker_qt.workspace.trial import Wish
 
+_BY_LENGTH = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+_LENGTH = 20
+"""Letters of a choice that are shown in any case; wider windows show more."""
+
 
 class ImportForm(QWidget):
     """Fields for an import; those that the chosen format does not need are hidden.
@@ -113,6 +117,9 @@ class ImportForm(QWidget):
         )
 
     def _add(self, name: str, label: str, field: QComboBox | QLineEdit) -> None:
+        if isinstance(field, QComboBox):
+            field.setSizeAdjustPolicy(_BY_LENGTH)
+            field.setMinimumContentsLength(_LENGTH)
         field.setObjectName(name)
         field.setAccessibleName(label)
         self._form.addRow(label, field)

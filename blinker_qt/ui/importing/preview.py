@@ -57,6 +57,7 @@ class Preview(QWidget):
         self.canvas = VerseCanvas(interactive=False)
         self.canvas.setObjectName("preview_canvas")
         self.canvas.setAccessibleName(self.tr("The verse pair as it would be"))
+        self.canvas.setMinimumSize(320, 200)
         self.canvas.set_arrangement(Arrangement.ROWS)
         self._back = self._button("preview_previous", self.tr("&Previous pair"), -1)
         self._on = self._button("preview_next", self.tr("Ne&xt pair"), 1)
