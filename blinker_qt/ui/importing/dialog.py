@@ -123,6 +123,7 @@ class ImportDialog(QDialog):
         column.addLayout(choosing)
         column.addLayout(both, 1)
         column.addWidget(self._buttons)
+        self.setMinimumHeight(600)
         self.resize(1060, 640)
 
     # Files
