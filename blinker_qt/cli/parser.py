@@ -16,6 +16,7 @@ from blinker_qt.cli import (
     hours,
     items,
     measures,
+    publish,
     ratings,
     report,
     study,
@@ -24,8 +25,8 @@ from blinker_qt.cli import (
 PROGRAM = "blinker-qt"
 COMMANDS = tuple(
     (
-        "agree annotators ballot bonus check convert feedback gold hours items measures ratings "
-        "report sample study tour"
+        "agree annotators ballot bonus check convert feedback gold hours items measures publish "
+        "ratings report sample study tour"
     ).split()
 )
 
@@ -64,6 +65,7 @@ def build_parser() -> argparse.ArgumentParser:
     hours.add_parser(subparsers)
     items.add_parser(subparsers)
     measures.add_parser(subparsers)
+    publish.add_parser(subparsers)
     ratings.add_parser(subparsers)
     report.add_parser(subparsers)
     _add_sample(subparsers)

@@ -16,6 +16,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.formats import signs
 from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.running_text import check_words
@@ -300,4 +301,5 @@ FORMAT = Format(
     (),
     (Question.ANNOTATOR, Question.UNLINKED),
     write,
+    looks_like=signs.aligned_usfm,
 )

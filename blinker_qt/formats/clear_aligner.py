@@ -14,6 +14,7 @@ from blinker_qt.bitext.blocks import complete_groups
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.formats import signs
 from blinker_qt.formats.clear_tokens import (
     TOKEN_COLUMNS,
     TokenTable,
@@ -238,4 +239,5 @@ FORMAT = Format(
     (),
     (Question.ANNOTATOR, Question.UNLINKED),
     write,
+    looks_like=signs.clear_aligner,
 )

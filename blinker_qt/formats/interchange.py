@@ -149,6 +149,11 @@ Raises:
 """
 
 
+def no_sign(_path: Path) -> bool:
+    """Nothing by which a file is known before it is read."""
+    return False
+
+
 def nothing_more(_work: AnnotationSet) -> frozenset[Feature]:
     """No feature: what a format holds by chance in most cases."""
     return frozenset()
@@ -177,6 +182,8 @@ class Format:
         several: whether an import may hold several annotators' work.
         languages: of source and target side, unless other ones are named.
         holds_by_chance: what it holds of some annotation sets beside.
+        looks_like: whether the file of links, else the only file or folder or each of the texts,
+            looks like it.
     """
 
     name: str
@@ -191,6 +198,7 @@ class Format:
     several: bool = False
     languages: tuple[Language, Language] = field(default_factory=lambda: (Language(), Language()))
     holds_by_chance: Callable[[AnnotationSet], frozenset[Feature]] = nothing_more
+    looks_like: Callable[[Path], bool] = no_sign
 
     def __str__(self) -> str:
         return self.name

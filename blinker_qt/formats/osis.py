@@ -14,6 +14,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.formats import signs
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,
@@ -229,4 +230,5 @@ FORMAT = Format(
     (Part.SOURCE, Part.TARGET),
     write=write,
     holds_by_chance=untouched_states,
+    looks_like=signs.osis,
 )

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.formats import signs
 from blinker_qt.formats.interchange import Choices, Format, Found, Part, Parts, untouched_states
 from blinker_qt.formats.reading import decoded, lines, read_capped
 from blinker_qt.formats.running_text import check_words
@@ -78,4 +79,5 @@ FORMAT = Format(
     (Part.BITEXT,),
     write=write,
     holds_by_chance=untouched_states,
+    looks_like=signs.text_pairs,
 )

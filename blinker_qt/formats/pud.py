@@ -15,6 +15,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.formats import signs
 from blinker_qt.formats.import_remarks import counted, references_of
 from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
 from blinker_qt.formats.json_parsing import parsed_json
@@ -262,4 +263,5 @@ FORMAT = Format(
     (),
     (Question.ANNOTATOR, Question.UNLINKED),
     write,
+    looks_like=signs.pud,
 )

@@ -22,6 +22,7 @@ from blinker_qt.formats import (
     pharaoh_dialects,
     plain_text,
     pud,
+    signs,
     text_table,
     tmx,
     usfm,
@@ -100,6 +101,7 @@ def _link_table(name: str, description: str, separator: Separator) -> Format:
             lambda work, choices: link_table.write(work, _base_of(choices), separator),
         ),
         (Question.BASE,),
+        looks_like=signs.table_of(separator.value, "source", "target"),
     )
 
 
@@ -112,6 +114,7 @@ def _text_table(name: str, description: str, separator: Separator) -> Format:
         (Part.BITEXT,),
         write=lambda works, _choices: text_table.write(works, separator),
         holds_by_chance=untouched_states,
+        looks_like=signs.table_of(separator.value, "source", "target"),
     )
 
 
@@ -124,6 +127,7 @@ BLINKER = Format(
     write=lambda works, _choices: {
         f"{name}.blinker": annotation_xml.write(work) for name, work in works.items()
     },
+    looks_like=signs.annotation_file,
 )
 BLINKER98 = blinker98.FORMAT
 TEXT = Format(
@@ -135,6 +139,7 @@ TEXT = Format(
     (Part.REFERENCES,),
     write=_write_text,
     holds_by_chance=untouched_states,
+    looks_like=signs.words,
 )
 PHARAOH = Format(
     "pharaoh",
@@ -151,6 +156,7 @@ PHARAOH = Format(
     (Question.BASE, Question.ANNOTATOR, Question.UNLINKED),
     _beside_texts("links", lambda work, choices: pharaoh.write(work, _base_of(choices))),
     (Question.BASE,),
+    looks_like=signs.pharaoh,
 )
 
 NAACL = Format(
@@ -162,6 +168,7 @@ NAACL = Format(
     (Part.REFERENCES,),
     (Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
     _beside_texts("naacl", lambda work, _choices: naacl.write(work)),
+    looks_like=signs.naacl,
 )
 
 PHARAOH_POSSIBLE = Format(
@@ -178,6 +185,7 @@ PHARAOH_POSSIBLE = Format(
     (Question.BASE, Question.ANNOTATOR, Question.UNLINKED),
     _beside_texts("links", lambda work, choices: pharaoh_dialects.write(work, _base_of(choices))),
     (Question.BASE,),
+    looks_like=signs.pharaoh_possible,
 )
 
 TALP = Format(
@@ -193,6 +201,7 @@ TALP = Format(
     (Part.REFERENCES,),
     (Question.ANNOTATOR, Question.UNLINKED),
     _beside_texts("talp", lambda work, _choices: pharaoh_dialects.write(work, IndexBase.ONE)),
+    looks_like=signs.talp,
 )
 
 SIL = Format(
@@ -206,6 +215,7 @@ SIL = Format(
     (Part.REFERENCES,),
     (Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
     _beside_texts("sil", lambda work, _choices: pharaoh_dialects.write_sil(work)),
+    looks_like=signs.sil,
 )
 
 GIZA = Format(
@@ -217,6 +227,7 @@ GIZA = Format(
     (Part.REVERSE,),
     (Question.ANNOTATOR, Question.UNLINKED, Question.COMBINATION),
     lambda works, _choices: giza.write(works),
+    looks_like=signs.giza,
 )
 
 MSR = Format(
@@ -227,6 +238,7 @@ MSR = Format(
     (Part.BITEXT,),
     asks=(Question.ANNOTATOR, Question.UNLINKED),
     write=lambda works, _choices: {f"{name}.msr": msr.write(work) for name, work in works.items()},
+    looks_like=signs.msr,
 )
 
 LDC = Format(
@@ -238,6 +250,7 @@ LDC = Format(
     asks=(Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
     write=lambda works, _choices: {f"{name}.wa": ldc.write(work) for name, work in works.items()},
     holds_by_chance=ldc.holds_by_chance,
+    looks_like=signs.ldc,
 )
 
 ALPACO = Format(
@@ -248,6 +261,7 @@ ALPACO = Format(
     (Part.FOLDER,),
     asks=(Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
     write=lambda works, _choices: alpaco.write(works),
+    looks_like=signs.alpaco,
 )
 
 LINKS_TSV = _link_table(

@@ -13,6 +13,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext
+from blinker_qt.formats import signs
 from blinker_qt.formats.import_remarks import counted, references_of
 from blinker_qt.formats.interchange import (
     Choices,
@@ -213,4 +214,5 @@ FORMAT = Format(
     (Part.BITEXT,),
     write=write,
     holds_by_chance=untouched_states,
+    looks_like=signs.tmx,
 )

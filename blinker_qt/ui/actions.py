@@ -62,13 +62,9 @@ ACTIONS: tuple[ActionRow, ...] = (
     ),
     ActionRow("save", _FILE, marked("Actions", "&Save now"), ("Ctrl+S",), True),
     ActionRow("save_copy", _FILE, marked("Actions", "Save a &copy…"), ("Ctrl+Shift+S",)),
-    ActionRow(
-        "export_picture",
-        _FILE,
-        marked("Actions", "&Export picture…"),
-        ("Ctrl+Shift+E",),
-        True,
-    ),
+    ActionRow("export", _FILE, marked("Actions", "E&xport…"), ("Ctrl+E",), True),
+    ActionRow("publish", _FILE, marked("Actions", "Pu&blish…")),
+    ActionRow("export_picture", _FILE, marked("Actions", "&Export picture…"), ("Ctrl+Shift+E",)),
     ActionRow("print_set", _FILE, marked("Actions", "&Print set to PDF…"), ("Ctrl+P",)),
     ActionRow(
         "quit",

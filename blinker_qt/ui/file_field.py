@@ -36,6 +36,8 @@ class FileField(QWidget):
         button = QPushButton(self.tr("Choose…"))
         button.setObjectName(f"{name}_choose")
         button.setAccessibleName(self.tr("Choose: {label}").format(label=label))
+        # Enter in a line is for the dialog's own button.
+        button.setAutoDefault(False)
         button.clicked.connect(self._choose)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -47,6 +49,10 @@ class FileField(QWidget):
         """What the field holds, if anything."""
         text = self._line.text().strip()
         return Path(text).expanduser() if text else None
+
+    def set_path(self, path: Path) -> None:
+        """Have this path stand there."""
+        self._line.setText(str(path))
 
     def _choose(self) -> None:
         folder = str(self.path or self._folder)

@@ -19,8 +19,10 @@ from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.desk import Desk
 from blinker_qt.ui.dropping import FileDrop
 from blinker_qt.ui.file_dialogs import ask_for_copy, ask_for_file
+from blinker_qt.ui.handing_out.export_dialog import ask_and_hand_out
+from blinker_qt.ui.handing_out.publish_dialog import ask_and_publish
 from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
-from blinker_qt.ui.import_dialog import ImportDialog
+from blinker_qt.ui.importing.dialog import ImportDialog
 from blinker_qt.ui.instructions import InstructionsDialog
 from blinker_qt.ui.language import language_for
 from blinker_qt.ui.messages import tell
@@ -108,6 +110,8 @@ class MainWindow(QMainWindow):
             "go_to_reference": partial(self._in_navigator, self.page.panel.ask_reference),
             "find": partial(self._in_navigator, self.page.panel.begin_search),
             "filter": partial(self._in_navigator, self.page.panel.begin_filter),
+            "export": partial(self._with_document, ask_and_hand_out),
+            "publish": partial(self._with_document, ask_and_publish),
             "export_picture": partial(self._with_document, ask_and_export),
             "print_set": partial(self._with_document, ask_and_print),
             "study_settings": self._change_study,
@@ -156,7 +160,7 @@ class MainWindow(QMainWindow):
 
     def import_texts(self) -> None:
         """Make annotation files from files of other formats, and open the first."""
-        dialog = ImportDialog(self._usual_folder(), self)
+        dialog = ImportDialog(self._usual_folder(), self, self.look.theme, self.look.lettering)
         if dialog.exec() and dialog.made:
             self.open_file(dialog.made[0])
 

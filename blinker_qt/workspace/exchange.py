@@ -126,7 +126,8 @@ def bring_in(
     if Question.ANNOTATOR in row.asks:
         _check_name(choices.annotator)
     if swapped:
-        parts = {_SWAPPED.get(part, part): path for part, path in parts.items()}
+        if _SWAPPED.keys() <= parts.keys():
+            parts = {_SWAPPED.get(part, part): path for part, path in parts.items()}
         languages = choices.target_language, choices.source_language
         choices = replace(choices, source_language=languages[0], target_language=languages[1])
     found = row.read(parts, choices)

@@ -75,6 +75,14 @@
       <translation>Enregistrer une &amp;copie…</translation>
     </message>
     <message>
+      <source>E&amp;xport…</source>
+      <translation>Expor&amp;ter…</translation>
+    </message>
+    <message>
+      <source>Pu&amp;blish…</source>
+      <translation>Pu&amp;blier…</translation>
+    </message>
+    <message>
       <source>&amp;Export picture…</source>
       <translation>Exporter l’i&amp;mage…</translation>
     </message>
@@ -1294,6 +1302,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il existe déjà</translation>
     </message>
     <message>
+      <source>the sources are not of the bitext of the gold standard</source>
+      <translation>les sources ne sont pas du bitexte de la référence</translation>
+    </message>
+    <message>
       <source>the setting “{key}” cannot be used</source>
       <translation>le réglage « {key} » est inutilisable</translation>
     </message>
@@ -1718,6 +1730,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>le fichier de la première passe à côté</translation>
     </message>
     <message>
+      <source>expected the files that it was made from</source>
+      <translation>il faut les fichiers dont elle a été tirée</translation>
+    </message>
+    <message>
       <source>one of: {names}</source>
       <translation>il faut une des valeurs : {names}</translation>
     </message>
@@ -1750,12 +1766,32 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il n’y a rien à mettre aux voix : les annotateurs sont d’accord sur chacun de ces mots</translation>
     </message>
     <message>
+      <source>the work ended by itself; free some memory and try again</source>
+      <translation>le travail s’est arrêté de lui-même ; libérez de la mémoire et réessayez</translation>
+    </message>
+    <message>
       <source>'{tag}' is not a BCP 47 language tag such as en, grc or pt-BR</source>
       <translation>« {tag} » n’est pas un code de langue BCP 47 tel que en, grc ou pt-BR</translation>
     </message>
     <message>
       <source>'{name}' cannot be an annotator's name</source>
       <translation>« {name} » ne peut pas être le nom d’un annotateur</translation>
+    </message>
+    <message>
+      <source>a gold standard is published in one format at least</source>
+      <translation>une référence se publie dans un format au moins</translation>
+    </message>
+    <message>
+      <source>say whether words count from 0 or from 1 in the format {format}</source>
+      <translation>dites si les mots se comptent à partir de 0 ou de 1 dans le format {format}</translation>
+    </message>
+    <message>
+      <source>agreement needs two sources at least; name all of them, or none</source>
+      <translation>l’accord demande deux sources au moins ; nommez-les toutes, ou aucune</translation>
+    </message>
+    <message>
+      <source>say first what the files do not say themselves</source>
+      <translation>dites d’abord ce que les fichiers ne disent pas eux-mêmes</translation>
     </message>
     <message>
       <source>{count} of {all} annotators cannot be compared with the rest: there have to be three annotators or more, some in the group and some not</source>
@@ -2004,6 +2040,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>“{tag}” is not a BCP 47 language tag such as fr or und</source>
       <translation>« {tag} » n’est pas un code de langue BCP 47 tel que fr ou und</translation>
+    </message>
+    <message>
+      <source>the format {format} holds the texts with the links: leave it out, or give the texts in full</source>
+      <translation>le format {format} contient les textes avec les liens : laissez-le de côté, ou donnez les textes en entier</translation>
     </message>
     <message>
       <source>the milestone ends nothing</source>
@@ -3211,6 +3251,25 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
   </context>
   <context>
+    <name>Export</name>
+    <message>
+      <source>Export</source>
+      <translation>Exporter</translation>
+    </message>
+    <message>
+      <source>Nothing was exported</source>
+      <translation>Rien n’a été exporté</translation>
+    </message>
+    <message>
+      <source>Format</source>
+      <translation>Format</translation>
+    </message>
+    <message>
+      <source>Files written: {count}, in {folder}</source>
+      <translation>Fichiers écrits : {count}, dans {folder}</translation>
+    </message>
+  </context>
+  <context>
     <name>FileDialogs</name>
     <message>
       <source>Open</source>
@@ -3292,6 +3351,29 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
   </context>
   <context>
+    <name>FolderDialog</name>
+    <message>
+      <source>Write into folder</source>
+      <translation>Écrire dans le dossier</translation>
+    </message>
+    <message>
+      <source>The first word is number</source>
+      <translation>Le premier mot porte le numéro</translation>
+    </message>
+    <message>
+      <source>choose…</source>
+      <translation>choisissez…</translation>
+    </message>
+    <message>
+      <source>{format} cannot hold, and will leave out: {what}.</source>
+      <translation>{format} ne peut pas contenir et laissera de côté : {what}.</translation>
+    </message>
+    <message>
+      <source>{format} holds everything that is there.</source>
+      <translation>{format} contient tout ce qui s’y trouve.</translation>
+    </message>
+  </context>
+  <context>
     <name>FontLine</name>
     <message>
       <source>Put this away</source>
@@ -3312,6 +3394,201 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{script} ({code}): no font here has it. Install one that does and start again.</source>
       <translation>{script} ({code}) : aucune police d’ici ne l’a. Installez-en une qui l’ait et relancez le programme.</translation>
+    </message>
+  </context>
+  <context>
+    <name>Formats</name>
+    <message>
+      <source>Plain text: two files, one verse a line</source>
+      <translation>Texte brut : deux fichiers, un verset par ligne</translation>
+    </message>
+    <message>
+      <source>Plain text with links i-j (Pharaoh)</source>
+      <translation>Texte brut avec liens i-j (Pharaoh)</translation>
+    </message>
+    <message>
+      <source>Plain text with links i-j, possible ones ipj</source>
+      <translation>Texte brut avec liens i-j, les possibles ipj</translation>
+    </message>
+    <message>
+      <source>Plain text with links of TALP, counting from 1</source>
+      <translation>Texte brut avec liens de TALP, comptés à partir de 1</translation>
+    </message>
+    <message>
+      <source>Plain text with links of SIL Machine</source>
+      <translation>Texte brut avec liens de SIL Machine</translation>
+    </message>
+    <message>
+      <source>Plain text with numbered links (NAACL, WPT)</source>
+      <translation>Texte brut avec liens numérotés (NAACL, WPT)</translation>
+    </message>
+    <message>
+      <source>GIZA++ A3: texts and links in one file</source>
+      <translation>GIZA++ A3 : textes et liens dans un fichier</translation>
+    </message>
+    <message>
+      <source>MSR and RTE word alignments</source>
+      <translation>Alignements de mots MSR et RTE</translation>
+    </message>
+    <message>
+      <source>LDC Word Aligner (.wa)</source>
+      <translation>LDC Word Aligner (.wa)</translation>
+    </message>
+    <message>
+      <source>Plain text with a table of links (tabs)</source>
+      <translation>Texte brut et tableau de liens (tabulations)</translation>
+    </message>
+    <message>
+      <source>Plain text with a table of links (commas)</source>
+      <translation>Texte brut et tableau de liens (virgules)</translation>
+    </message>
+    <message>
+      <source>Texts alone: source ||| target</source>
+      <translation>Textes seuls : source ||| cible</translation>
+    </message>
+    <message>
+      <source>Texts alone: a table (tabs)</source>
+      <translation>Textes seuls : un tableau (tabulations)</translation>
+    </message>
+    <message>
+      <source>Texts alone: a table (commas)</source>
+      <translation>Textes seuls : un tableau (virgules)</translation>
+    </message>
+    <message>
+      <source>Texts alone: translation memory (TMX)</source>
+      <translation>Textes seuls : mémoire de traduction (TMX)</translation>
+    </message>
+    <message>
+      <source>Texts alone: USFM, one file a side</source>
+      <translation>Textes seuls : USFM, un fichier par côté</translation>
+    </message>
+    <message>
+      <source>Texts alone: OSIS, one file a side</source>
+      <translation>Textes seuls : OSIS, un fichier par côté</translation>
+    </message>
+    <message>
+      <source>ClearAligner and Scripture Burrito</source>
+      <translation>ClearAligner et Scripture Burrito</translation>
+    </message>
+    <message>
+      <source>Alpheios and Ugarit: texts and links in one file</source>
+      <translation>Alpheios et Ugarit : textes et liens dans un seul fichier</translation>
+    </message>
+    <message>
+      <source>PUD: links beside two CoNLL-U files</source>
+      <translation>PUD : liens à côté de deux fichiers CoNLL-U</translation>
+    </message>
+    <message>
+      <source>Aligned USFM 3</source>
+      <translation>USFM 3 aligné</translation>
+    </message>
+    <message>
+      <source>XCES (Uplug)</source>
+      <translation>XCES (Uplug)</translation>
+    </message>
+    <message>
+      <source>Blinker 1998: a folder of samples and annotators</source>
+      <translation>Blinker 1998 : un dossier d’échantillons et d’annotateurs</translation>
+    </message>
+    <message>
+      <source>Alpaco: a folder of texts and links</source>
+      <translation>Alpaco : un dossier de textes et de liens</translation>
+    </message>
+    <message>
+      <source>Blinker annotation file (.blinker)</source>
+      <translation>Fichier d’annotation Blinker (.blinker)</translation>
+    </message>
+    <message>
+      <source>Folder</source>
+      <translation>Dossier</translation>
+    </message>
+    <message>
+      <source>File</source>
+      <translation>Fichier</translation>
+    </message>
+    <message>
+      <source>Source verses</source>
+      <translation>Versets source</translation>
+    </message>
+    <message>
+      <source>Target verses</source>
+      <translation>Versets cible</translation>
+    </message>
+    <message>
+      <source>References</source>
+      <translation>Références</translation>
+    </message>
+    <message>
+      <source>Links</source>
+      <translation>Liens</translation>
+    </message>
+    <message>
+      <source>Links of the other direction</source>
+      <translation>Liens de l’autre sens</translation>
+    </message>
+    <message>
+      <source>languages</source>
+      <translation>les langues</translation>
+    </message>
+    <message>
+      <source>references of one's own</source>
+      <translation>les références propres</translation>
+    </message>
+    <message>
+      <source>sets</source>
+      <translation>les lots</translation>
+    </message>
+    <message>
+      <source>links</source>
+      <translation>les liens</translation>
+    </message>
+    <message>
+      <source>not-translated marks</source>
+      <translation>les marques « non traduit »</translation>
+    </message>
+    <message>
+      <source>which links are possible</source>
+      <translation>quels liens sont possibles</translation>
+    </message>
+    <message>
+      <source>which verse pairs are done</source>
+      <translation>quelles paires de versets sont terminées</translation>
+    </message>
+    <message>
+      <source>the annotator</source>
+      <translation>l’annotateur</translation>
+    </message>
+    <message>
+      <source>the role of gold</source>
+      <translation>le rôle de référence</translation>
+    </message>
+    <message>
+      <source>time spent</source>
+      <translation>le temps passé</translation>
+    </message>
+    <message>
+      <source>notes, difficulties and rejections</source>
+      <translation>les notes, difficultés et rejets</translation>
+    </message>
+    <message>
+      <source>answers to questions</source>
+      <translation>les réponses aux questions</translation>
+    </message>
+    <message>
+      <source>verse pairs that come again</source>
+      <translation>les paires de versets qui reviennent</translation>
+    </message>
+    <message>
+      <source>where a gold standard comes from</source>
+      <translation>l’origine d’un standard de référence</translation>
+    </message>
+    <message>
+      <source>content of a newer program</source>
+      <translation>le contenu d’un programme plus récent</translation>
+    </message>
+    <message>
+      <source>{part} (optional)</source>
+      <translation>{part} (facultatif)</translation>
     </message>
   </context>
   <context>
@@ -3443,49 +3720,68 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
   <context>
     <name>ImportDialog</name>
     <message>
-      <source>Folder of the distribution</source>
-      <translation>Dossier de la distribution</translation>
-    </message>
-    <message>
-      <source>Source verses</source>
-      <translation>Versets source</translation>
-    </message>
-    <message>
-      <source>Target verses</source>
-      <translation>Versets cible</translation>
-    </message>
-    <message>
-      <source>References (optional)</source>
-      <translation>Références (facultatif)</translation>
-    </message>
-    <message>
-      <source>Links</source>
-      <translation>Liens</translation>
-    </message>
-    <message>
-      <source>Save as</source>
-      <translation>Enregistrer sous</translation>
-    </message>
-    <message>
-      <source>Save into folder</source>
-      <translation>Enregistrer dans le dossier</translation>
-    </message>
-    <message>
-      <source>Plain text: two files, one verse a line</source>
-      <translation>Texte brut : deux fichiers, un verset par ligne</translation>
-    </message>
-    <message>
-      <source>Plain text with links i-j (Pharaoh)</source>
-      <translation>Texte brut avec liens i-j (Pharaoh)</translation>
-    </message>
-    <message>
-      <source>Blinker 1998: a folder of samples and annotators</source>
-      <translation>Blinker 1998 : un dossier d’échantillons et d’annotateurs</translation>
-    </message>
-    <message>
       <source>Import</source>
       <translation>Importer</translation>
     </message>
+    <message>
+      <source>Choose &amp;files…</source>
+      <translation>Choisir des &amp;fichiers…</translation>
+    </message>
+    <message>
+      <source>Choose a f&amp;older…</source>
+      <translation>Choisir un d&amp;ossier…</translation>
+    </message>
+    <message>
+      <source>Choose files or drop them here; their format is found by what is in them.</source>
+      <translation>Choisissez des fichiers ou déposez-les ici ; leur format est reconnu à leur contenu.</translation>
+    </message>
+    <message>
+      <source>Verse pairs that come with links are taken as done. Languages are BCP 47 tags such as en, grc or pt-BR.</source>
+      <translation>Les paires de versets munies de liens sont tenues pour terminées. Les langues sont des codes BCP 47 tels que en, grc ou pt-BR.</translation>
+    </message>
+    <message>
+      <source>Files to import</source>
+      <translation>Fichiers à importer</translation>
+    </message>
+    <message>
+      <source>Folder to import</source>
+      <translation>Dossier à importer</translation>
+    </message>
+    <message>
+      <source>The files look like no format: choose the format and the files below.</source>
+      <translation>Les fichiers ne ressemblent à aucun format : choisissez le format et les fichiers ci-dessous.</translation>
+    </message>
+    <message>
+      <source>Found: {format}.</source>
+      <translation>Reconnu : {format}.</translation>
+    </message>
+    <message>
+      <source>It could also be: {formats}.</source>
+      <translation>Ce pourrait être aussi : {formats}.</translation>
+    </message>
+    <message>
+      <source>Name the files, and the first verse pairs are shown here.</source>
+      <translation>Nommez les fichiers, et les premières paires de versets se montrent ici.</translation>
+    </message>
+    <message>
+      <source>Choose what number the first word has; both are possible here.</source>
+      <translation>Choisissez le numéro du premier mot ; les deux sont possibles ici.</translation>
+    </message>
+    <message>
+      <source>Choose what the files do not say themselves.</source>
+      <translation>Choisissez ce que les fichiers ne disent pas eux-mêmes.</translation>
+    </message>
+    <message>
+      <source>Reading was stopped. Change anything to read again.</source>
+      <translation>La lecture a été arrêtée. Changez quoi que ce soit pour relire.</translation>
+    </message>
+    <message>
+      <source>Nothing was imported</source>
+      <translation>Rien n’a été importé</translation>
+    </message>
+  </context>
+  <context>
+    <name>ImportForm</name>
     <message>
       <source>Format</source>
       <translation>Format</translation>
@@ -3503,8 +3799,20 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Annotateur</translation>
     </message>
     <message>
+      <source>Save as</source>
+      <translation>Enregistrer sous</translation>
+    </message>
+    <message>
+      <source>Save into folder</source>
+      <translation>Enregistrer dans le dossier</translation>
+    </message>
+    <message>
       <source>The first word is number</source>
       <translation>Le premier mot porte le numéro</translation>
+    </message>
+    <message>
+      <source>choose…</source>
+      <translation>choisissez…</translation>
     </message>
     <message>
       <source>Words without a link</source>
@@ -3535,12 +3843,44 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>gardent leur marque</translation>
     </message>
     <message>
-      <source>Verse pairs that come with links are taken as done. Languages are BCP 47 tags such as en, grc or pt-BR.</source>
-      <translation>Les paires de versets munies de liens sont tenues pour terminées. Les langues sont des codes BCP 47 tels que en, grc ou pt-BR.</translation>
+      <source>Links of the two directions</source>
+      <translation>Les liens des deux sens</translation>
     </message>
     <message>
-      <source>Nothing was imported</source>
-      <translation>Rien n’a été importé</translation>
+      <source>are taken from both files</source>
+      <translation>sont pris des deux fichiers</translation>
+    </message>
+    <message>
+      <source>are taken where both files have them</source>
+      <translation>sont pris là où les deux fichiers les ont</translation>
+    </message>
+    <message>
+      <source>are sure in both files, possible in one</source>
+      <translation>sont sûrs dans les deux fichiers, possibles dans un seul</translation>
+    </message>
+    <message>
+      <source>The files prove that links name target words first.</source>
+      <translation>Les fichiers prouvent que les liens nomment d’abord les mots cible.</translation>
+    </message>
+    <message>
+      <source>The files prove that links name source words first.</source>
+      <translation>Les fichiers prouvent que les liens nomment d’abord les mots source.</translation>
+    </message>
+    <message>
+      <source>The files do not prove whether words count from 0 or from 1: choose, and look at the first verse pairs.</source>
+      <translation>Les fichiers ne prouvent pas si les mots se comptent à partir de 0 ou de 1 : choisissez, et regardez les premières paires de versets.</translation>
+    </message>
+    <message>
+      <source>The files prove that words count from {base}.</source>
+      <translation>Les fichiers prouvent que les mots se comptent à partir de {base}.</translation>
+    </message>
+    <message>
+      <source>Links name target words first</source>
+      <translation>Les liens nomment d’abord les mots cible</translation>
+    </message>
+    <message>
+      <source>The second text is the source</source>
+      <translation>Le second texte est la source</translation>
     </message>
   </context>
   <context>
@@ -4372,6 +4712,77 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
   </context>
   <context>
+    <name>Preview</name>
+    <message>
+      <source>Whose links are shown</source>
+      <translation>De qui les liens sont montrés</translation>
+    </message>
+    <message>
+      <source>The verse pair as it would be</source>
+      <translation>La paire de versets telle qu’elle serait</translation>
+    </message>
+    <message>
+      <source>&amp;Previous pair</source>
+      <translation>Paire &amp;précédente</translation>
+    </message>
+    <message>
+      <source>Ne&amp;xt pair</source>
+      <translation>Paire &amp;suivante</translation>
+    </message>
+    <message>
+      <source>What is wrong, with file and line</source>
+      <translation>Ce qui ne va pas, avec fichier et ligne</translation>
+    </message>
+    <message>
+      <source>Cop&amp;y the list</source>
+      <translation>Cop&amp;ier la liste</translation>
+    </message>
+    <message>
+      <source>&amp;Read again</source>
+      <translation>&amp;Relire</translation>
+    </message>
+    <message>
+      <source>Stop reading</source>
+      <translation>Arrêter la lecture</translation>
+    </message>
+    <message>
+      <source>Reading…</source>
+      <translation>Lecture…</translation>
+    </message>
+    <message>
+      <source>1 fault stands in the way; nothing can be imported</source>
+      <translation>1 faute fait obstacle ; rien ne peut être importé</translation>
+    </message>
+    <message>
+      <source>{count} faults stand in the way; nothing can be imported</source>
+      <translation>{count} fautes font obstacle ; rien ne peut être importé</translation>
+    </message>
+    <message>
+      <source>verse pairs: {count}</source>
+      <translation>paires de versets : {count}</translation>
+    </message>
+    <message>
+      <source>links: {count}</source>
+      <translation>liens : {count}</translation>
+    </message>
+    <message>
+      <source>possible: {count}</source>
+      <translation>possibles : {count}</translation>
+    </message>
+    <message>
+      <source>not translated: {count}</source>
+      <translation>non traduits : {count}</translation>
+    </message>
+    <message>
+      <source>annotators: {count}</source>
+      <translation>annotateurs : {count}</translation>
+    </message>
+    <message>
+      <source>{reference} – verse pair {number} of the first {count}</source>
+      <translation>{reference} – paire de versets {number} des {count} premières</translation>
+    </message>
+  </context>
+  <context>
     <name>ProgressLine</name>
     <message>
       <source>{percent} % of words</source>
@@ -4412,6 +4823,73 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{hours} h</source>
       <translation>{hours} h</translation>
+    </message>
+  </context>
+  <context>
+    <name>Publish</name>
+    <message>
+      <source>Publish</source>
+      <translation>Publier</translation>
+    </message>
+    <message>
+      <source>Nothing was published</source>
+      <translation>Rien n’a été publié</translation>
+    </message>
+    <message>
+      <source>Title</source>
+      <translation>Titre</translation>
+    </message>
+    <message>
+      <source>Texts</source>
+      <translation>Les textes</translation>
+    </message>
+    <message>
+      <source>are given in full</source>
+      <translation>sont donnés en entier</translation>
+    </message>
+    <message>
+      <source>are not given, only their fingerprints</source>
+      <translation>ne sont pas donnés, seulement leurs empreintes</translation>
+    </message>
+    <message>
+      <source>Licence: a name such as CC-BY-4.0, or a file</source>
+      <translation>Licence : un nom tel que CC-BY-4.0, ou un fichier</translation>
+    </message>
+    <message>
+      <source>How it was made</source>
+      <translation>Comment elle a été faite</translation>
+    </message>
+    <message>
+      <source>Date (optional)</source>
+      <translation>Date (facultative)</translation>
+    </message>
+    <message>
+      <source>Version of the style guide</source>
+      <translation>Version du guide de style</translation>
+    </message>
+    <message>
+      <source>Formats of the links</source>
+      <translation>Formats des liens</translation>
+    </message>
+    <message>
+      <source>Made from</source>
+      <translation>Tirée de</translation>
+    </message>
+    <message>
+      <source>&amp;Add files…</source>
+      <translation>&amp;Ajouter des fichiers…</translation>
+    </message>
+    <message>
+      <source>&amp;Take away</source>
+      <translation>&amp;Retirer</translation>
+    </message>
+    <message>
+      <source>Annotation sets (*{suffix})</source>
+      <translation>Jeux d’annotations (*{suffix})</translation>
+    </message>
+    <message>
+      <source>Files written: {count}. Read README.md before you give the folder away.</source>
+      <translation>Fichiers écrits : {count}. Lisez README.md avant de donner le dossier.</translation>
     </message>
   </context>
   <context>

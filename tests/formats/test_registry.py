@@ -46,6 +46,7 @@ HELPERS = {
     "reading",
     "registry",
     "running_text",
+    "signs",
     "tables",
     "usfm_markup",
     "verse_lines",

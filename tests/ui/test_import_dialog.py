@@ -1,17 +1,23 @@
 """The import dialog: asks what each format needs, makes annotation files, explains refusals."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QMimeData, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
     QComboBox,
     QDialogButtonBox,
     QFileDialog,
+    QLabel,
     QLineEdit,
     QMessageBox,
+    QPlainTextEdit,
     QPushButton,
     QWidget,
 )
@@ -19,7 +25,8 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui.import_dialog import ImportDialog
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.importing.dialog import ImportDialog
 from blinker_qt.ui.main_window import MainWindow
 
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
@@ -61,7 +68,21 @@ def import_button(dialog: QWidget) -> QPushButton:
     return box.button(QDialogButtonBox.StandardButton.Ok)
 
 
+def wait_for(condition: Callable[[], bool], timeout: int) -> bool:
+    """Let the window live until something is so; whether it came to be in so many milliseconds."""
+    until = QDeadlineTimer(timeout)
+    while not condition() and not until.hasExpired():
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 10)
+    return condition()
+
+
+def ready(dialog: QWidget) -> bool:
+    return import_button(dialog).isEnabled()
+
+
 def press_import(dialog: QWidget) -> None:
+    """Press the button once the files were looked at; they are small and read at once."""
+    wait_for(partial(ready, dialog), 3000)
     QTest.mouseClick(import_button(dialog), Qt.MouseButton.LeftButton)
 
 
@@ -88,7 +109,7 @@ def test_nothing_can_be_imported_before_all_is_named(dialog: ImportDialog, texts
     type_into(dialog, output=texts / "A1.blinker")
     assert not import_button(dialog).isEnabled()
     type_into(dialog, annotator="A1")
-    assert import_button(dialog).isEnabled()
+    assert wait_for(partial(ready, dialog), 3000)
 
 
 def test_links_in_plain_text_become_an_annotation_file(dialog: ImportDialog, texts: Path) -> None:
@@ -112,14 +133,173 @@ def test_links_in_plain_text_become_an_annotation_file(dialog: ImportDialog, tex
     assert work.pairs[1].not_translated_source == "1"
 
 
-def test_bad_input_is_explained_and_can_be_mended(
-    dialog: ImportDialog, texts: Path, while_modal: WhileModal
-) -> None:
+def test_faults_are_listed_and_can_be_mended(dialog: ImportDialog, texts: Path) -> None:
     (texts / "fr.txt").write_text("le bateau\n")
     choose(dialog, "format", "Plain text: two files")
     type_into(
         dialog, source=texts / "en.txt", target=texts / "fr.txt", output=texts / "new.blinker"
     )
+    faults = wait_for_faults(dialog)
+    assert "fr.txt:2: the file has 1 lines" in faults
+    assert not ready(dialog)
+    press(dialog, "copy_problems")
+    assert QGuiApplication.clipboard().text() == faults
+    (texts / "fr.txt").write_text("le bateau\nmaintenant\n")
+    press(dialog, "read_again")
+    press_import(dialog)
+    assert len(annotation_xml.load(texts / "new.blinker").bitext) == 2
+
+
+def press(dialog: QWidget, name: str) -> None:
+    button = dialog.findChild(QPushButton, name)
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def faults_of(dialog: QWidget) -> str:
+    faults = dialog.findChild(QPlainTextEdit, "problems")
+    assert faults is not None
+    return faults.toPlainText() if faults.isVisible() else ""
+
+
+def wait_for_faults(dialog: QWidget) -> str:
+    assert wait_for(lambda: bool(faults_of(dialog)), 3000)
+    return faults_of(dialog)
+
+
+def text_of(dialog: QWidget, name: str) -> str:
+    label = dialog.findChild(QLabel, name)
+    assert label is not None
+    return label.text() if label.isVisible() else ""
+
+
+def links_drawn(dialog: QWidget) -> set[tuple[int, int]]:
+    """The links of the verse pair that is shown."""
+    canvas = dialog.findChild(VerseCanvas)
+    assert canvas is not None
+    if canvas.picture is None or not canvas.isVisible():
+        return set()
+    return {link for block in canvas.picture.blocks for link in block.links}
+
+
+def drop(dialog: QWidget, *paths: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    copy, button, key = (
+        Qt.DropAction.CopyAction,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    point = dialog.rect().center()
+    QApplication.sendEvent(dialog, QDragEnterEvent(point, copy, data, button, key))
+    QApplication.sendEvent(dialog, QDropEvent(point.toPointF(), copy, data, button, key))
+
+
+def test_files_are_known_when_they_are_dropped(dialog: ImportDialog, texts: Path) -> None:
+    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
+    assert text_of(dialog, "found").startswith("Found: Plain text with links i-j (Pharaoh).")
+    assert "count from 0" in text_of(dialog, "proven")
+    assert "verse pairs: 2" in text_of(dialog, "counts")
+    assert "links: 2" in text_of(dialog, "counts")
+    assert not ready(dialog)
+    type_into(dialog, annotator="A1", output=texts / "A1.blinker")
+    assert ready(dialog)
+
+
+def test_what_looks_like_nothing_is_said(dialog: ImportDialog, texts: Path) -> None:
+    (texts / "picture").write_bytes(b"\x89PNG\r\n\0")
+    drop(dialog, texts / "picture")
+    assert text_of(dialog, "found").startswith("The files look like no format")
+
+
+def test_a_base_that_is_not_proven_is_asked_and_seen(dialog: ImportDialog, texts: Path) -> None:
+    (texts / "links.txt").write_text("1-1\n\n")
+    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    asked = "Choose what number the first word has; both are possible here."
+    assert wait_for(lambda: text_of(dialog, "counts") == asked, 3000)
+    type_into(dialog, annotator="A1", output=texts / "A1.blinker")
+    assert not ready(dialog)
+    choose(dialog, "base", "0")
+    assert wait_for(lambda: links_drawn(dialog) == {(1, 1)}, 3000)
+    choose(dialog, "base", "1")
+    assert not ready(dialog)
+    assert wait_for(lambda: links_drawn(dialog) == {(0, 0)}, 3000)
+    press_import(dialog)
+    assert annotation_xml.load(texts / "A1.blinker").pairs[0].links == "1-1"
+
+
+def test_a_wrong_base_names_the_other(dialog: ImportDialog, texts: Path) -> None:
+    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    assert wait_for(lambda: bool(links_drawn(dialog)), 3000)
+    choose(dialog, "base", "1")
+    assert "would fit if it counted from 0" in wait_for_faults(dialog)
+    assert not ready(dialog)
+
+
+def test_a_swapped_direction_is_seen_and_changed(dialog: ImportDialog, texts: Path) -> None:
+    (texts / "links.txt").write_text("0-1\n0-0\n")
+    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    assert wait_for(lambda: links_drawn(dialog) == {(0, 1)}, 3000)
+    box = dialog.findChild(QCheckBox, "swapped")
+    assert box is not None
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Space)
+    assert wait_for(lambda: links_drawn(dialog) == {(1, 0)}, 3000)
+
+
+def test_verse_pairs_are_stepped_through_by_keys(dialog: ImportDialog, texts: Path) -> None:
+    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    assert wait_for(lambda: bool(links_drawn(dialog)), 3000)
+    on, back = (dialog.findChild(QPushButton, f"preview_{name}") for name in ("next", "previous"))
+    assert on is not None
+    assert back is not None
+    assert not back.isEnabled()
+    on.setFocus()
+    QTest.keyClick(on, Qt.Key.Key_Space)
+    assert not links_drawn(dialog)
+    assert "verse pair 2 of the first 2" in text_of(dialog, "preview_reference")
+    assert back.hasFocus()
+    QTest.keyClick(back, Qt.Key.Key_Space)
+    assert links_drawn(dialog)
+
+
+def test_a_malformed_language_is_refused(dialog: ImportDialog, texts: Path) -> None:
+    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    type_into(dialog, source_language="not a tag")
+    assert "language tag" in wait_for_faults(dialog)
+
+
+def test_large_files_are_read_beside_the_window(dialog: ImportDialog, texts: Path) -> None:
+    count = 800
+    lines = {"en": "boat " * 60 + "x\n", "fr": "bateau " * 60 + "x\n", "links": "0-0\n"}
+    for name, line in lines.items():
+        (texts / f"{name}.txt").write_text(line * count)
+    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    stop = dialog.findChild(QPushButton, "stop_reading")
+    assert stop is not None
+    assert stop.isVisible()
+    assert wait_for(lambda: bool(links_drawn(dialog)), 20000)
+    assert "verse pairs: 800" in text_of(dialog, "counts")
+    type_into(dialog, annotator="A1", output=texts / "A1.blinker")
+    choose(dialog, "unlinked", "are taken")
+    assert wait_for(stop.isVisible, 3000)
+    press(dialog, "stop_reading")
+    assert "stopped" in text_of(dialog, "counts")
+    assert not ready(dialog)
+    choose(dialog, "unlinked", "are left")
+    assert wait_for(lambda: ready(dialog), 20000)
+    press_import(dialog)
+    assert wait_for(lambda: bool(dialog.made), 20000)
+    assert len(annotation_xml.load(dialog.made[0]).bitext) == count
+
+
+def test_a_file_is_never_written_over(
+    dialog: ImportDialog, texts: Path, while_modal: WhileModal
+) -> None:
+    (texts / "A1.blinker").write_text("mine")
+    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    type_into(dialog, annotator="A1", output=texts / "A1.blinker")
     told: list[str] = []
 
     def read(box: QWidget) -> None:
@@ -129,12 +309,20 @@ def test_bad_input_is_explained_and_can_be_mended(
 
     while_modal(QMessageBox, read)
     press_import(dialog)
-    assert "fr.txt" in told[0]
+    assert "exists already" in told[0]
     assert dialog.isVisible()
-    assert not (texts / "new.blinker").exists()
-    (texts / "fr.txt").write_text("le bateau\nmaintenant\n")
-    press_import(dialog)
-    assert len(annotation_xml.load(texts / "new.blinker").bitext) == 2
+    assert (texts / "A1.blinker").read_text() == "mine"
+
+
+def test_two_directions_are_combined_as_chosen(dialog: ImportDialog, texts: Path) -> None:
+    head = "# Sentence pair (1) source length 1 target length 1 alignment score : 0.1"
+    (texts / "one").write_text(f"{head}\nla\nNULL ({{ }}) the ({{ 1 }})\n")
+    (texts / "other").write_text(f"{head}\nthe\nNULL ({{ }}) la ({{ }})\n")
+    drop(dialog, texts / "one", texts / "other")
+    choose(dialog, "combination", "are taken where")
+    assert wait_for(lambda: "links: 0" in text_of(dialog, "counts"), 3000)
+    choose(dialog, "combination", "are sure in both")
+    assert wait_for(lambda: "possible: 1" in text_of(dialog, "counts"), 3000)
 
 
 def test_the_1998_layout_becomes_one_file_an_annotator(dialog: ImportDialog, texts: Path) -> None:
@@ -182,3 +370,42 @@ def test_what_was_imported_is_opened(
     document = window.desk.document
     assert document is not None
     assert document.path == texts / "A1.blinker"
+
+
+def test_files_and_folders_can_be_chosen(
+    dialog: ImportDialog, texts: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [str(texts / f"{name}.txt") for name in ("links", "en", "fr")]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
+    press(dialog, "choose_files")
+    assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "")
+    press(dialog, "choose_folder")
+    assert links_drawn(dialog) == {(0, 0), (1, 1)}
+
+
+def test_the_work_of_each_annotator_is_seen(dialog: ImportDialog, texts: Path) -> None:
+    folder = texts / "distribution"
+    for name, link in (("A1", "1 1\n2 2\n"), ("A2", "1 2\n2 1\n")):
+        (folder / name).mkdir(parents=True)
+        (folder / name / "samp1.SentPair0").write_text(link)
+    (folder / "EN.sample.1").write_text("the boat\n")
+    (folder / "FR.sample.1").write_text("le bateau\n")
+    drop(dialog, folder)
+    assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
+    assert "annotators: 2" in text_of(dialog, "counts")
+    whose = dialog.findChild(QComboBox, "preview_annotator")
+    assert whose is not None
+    whose.setFocus()
+    QTest.keyClick(whose, Qt.Key.Key_Down)
+    assert links_drawn(dialog) == {(0, 1), (1, 0)}
+
+
+def test_enter_in_a_line_imports(dialog: ImportDialog, texts: Path) -> None:
+    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    type_into(dialog, annotator="A1", output=texts / "A1.blinker")
+    assert wait_for(lambda: ready(dialog), 3000)
+    line = dialog.findChild(QLineEdit, "annotator")
+    assert line is not None
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert dialog.made == (texts / "A1.blinker",)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QPushButton
 
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.import_dialog import ImportDialog
+from blinker_qt.ui.importing.dialog import ImportDialog
 from blinker_qt.ui.language import SOURCE_LANGUAGE, TRANSLATED, language_for, speak
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.ui.name_dialog import NameDialog

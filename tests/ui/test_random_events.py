@@ -35,6 +35,8 @@ DIALOGS = {
     "open_sample",
     "practise",
     "import_texts",
+    "export",
+    "publish",
     "save_copy",
     "quit",
     "compare",

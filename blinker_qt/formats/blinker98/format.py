@@ -1,11 +1,12 @@
 """The row of the 1998 distribution among the formats of exchange."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.formats.blinker98.distribution import Distribution, read
 from blinker_qt.formats.blinker98.export import holds_by_chance, write
-from blinker_qt.formats.blinker98.layout import ENGLISH, FRENCH
+from blinker_qt.formats.blinker98.layout import ENGLISH, FRENCH, PAIR_FILE, SAMPLE_FILE
 from blinker_qt.formats.interchange import (
     Choices,
     Conflicts,
@@ -17,6 +18,7 @@ from blinker_qt.formats.interchange import (
     Parts,
     Question,
 )
+from blinker_qt.formats.signs import names_in
 
 
 def _read(parts: Parts, choices: Choices) -> Found:
@@ -48,6 +50,13 @@ def _remarks(found: Distribution, conflicts: Conflicts) -> Iterator[Sentence]:
             yield Sentence(template, {"annotator": work.annotator, "count": left})
 
 
+def _looks_like(folder: Path) -> bool:
+    names = names_in(folder)
+    return any(map(SAMPLE_FILE.fullmatch, names)) and any(
+        PAIR_FILE.fullmatch(inner) for name in names for inner in names_in(folder / name)
+    )
+
+
 FORMAT = Format(
     "blinker98",
     "distribution of 1998: a folder of samples and annotators' folders, in Latin-1",
@@ -59,4 +68,5 @@ FORMAT = Format(
     several=True,
     languages=(ENGLISH, FRENCH),
     holds_by_chance=holds_by_chance,
+    looks_like=_looks_like,
 )

@@ -1,0 +1,1 @@
+"""Handing work out: in formats of other programs, and as a published gold standard."""

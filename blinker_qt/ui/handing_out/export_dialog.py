@@ -1,0 +1,91 @@
+"""Handing work out in a format of another program, which first says what it will lose."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.formats.interchange import Choices, Format, Question
+from blinker_qt.formats.registry import EXCHANGED
+from blinker_qt.ui.display import isolated
+from blinker_qt.ui.format_words import format_in_words
+from blinker_qt.ui.handing_out.frame import FolderDialog, saved_file
+from blinker_qt.ui.messages import tell
+from blinker_qt.ui.pictures import Manner
+from blinker_qt.ui.wording import problem_lines
+from blinker_qt.workspace.document import Document
+from blinker_qt.workspace.exchange import hand_out
+
+_WRITABLE = {row.name: row for row in EXCHANGED if row.write is not None}
+
+
+class ExportDialog(FolderDialog):
+    """Asks for a format and a folder, and says what the format will leave out."""
+
+    def __init__(self, document: Document, path: Path, parent: QWidget | None = None) -> None:
+        super().__init__(
+            _tr("Export"), _tr("Export"), _tr("Nothing was exported"), str(path.parent), parent
+        )
+        self.setObjectName("export_dialog")
+        self._work = document.session.annotation_set
+        self._path = path
+        self._format = QComboBox()
+        self._format.setObjectName("format")
+        self._format.setAccessibleName(_tr("Format"))
+        for row in _WRITABLE.values():
+            self._format.addItem(format_in_words(row), row)
+        self._form.addRow(_tr("Format"), self._format)
+        self._base = self.add_base()
+        self.add_output()
+        self._format.currentIndexChanged.connect(self._on_format)
+        self._buttons.accepted.connect(self._export)
+        self._on_format()
+
+    @property
+    def _row(self) -> Format:
+        row: Format = self._format.currentData()
+        return row
+
+    def _on_format(self) -> None:
+        self._form.setRowVisible(self._base, Question.BASE in self._row.asks_writing)
+        self.show_losses([self._row], self._work)
+        self.allow()
+
+    def is_complete(self) -> bool:
+        """Whether folder and base were said, where they are asked."""
+        asks_base = Question.BASE in self._row.asks_writing
+        return super().is_complete() and not (asks_base and self._base.currentData() is None)
+
+    def _export(self) -> None:
+        folder = self._output.path
+        if folder is None:
+            return
+        asks_base = Question.BASE in self._row.asks_writing
+        choices = Choices(base=self._base.currentData() if asks_base else None)
+        task = partial(_hand_out, self._row.name, self._path, folder, choices)
+        self.write(task, [self._path], self.finish)
+
+
+def ask_and_hand_out(window: QWidget, document: Document, _manner: Manner) -> None:
+    """Ask for a format and a folder, and write what is open there."""
+    try:
+        path = saved_file(document)
+    except BlinkerError as error:
+        lines = problem_lines(error)
+        tell(window, _tr("Nothing was exported"), lines[0], lines[1:])
+        return
+    dialog = ExportDialog(document, path, window)
+    if dialog.exec():
+        folder = isolated(str(dialog.made[0].parent))
+        words = _tr("Files written: {count}, in {folder}")
+        tell(window, _tr("Export"), words.format(count=len(dialog.made), folder=folder))
+
+
+def _hand_out(name: str, path: Path, folder: Path, choices: Choices) -> tuple[Path, ...]:
+    return hand_out(_WRITABLE[name], [path], folder, choices).files
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Export", text)

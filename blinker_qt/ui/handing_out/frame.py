@@ -1,0 +1,163 @@
+"""What the dialogs that write folders have in common."""
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QProgressBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.formats.interchange import Format, IndexBase
+from blinker_qt.ui.file_field import FileField, FileKind
+from blinker_qt.ui.format_words import feature_in_words, format_in_words
+from blinker_qt.ui.messages import plain_label, tell
+from blinker_qt.ui.running import Result, Runner
+from blinker_qt.ui.wording import problem_lines
+from blinker_qt.workspace.document import Document
+
+
+class FolderDialog(QDialog):
+    """A form, a folder that something is written into, and what stands in the way.
+
+    Args:
+        title: of the dialog.
+        act: what its button says.
+        refused: what is said where nothing was written.
+        folder: where to look for folders first.
+
+    Attributes:
+        made: the files that were written.
+    """
+
+    def __init__(
+        self, title: str, act: str, refused: str, folder: str, parent: QWidget | None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.made: tuple[Path, ...] = ()
+        self._refused = refused
+        self._form = QFormLayout()
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        label = self.tr("Write into folder")
+        self._output = FileField("output_folder", label, FileKind.FOLDER, folder)
+        self._output.changed.connect(self.allow)
+        self._losses = plain_label(wraps=True)
+        self._losses.setObjectName("losses")
+        self._bar = QProgressBar()
+        self._bar.setRange(0, 0)
+        self._bar.setTextVisible(False)
+        self._bar.setMaximumHeight(8)
+        self._bar.hide()
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self._ok.setText(act)
+        self._ok.setDefault(True)
+        self._buttons.rejected.connect(self.reject)
+        self._runner = Runner(self)
+        self._runner.failed.connect(self._fail)
+        self._runner.busy_changed.connect(self._show_busy)
+        self.finished.connect(self._runner.stop)
+        column = QVBoxLayout(self)
+        column.setSpacing(12)
+        column.addLayout(self._form)
+        column.addWidget(self._losses)
+        column.addStretch(1)
+        column.addWidget(self._bar)
+        column.addWidget(self._buttons)
+        self.setMinimumWidth(620)
+
+    def add_base(self) -> QComboBox:
+        """A field for what positions count from; nothing is chosen at first."""
+        base = QComboBox()
+        base.setObjectName("base")
+        label = self.tr("The first word is number")
+        base.setAccessibleName(label)
+        base.addItem(self.tr("choose…"), None)
+        for number in IndexBase:
+            base.addItem(str(int(number)), number)
+        base.currentIndexChanged.connect(self.allow)
+        self._form.addRow(label, base)
+        return base
+
+    def add_line(self, name: str, label: str, text: str = "") -> QLineEdit:
+        """A field for a line of text."""
+        line = QLineEdit(text)
+        line.setObjectName(name)
+        line.setAccessibleName(label)
+        line.textChanged.connect(self.allow)
+        self._form.addRow(label, line)
+        return line
+
+    def add_output(self) -> None:
+        """The field for the folder."""
+        self._form.addRow(self.tr("Write into folder"), self._output)
+
+    def show_losses(self, rows: Sequence[Format], work: AnnotationSet) -> None:
+        """Say what formats will leave out of a piece of work."""
+        lines = []
+        for row in rows:
+            lost = [feature_in_words(feature) for feature in row.losses(work)]
+            if lost:
+                words = self.tr("{format} cannot hold, and will leave out: {what}.")
+                name = format_in_words(row)
+                lines.append(words.format(format=name, what=", ".join(lost)))
+            else:
+                words = self.tr("{format} holds everything that is there.")
+                lines.append(words.format(format=format_in_words(row)))
+        self._losses.setText("\n".join(lines))
+
+    def allow(self) -> None:
+        """Switch the button on once all is said."""
+        self._ok.setEnabled(self.is_complete() and not self._runner.is_busy)
+
+    def is_complete(self) -> bool:
+        """Whether everything was said."""
+        return self._output.path is not None
+
+    def write(
+        self,
+        task: Callable[[], Result],
+        paths: Iterable[Path],
+        then: Callable[[Result], None],
+    ) -> None:
+        """Have files written, beside the window where that takes long."""
+        self._runner.run(task, paths, then)
+        self.allow()
+
+    def finish(self, made: tuple[Path, ...]) -> None:
+        """The files are written."""
+        self.made = made
+        self.accept()
+
+    def _show_busy(self, busy: bool) -> None:
+        self._bar.setVisible(busy)
+        self.allow()
+
+    def _fail(self, error: BlinkerError) -> None:
+        lines = problem_lines(error)
+        tell(self, self._refused, lines[0], lines[1:])
+        self.allow()
+
+
+def saved_file(document: Document) -> Path:
+    """The file of a document, which holds everything that is on screen.
+
+    Raises:
+        BlinkerError: it could not be saved.
+    """
+    document.save()
+    document.flush(timeout=60)
+    if document.failure is not None:
+        raise document.failure
+    return document.path

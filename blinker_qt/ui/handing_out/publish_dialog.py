@@ -1,0 +1,193 @@
+"""Publishing the gold standard that is open: what it holds, under what, and made from what."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.formats.interchange import Choices, Format, Question
+from blinker_qt.formats.registry import NAACL
+from blinker_qt.ui.display import isolated
+from blinker_qt.ui.file_field import FileField, FileKind
+from blinker_qt.ui.format_words import format_in_words
+from blinker_qt.ui.handing_out.frame import FolderDialog, saved_file
+from blinker_qt.ui.messages import tell
+from blinker_qt.ui.pictures import Manner
+from blinker_qt.ui.wording import problem_lines
+from blinker_qt.workspace.document import Document
+from blinker_qt.workspace.exchange import SUFFIX
+from blinker_qt.workspace.guide import read_guide
+from blinker_qt.workspace.publishing import PUBLISHED, Licence, Plan, Texts, publish
+
+_ROLE = Qt.ItemDataRole.UserRole
+_LIST_HEIGHT = 130
+
+
+class PublishDialog(FolderDialog):
+    """Asks how a gold standard is to be published."""
+
+    def __init__(self, document: Document, path: Path, parent: QWidget | None = None) -> None:
+        super().__init__(
+            _tr("Publish"), _tr("Publish"), _tr("Nothing was published"), str(path.parent), parent
+        )
+        self.setObjectName("publish_dialog")
+        self._work = document.session.annotation_set
+        self._path = path
+        self._title = self.add_line("title", _tr("Title"), path.stem)
+        self._formats = self._format_list()
+        self._base = self.add_base()
+        self._texts = QComboBox()
+        self._texts.setObjectName("texts")
+        self._texts.setAccessibleName(_tr("Texts"))
+        self._texts.addItem(_tr("are given in full"), Texts.FULL)
+        self._texts.addItem(_tr("are not given, only their fingerprints"), Texts.FINGERPRINTS)
+        self._form.addRow(_tr("Texts"), self._texts)
+        licence = _tr("Licence: a name such as CC-BY-4.0, or a file")
+        self._licence = FileField("licence", licence, FileKind.FILE, str(path.parent))
+        self._form.addRow(licence, self._licence)
+        self._made = self.add_line("made", _tr("How it was made"))
+        self._date = self.add_line("date", _tr("Date (optional)"))
+        self._guide = self.add_line(
+            "style_guide", _tr("Version of the style guide"), read_guide("en").version
+        )
+        self._sources = QListWidget()
+        self._add_sources()
+        self.add_output()
+        self._formats.itemChanged.connect(self._on_formats)
+        self._buttons.accepted.connect(self._publish)
+        self._on_formats()
+        self.resize(760, self.sizeHint().height())
+
+    def _format_list(self) -> QListWidget:
+        listed = QListWidget()
+        listed.setObjectName("formats")
+        listed.setAccessibleName(_tr("Formats of the links"))
+        listed.setFixedHeight(_LIST_HEIGHT)
+        for row in PUBLISHED.values():
+            item = QListWidgetItem(format_in_words(row))
+            item.setData(_ROLE, row.name)
+            item.setCheckState(Qt.CheckState.Checked if row is NAACL else Qt.CheckState.Unchecked)
+            listed.addItem(item)
+            if row is NAACL:
+                listed.setCurrentItem(item)
+        self._form.addRow(_tr("Formats of the links"), listed)
+        return listed
+
+    def _add_sources(self) -> None:
+        label = _tr("Made from")
+        self._sources.setObjectName("sources")
+        self._sources.setAccessibleName(label)
+        self._sources.setFixedHeight(_LIST_HEIGHT)
+        add, take = QPushButton(_tr("&Add files…")), QPushButton(_tr("&Take away"))
+        add.setObjectName("add_sources")
+        take.setObjectName("take_source")
+        add.clicked.connect(self._choose_sources)
+        take.clicked.connect(lambda: self._sources.takeItem(self._sources.currentRow()))
+        for button in (add, take):
+            button.setAutoDefault(False)
+        buttons = QVBoxLayout()
+        buttons.addWidget(add)
+        buttons.addWidget(take)
+        buttons.addStretch(1)
+        row = QHBoxLayout()
+        row.addWidget(self._sources, 1)
+        row.addLayout(buttons)
+        self._form.addRow(label, row)
+
+    def _choose_sources(self) -> None:
+        pattern = _tr("Annotation sets (*{suffix})").format(suffix=SUFFIX)
+        folder = str(self._path.parent)
+        names, _ = QFileDialog.getOpenFileNames(self, _tr("Made from"), folder, pattern)
+        self.add_sources([Path(name) for name in names])
+
+    def add_sources(self, paths: Sequence[Path]) -> None:
+        """Name annotation files that the gold standard was made from."""
+        for path in paths:
+            item = QListWidgetItem(isolated(path.name))
+            item.setData(_ROLE, str(path))
+            self._sources.addItem(item)
+
+    @property
+    def _rows(self) -> tuple[Format, ...]:
+        items = (self._formats.item(number) for number in range(self._formats.count()))
+        checked = (item for item in items if item.checkState() is Qt.CheckState.Checked)
+        return tuple(PUBLISHED[item.data(_ROLE)] for item in checked)
+
+    @property
+    def _asks_base(self) -> bool:
+        return any(Question.BASE in row.asks_writing for row in self._rows)
+
+    def _on_formats(self) -> None:
+        self._form.setRowVisible(self._base, self._asks_base)
+        self.show_losses(self._rows, self._work)
+        self.allow()
+
+    def is_complete(self) -> bool:
+        """Whether folder, formats and base were said, where they are asked."""
+        base_is_open = self._asks_base and self._base.currentData() is None
+        return super().is_complete() and bool(self._rows) and not base_is_open
+
+    def _publish(self) -> None:
+        folder = self._output.path
+        if folder is None:
+            return
+        licence = self._licence.path
+        try:
+            said = None if licence is None else Licence.of(str(licence))
+        except BlinkerError as error:
+            self._fail(error)
+            return
+        plan = Plan(
+            self._title.text(),
+            (),
+            self._texts.currentData(),
+            said,
+            Choices(base=self._base.currentData() if self._asks_base else None),
+            self._guide.text().strip(),
+            self._made.text(),
+            self._date.text(),
+        )
+        items = (self._sources.item(number) for number in range(self._sources.count()))
+        sources = tuple(Path(item.data(_ROLE)) for item in items)
+        names = tuple(row.name for row in self._rows)
+        task = partial(_published, self._path, sources, names, plan, folder)
+        self.write(task, [self._path, *sources], self.finish)
+
+
+def ask_and_publish(window: QWidget, document: Document, _manner: Manner) -> None:
+    """Ask how what is open is to be published, and write the folder."""
+    try:
+        path = saved_file(document)
+    except BlinkerError as error:
+        lines = problem_lines(error)
+        tell(window, _tr("Nothing was published"), lines[0], lines[1:])
+        return
+    dialog = PublishDialog(document, path, window)
+    if dialog.exec():
+        words = _tr("Files written: {count}. Read README.md before you give the folder away.")
+        tell(window, _tr("Publish"), words.format(count=len(dialog.made)))
+
+
+def _published(
+    gold: Path, sources: tuple[Path, ...], names: tuple[str, ...], plan: Plan, folder: Path
+) -> tuple[Path, ...]:
+    # Formats do not travel between processes, but their names do.
+    plan = replace(plan, formats=tuple(PUBLISHED[name] for name in names))
+    return publish(gold, sources, plan, folder)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Publish", text)

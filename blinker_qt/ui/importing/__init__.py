@@ -1,0 +1,1 @@
+"""Bringing work in from other formats: what it would be is seen before it is done."""

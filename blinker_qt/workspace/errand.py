@@ -1,0 +1,95 @@
+"""A task that a process of its own does, while the window goes on."""
+
+import multiprocessing
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Generic, TypeVar
+
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class _Done(Generic[Result]):
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    """Input that was refused; errors themselves do not travel between processes."""
+
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Failed:
+    """Any other error, in parts."""
+
+    template: str
+    values: Values
+
+
+class Errand(Generic[Result]):
+    """Has a task done by a process of its own, once.
+
+    Args:
+        task: what to do: it can be pickled, and so can what comes of it.
+    """
+
+    def __init__(self, task: Callable[[], Result]) -> None:
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe(duplex=False)
+        self._connection: Connection[None, _Done[Result] | _Refused | _Failed] = ours
+        self._process = context.Process(
+            target=_serve, args=(theirs, task), name="blinker-qt errand", daemon=True
+        )
+        self._process.start()
+        # Only the process may hold its end: its death is then heard as the end of the line.
+        theirs.close()
+
+    def take(self) -> Result | None:
+        """What came of the task; None while it is being done.
+
+        Raises:
+            InputError: as the task does.
+            BlinkerError: as the task does; or the process ended before its work was done.
+        """
+        if not self._connection.poll():
+            return None
+        try:
+            answer: _Done[Result] | _Refused | _Failed = self._connection.recv()
+        except (EOFError, ConnectionError) as error:
+            raise BlinkerError(
+                "the work ended by itself; free some memory and try again"
+            ) from error
+        if isinstance(answer, _Done):
+            return answer.result
+        if isinstance(answer, _Refused):
+            raise InputError(*answer.problems)
+        raise BlinkerError(answer.template, **answer.values)
+
+    def stop(self) -> None:
+        """End the process, whether it is done or not."""
+        self._process.terminate()
+        self._process.join()
+        self._process.close()
+        self._connection.close()
+
+
+def _serve(connection: "Connection[object, None]", task: Callable[[], object]) -> None:
+    """Be the process: a key press that interrupts the program is the window's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answer: _Done[object] | _Refused | _Failed
+    try:
+        answer = _Done(task())
+    except InputError as error:
+        answer = _Refused(error.problems)
+    except BlinkerError as error:
+        answer = _Failed(error.template, dict(error.values))
+    # Nobody may be there any more.
+    with suppress(ConnectionError):
+        connection.send(answer)

@@ -1,0 +1,260 @@
+"""Publishing a gold standard: a folder that says what it holds, how it was made and under what."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from hashlib import sha256
+from pathlib import Path
+from typing import Self
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.verses import fingerprint
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.interchange import Choices, Feature, Format, Question
+from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.formats.registry import FORMATS, TEXT
+from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
+from blinker_qt.workspace.comparison_text import as_json, as_text
+from blinker_qt.workspace.exchange import LEFT_OUT_FILE, NO_CHOICES, losses
+from blinker_qt.workspace.gathering import collated
+from blinker_qt.workspace.new_files import write_new
+from blinker_qt.workspace.publication_readme import Facts, readme
+from blinker_qt.workspace.tally import tally
+from blinker_qt.workspace.withheld import without_texts
+
+PUBLISHED: Mapping[str, Format] = {
+    row.name: row for row in FORMATS if row.write is not None and Feature.LINKS in row.holds
+}
+"""The formats that links are published in, by their names."""
+CHECKSUMS = "SHA256SUMS"
+
+_NAME = "gold"
+_FEWEST_SOURCES = 2
+# Identifiers of the SPDX licence list end in a version, but for a few old ones without any.
+_IDENTIFIER = re.compile(
+    r"[A-Za-z0-9.+-]{0,60}-[0-9]+(?:\.[0-9]+)*(?:-Clause|-only|-or-later|-[A-Z]{2,3})?"
+    r"|LicenseRef-[A-Za-z0-9.-]{1,60}|0BSD|ISC|MIT|Unlicense|Zlib"
+)
+
+
+class Texts(Enum):
+    """How much of the texts is given; the values are stable."""
+
+    FULL = "full"
+    FINGERPRINTS = "fingerprints"
+
+
+@dataclass(frozen=True, slots=True)
+class Licence:
+    """Under what a gold standard is given away.
+
+    Attributes:
+        name: its SPDX identifier, or the name of its file.
+        text: what stands in the file of the licence.
+    """
+
+    name: str
+    text: bytes
+
+    @classmethod
+    def of(cls, said: str) -> Self:
+        """The licence of an SPDX identifier, such as ``CC-BY-4.0``, or of a file.
+
+        Raises:
+            InputError: it is neither, or the file is no text.
+        """
+        if _IDENTIFIER.fullmatch(said):
+            return cls(said, f"SPDX-License-Identifier: {said}\n".encode())
+        data = read_capped(Path(said))
+        decoded(data, said)
+        return cls(Path(said).name, data)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a gold standard is published.
+
+    Attributes:
+        title: what it is called.
+        formats: what its links are written in, at least one.
+        texts: how much of the texts is given.
+        licence: under what; None to say nothing of it.
+        choices: what the formats leave open.
+        style_guide: the version of the style guide that its annotators followed; empty for none.
+        made: how it was made, in the words of who made it; may be empty.
+        date: as it is to stand there; may be empty, and is never taken from a clock.
+    """
+
+    title: str
+    formats: tuple[Format, ...]
+    texts: Texts = Texts.FULL
+    licence: Licence | None = None
+    choices: Choices = NO_CHOICES
+    style_guide: str = ""
+    made: str = ""
+    date: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """An annotation file that takes part.
+
+    Attributes:
+        called: the name of the file.
+        work: what it holds.
+        digest: SHA-256 of its bytes.
+    """
+
+    called: str
+    work: AnnotationSet
+    digest: str
+
+    @classmethod
+    def load(cls, path: Path) -> Self:
+        """Read an annotation file.
+
+        Raises:
+            InputError: it is not there, or is not a sound annotation file.
+        """
+        data = read_capped(path)
+        return cls(path.name, annotation_xml.read(data, str(path)), sha256(data).hexdigest())
+
+
+def publish(gold: Path, sources: Sequence[Path], plan: Plan, folder: Path) -> tuple[Path, ...]:
+    """Publish a gold standard in a new folder, all of it or nothing.
+
+    Args:
+        gold: its annotation file.
+        sources: the annotation files that it was made from, none or at least two.
+        plan: how.
+        folder: where; none of its files may exist already.
+
+    Raises:
+        InputError: every problem of the files, or files that exist already.
+        BlinkerError: the plan cannot be carried out, or a file could not be written.
+    """
+    loaded: list[Source] = []
+    problems: list[Problem] = []
+    for path in (gold, *sources):
+        try:
+            loaded.append(Source.load(path))
+        except InputError as error:
+            problems += error.problems
+    if problems:
+        raise InputError(*problems)
+    contents = publication(loaded[0], loaded[1:], plan)
+    return write_new({folder / path: data for path, data in contents.items()})
+
+
+def publication(gold: Source, sources: Sequence[Source], plan: Plan) -> Mapping[str, bytes]:
+    """The files of a published gold standard by their relative paths; the same for the same input.
+
+    Verse pairs that came again for a second pass are left out.
+
+    Args:
+        gold: the gold standard.
+        sources: the annotation sets that it was made from.
+        plan: how it is published.
+
+    Raises:
+        InputError: the sources cannot be compared, are of another bitext, or a format cannot hold
+            what it may not leave out.
+        BlinkerError: the plan cannot be carried out.
+    """
+    _check(plan)
+    work = gold.work.chosen(gold.work.bitext.of_pass(1))
+    texts = _texts(work)
+    files: dict[str, bytes] = {}
+    left_out: dict[str, tuple[str, ...]] = {}
+    for row in plan.formats:
+        left_out[row.name] = losses(row, [gold.work])
+        for path, data in _links(row, work, plan).items():
+            if texts.get(path) != data:
+                files[f"links/{row.name}/{path}"] = data
+        if left_out[row.name]:
+            lines = "".join(f"{line}\n" for line in left_out[row.name])
+            files[f"links/{row.name}/{LEFT_OUT_FILE}"] = lines.encode()
+    if plan.texts is Texts.FULL:
+        files |= {f"texts/{path}": data for path, data in texts.items()}
+    else:
+        files["texts/fingerprints.tsv"] = _fingerprints(work)
+    signature = None
+    if sources:
+        report, signature = _agreement(gold, sources)
+        files |= report
+    if plan.licence is not None:
+        files["LICENCE.txt"] = plan.licence.text
+    facts = Facts(
+        plan.title,
+        work,
+        tally(work),
+        gold.work.revision,
+        (gold.called, gold.digest),
+        tuple((one.work.annotator, one.called, one.digest) for one in sources),
+        left_out,
+        None if plan.choices.base is None else int(plan.choices.base),
+        plan.texts is Texts.FULL,
+        "" if plan.licence is None else plan.licence.name,
+        plan.style_guide,
+        plan.made,
+        plan.date,
+        signature or "",
+    )
+    files["README.md"] = readme(facts).encode()
+    ordered = dict(sorted(files.items()))
+    sums = (f"{sha256(data).hexdigest()}  {path}\n" for path, data in ordered.items())
+    return {**ordered, CHECKSUMS: "".join(sums).encode()}
+
+
+def _check(plan: Plan) -> None:
+    if not plan.formats:
+        raise BlinkerError("a gold standard is published in one format at least")
+    asking = [row.name for row in plan.formats if Question.BASE in row.asks_writing]
+    if asking and plan.choices.base is None:
+        raise BlinkerError(
+            "say whether words count from 0 or from 1 in the format {format}", format=asking[0]
+        )
+
+
+def _texts(work: AnnotationSet) -> Mapping[str, bytes]:
+    if TEXT.write is None:
+        raise ValueError("texts are not written")
+    return TEXT.write({_NAME: work}, Choices())
+
+
+def _links(row: Format, work: AnnotationSet, plan: Plan) -> Mapping[str, bytes]:
+    if plan.texts is Texts.FINGERPRINTS:
+        return without_texts(row, {_NAME: work}, plan.choices)
+    if row.write is None:
+        raise ValueError(f"{row.name} is not written")
+    return row.write({_NAME: work}, plan.choices)
+
+
+def _fingerprints(work: AnnotationSet) -> bytes:
+    """For each verse pair its reference, its words on each side, and SHA-256 of its texts."""
+    rows = ["reference\tsource words\ttarget words\tsha256"]
+    bitext = work.bitext
+    columns = zip(bitext.references, bitext.source_verses, bitext.target_verses, strict=True)
+    for reference, source, target in columns:
+        counts = f"{source.count(' ') + 1}\t{target.count(' ') + 1}"
+        rows.append(f"{reference}\t{counts}\t{fingerprint([source], [target])}")
+    return "".join(f"{row}\n" for row in rows).encode()
+
+
+def _agreement(gold: Source, sources: Sequence[Source]) -> tuple[Mapping[str, bytes], str]:
+    """The agreement of the sources as text and as JSON, and the signature of its figures."""
+    if len(sources) < _FEWEST_SOURCES:
+        raise BlinkerError("agreement needs two sources at least; name all of them, or none")
+    collation = collated(*((source.called, source.work) for source in sources))
+    bitext = gold.work.bitext.chosen(gold.work.bitext.of_pass(1))
+    if collation.bitext.fingerprint != bitext.fingerprint:
+        what = "the sources are not of the bitext of the gold standard"
+        raise InputError(Problem(gold.called, what, "expected the files that it was made from"))
+    comparison = collation.compare(DEFAULT_OPTIONS)
+    files = {
+        "agreement/agreement.txt": as_text(comparison).encode(),
+        "agreement/agreement.json": as_json(comparison).encode(),
+    }
+    return files, str(comparison.signature)

@@ -1,0 +1,248 @@
+"""A gold standard as a folder: what it holds, what it may not hold, and the same bytes always."""
+
+import json
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.cli.main import main
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.interchange import Choices, IndexBase, Part
+from blinker_qt.formats.registry import GIZA, NAACL, PHARAOH
+from blinker_qt.workspace.exchange import bring_in
+from blinker_qt.workspace.publishing import (
+    PUBLISHED,
+    Licence,
+    Plan,
+    Source,
+    Texts,
+    publication,
+    publish,
+)
+from blinker_qt.workspace.withheld import WithheldError
+
+BITEXT = Bitext.of(
+    [
+        VersePair("Gen 1:1", ("Zanzibar", "sank"), ("Sansibar", "versank")),
+        VersePair("Gen 1:2", ("now",), ("jetzt",)),
+    ],
+    Language("en"),
+    Language("de"),
+)
+WORDS = (b"Zanzibar", b"sank", b"Sansibar", b"versank", b"jetzt")
+FIRST = Alignment(frozenset({(0, 0), (1, 1)}), possible=frozenset({(1, 1)}))
+SECOND = Alignment(frozenset(), frozenset({0}), frozenset({0}))
+
+
+def source(name: str, *alignments: Alignment, role: Role = Role.ANNOTATOR) -> Source:
+    work = replace(AnnotationSet.finished(BITEXT, alignments, name), role=role)
+    return Source(f"{name}.blinker", work, sha256(name.encode()).hexdigest())
+
+
+def with_books(one: Source) -> Source:
+    """The same with references as formats of verses write them."""
+    references = tuple(name.upper() for name in BITEXT.references)
+    return replace(one, work=replace(one.work, bitext=replace(BITEXT, references=references)))
+
+
+GOLD = source("gold", FIRST, SECOND, role=Role.GOLD)
+SOURCES = (source("A1", FIRST, SECOND), source("A2", FIRST, Alignment().link({0}, {0})))
+PLAN = Plan("A small gold standard", (NAACL,), licence=Licence.of("CC-BY-4.0"))
+
+
+def test_the_folder_holds_what_it_should() -> None:
+    files = publication(GOLD, SOURCES, PLAN)
+    assert set(files) == {
+        "LICENCE.txt",
+        "README.md",
+        "SHA256SUMS",
+        "agreement/agreement.json",
+        "agreement/agreement.txt",
+        "links/naacl/gold.naacl",
+        "links/naacl/left-out.txt",
+        "texts/references.txt",
+        "texts/source.txt",
+        "texts/target.txt",
+    }
+    assert files["links/naacl/gold.naacl"].splitlines()[:2] == [b"0001 1 1 S", b"0001 2 2 P"]
+    report = json.loads(files["agreement/agreement.json"])
+    assert report["pairs"][0]["compared"] == 2
+    readme = files["README.md"].decode()
+    assert report["signature"] in readme
+    for said in ("| links | 2 |", "| of them possible | 1 |", "CC-BY-4.0", "the role of gold"):
+        assert said in readme
+
+
+def test_every_file_is_in_the_list_of_checksums() -> None:
+    files = dict(publication(GOLD, SOURCES, PLAN))
+    sums = files.pop("SHA256SUMS").decode().splitlines()
+    assert sums == [f"{sha256(files[path]).hexdigest()}  {path}" for path in sorted(files)]
+
+
+@pytest.mark.parametrize("row", PUBLISHED.values(), ids=str)
+def test_without_the_texts_no_word_is_given_away(row: object) -> None:
+    formats = tuple(one for one in PUBLISHED.values() if one is row)
+    plan = replace(
+        PLAN, formats=formats, texts=Texts.FINGERPRINTS, choices=Choices(base=IndexBase.ZERO)
+    )
+    capital = formats[0].name in ("aligned-usfm", "clear-aligner")
+    gold, *sources = (with_books(one) if capital else one for one in (GOLD, *SOURCES))
+    try:
+        files = publication(gold, sources, plan)
+    except WithheldError:
+        # Its links stand in a file with at least one of the texts.
+        assert not {Part.LINKS, Part.TARGET} <= set(formats[0].needs)
+        return
+    assert any(path.startswith("links/") and "left-out" not in path for path in files)
+    for path, data in files.items():
+        assert not [word for word in WORDS if word in data], path
+    table = files["texts/fingerprints.tsv"].decode().splitlines()
+    assert table[1] == f"{gold.work.bitext.references[0]}\t2\t2\t{BITEXT[0].fingerprint}"
+
+
+def test_a_format_that_holds_texts_is_refused_without_them() -> None:
+    plan = replace(PLAN, formats=(GIZA,), texts=Texts.FINGERPRINTS)
+    with pytest.raises(WithheldError, match="the format giza holds the texts"):
+        publication(GOLD, (), plan)
+
+
+@settings(max_examples=20)
+@given(st.sets(st.tuples(st.integers(0, 1), st.integers(0, 1))))
+def test_what_was_published_is_read_back(
+    tmp_path_factory: object, links: set[tuple[int, int]]
+) -> None:
+    assert isinstance(tmp_path_factory, pytest.TempPathFactory)
+    folder = tmp_path_factory.mktemp("published")
+    gold = source("gold", Alignment(frozenset(links)), SECOND)
+    for path, data in publication(gold, (), PLAN).items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(data)
+    parts = {part: folder / "texts" / f"{part.value}.txt" for part in (Part.SOURCE, Part.TARGET)}
+    parts |= {Part.LINKS: folder / "links/naacl/gold.naacl"}
+    read = bring_in(NAACL, parts, Choices(annotator="gold")).annotation_sets[0]
+    assert [pair.alignment for pair in read.pairs] == [Alignment(frozenset(links)), SECOND]
+
+
+def test_a_base_is_never_guessed() -> None:
+    plan = replace(PLAN, formats=(NAACL, PHARAOH))
+    with pytest.raises(BlinkerError, match="from 0 or from 1 in the format pharaoh"):
+        publication(GOLD, (), plan)
+    files = publication(GOLD, (), replace(plan, choices=Choices(base=IndexBase.ONE)))
+    assert files["links/pharaoh/gold.links"] == b"1-1 2-2\n\n"
+    assert "number 1" in files["README.md"].decode()
+
+
+def test_sources_have_to_be_of_the_same_bitext_and_several() -> None:
+    with pytest.raises(BlinkerError, match="two sources"):
+        publication(GOLD, SOURCES[:1], PLAN)
+    other = Bitext.of([VersePair("1", ("a",), ("b",))])
+    others = tuple(
+        replace(one, work=AnnotationSet.finished(other, [Alignment().link({0}, {0})], name))
+        for one, name in zip(SOURCES, ("A1", "A2"), strict=True)
+    )
+    with pytest.raises(InputError, match="not of the bitext of the gold standard"):
+        publication(GOLD, others, PLAN)
+    with pytest.raises(BlinkerError, match="one format at least"):
+        publication(GOLD, (), replace(PLAN, formats=()))
+
+
+def test_what_people_write_is_no_markup() -> None:
+    plan = replace(PLAN, title="# A\n<img src=x>|", made="[x](y)\x1b", date="2026", style_guide="1")
+    readme = publication(GOLD, (), plan)["README.md"].decode()
+    assert readme.startswith("# \\# A")
+    assert "<img" not in readme.replace("\\<img", "")
+    assert "\x1b" not in readme
+    assert "- date: 2026" in readme
+    assert "are not named" in readme
+
+
+@pytest.mark.parametrize("said", ["MIT", "CC-BY-SA-3.0-DE", "CC0-1.0", "GPL-3.0-or-later"])
+def test_licences_are_known_by_their_identifiers(said: str) -> None:
+    assert Licence.of(said).text == f"SPDX-License-Identifier: {said}\n".encode()
+
+
+def test_a_licence_may_be_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "terms.txt"
+    path.write_text("Do as you like.\n")
+    assert Licence.of(str(path)) == Licence("terms.txt", b"Do as you like.\n")
+    with pytest.raises(InputError, match="no such file"):
+        Licence.of(str(tmp_path / "LICENCE.txt"))
+    path.write_bytes(b"\xff")
+    with pytest.raises(InputError, match="0xFF"):
+        Licence.of(str(path))
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> list[str]:
+    """The gold standard and its sources as files."""
+    paths = []
+    for one in (GOLD, *SOURCES):
+        path = tmp_path / one.called
+        path.write_bytes(annotation_xml.write(one.work))
+        paths.append(str(path))
+    return paths
+
+
+def test_the_command_gives_the_same_bytes_twice(
+    saved: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folders = tmp_path / "one", tmp_path / "two"
+    for folder in folders:
+        arguments = [
+            "publish",
+            saved[0],
+            "--with",
+            *saved[1:],
+            "--formats",
+            "naacl,pharaoh,blinker",
+        ]
+        assert main([*arguments, "--base", "0", "--output", str(folder)]) == 0
+    assert "wrote 12 files" in capsys.readouterr().out
+    one, two = (
+        {
+            path.relative_to(folder): path.read_bytes()
+            for path in folder.rglob("*")
+            if path.is_file()
+        }
+        for folder in folders
+    )
+    assert one == two
+    assert main([*arguments, "--base", "0", "--output", str(folders[0])]) == 1
+    assert "exists already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--formats", "naacl,docx"], "'docx' is not one of the formats"),
+        (["--formats", "text"], "'text' is not one of the formats"),
+        (["--formats", "pharaoh"], "from 0 or from 1"),
+        (["--formats", "ldc", "--texts", "fingerprints"], "holds the texts"),
+        (["--formats", "naacl", "--licence", "LICENSE.txt"], "no such file"),
+        (["--formats", "naacl", "--with", "missing.blinker"], "no such file"),
+    ],
+)
+def test_nothing_is_written_where_something_is_wrong(
+    saved: list[str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    options: list[str],
+    said: str,
+) -> None:
+    assert main(["publish", saved[0], *options, "--output", str(tmp_path / "out")]) != 0
+    assert said in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_folder_that_cannot_be_made_leaves_nothing(saved: list[str], tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BlinkerError):
+        publish(Path(saved[0]), [], PLAN, tmp_path / "file" / "out")
