@@ -77,6 +77,10 @@ class _Templates:
         self.found: dict[str, None] = {}
         self._modules = modules
         self._globals = {path: dict(_assigned(tree.body)) for path, tree in modules.items()}
+        self._calls: dict[str, list[tuple[Path, _Function | None, str | None, ast.Call]]] = {}
+        for path, tree in modules.items():
+            for function, owner, call in _calls(tree):
+                self._calls.setdefault(called(call), []).append((path, function, owner, call))
         self._waiting = sinks
         seen = set()
         while self._waiting:
@@ -86,12 +90,12 @@ class _Templates:
                 self._follow_calls(sink, errors)
 
     def _follow_calls(self, sink: _Sink, errors: set[str]) -> None:
-        for path, tree in self._modules.items():
-            if sink.within not in (None, path):
-                continue
-            for function, owner, call in _calls(tree):
-                name = called(call)
-                if name == sink.name or (name == "cls" and owner == sink.name in errors):
+        names = (sink.name, "cls") if sink.name in errors else (sink.name,)
+        for name in names:
+            for path, function, owner, call in self._calls.get(name, ()):
+                # A class makes itself under the name of `cls`.
+                is_meant = name == sink.name or owner == sink.name
+                if is_meant and sink.within in (None, path):
                     argument = _argument(call, sink)
                     if argument is not None:
                         self._follow(argument, function, owner, path)
