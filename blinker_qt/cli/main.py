@@ -9,7 +9,7 @@ from contextlib import suppress
 from types import MappingProxyType
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.cli import agree, check, convert
+from blinker_qt.cli import agree, check, convert, evaluate
 from blinker_qt.cli.parser import PROGRAM, parse
 
 Command = Callable[[argparse.Namespace], int]
@@ -19,7 +19,12 @@ INTERRUPTED = 130
 CLOSED_PIPE = 141
 
 _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
-    {"agree": agree.run, "check": check.run, "convert": convert.run}
+    {
+        "agree": agree.run,
+        "check": check.run,
+        "convert": convert.run,
+        "evaluate": evaluate.run,
+    }
 )
 _NO_SCREENS: Mapping[str | None, Command] = MappingProxyType({})
 

@@ -4,10 +4,10 @@ import argparse
 from collections.abc import Sequence
 
 from blinker_qt import __version__
-from blinker_qt.cli import agree, check, convert
+from blinker_qt.cli import agree, check, convert, evaluate
 
 PROGRAM = "blinker-qt"
-COMMANDS = ("agree", "check", "convert", "sample", "tour")
+COMMANDS = ("agree", "check", "convert", "evaluate", "sample", "tour")
 
 _USAGE = """
   blinker-qt [FILE]
@@ -36,6 +36,7 @@ def build_parser() -> argparse.ArgumentParser:
     agree.add_parser(subparsers)
     check.add_parser(subparsers)
     convert.add_parser(subparsers)
+    evaluate.add_parser(subparsers)
     _add_sample(subparsers)
     _add_tour(subparsers)
     return parser
