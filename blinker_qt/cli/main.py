@@ -9,7 +9,7 @@ from contextlib import suppress
 from types import MappingProxyType
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.cli import agree, check, convert, evaluate
+from blinker_qt.cli import agree, check, convert, evaluate, lexicon
 from blinker_qt.cli.parser import PROGRAM, parse
 
 Command = Callable[[argparse.Namespace], int]
@@ -24,6 +24,7 @@ _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
         "check": check.run,
         "convert": convert.run,
         "evaluate": evaluate.run,
+        "lexicon": lexicon.run,
     }
 )
 _NO_SCREENS: Mapping[str | None, Command] = MappingProxyType({})

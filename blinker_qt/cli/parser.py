@@ -4,10 +4,10 @@ import argparse
 from collections.abc import Sequence
 
 from blinker_qt import __version__
-from blinker_qt.cli import agree, check, convert, evaluate
+from blinker_qt.cli import agree, check, convert, evaluate, lexicon
 
 PROGRAM = "blinker-qt"
-COMMANDS = ("agree", "check", "convert", "evaluate", "sample", "tour")
+COMMANDS = ("agree", "check", "convert", "evaluate", "lexicon", "sample", "tour")
 
 _USAGE = """
   blinker-qt [FILE]
@@ -37,6 +37,7 @@ def build_parser() -> argparse.ArgumentParser:
     check.add_parser(subparsers)
     convert.add_parser(subparsers)
     evaluate.add_parser(subparsers)
+    lexicon.add_parser(subparsers)
     _add_sample(subparsers)
     _add_tour(subparsers)
     return parser

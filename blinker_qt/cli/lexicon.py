@@ -1,0 +1,80 @@
+"""``blinker-qt lexicon``: what words were translated with."""
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
+from pathlib import Path
+from types import MappingProxyType
+
+from blinker_qt.bitext.verses import Side
+from blinker_qt.workspace.gathering import gather
+from blinker_qt.workspace.lexicon import Case, Lexicon
+from blinker_qt.workspace.lexicon_tables import tables, word_tables
+from blinker_qt.workspace.tables.table import Table
+from blinker_qt.workspace.tables.writing import FORMATS, as_csv
+
+_DESCRIPTION = """List what the words of one side were linked with, over all annotators and the
+verse pairs that each has done: every word type with its translations and how often it was not
+translated, and the phrases of several words that were linked as one. With --word, everything about
+one word, and every line it stands in, with the words that it was linked with in brackets. Files
+that cannot be read, are not of the bitext that most files have, or are by an annotator who is there
+already are left out and named on standard error; exit status 0 only if none was."""
+
+_CONTEXT = 6
+"""So many words around a word are printed where people read them; other formats have them all."""
+
+_FORMATS: Mapping[str, Callable[[Sequence[Table]], str]] = MappingProxyType(
+    {**FORMATS, "tsv": lambda found: as_csv(found, "\t")}
+)
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "lexicon",
+        help="list what words were translated with",
+        description=_DESCRIPTION,
+        allow_abbrev=False,
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="an annotation file (.blinker)")
+    parser.add_argument("--word", metavar="WORD", help="everything about this word alone")
+    parser.add_argument(
+        "--side",
+        choices=[side.value for side in Side],
+        default=Side.SOURCE.value,
+        help="whose words are looked up (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--case",
+        choices=[case.value for case in Case],
+        default=Case.FOLDED.value,
+        help="whether words that differ in case alone are one (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--format",
+        choices=list(_FORMATS),
+        default="text",
+        help="what is printed (default: %(default)s)",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the lexicon.
+
+    Raises:
+        BlinkerError: no word of that side is the one that was asked for.
+    """
+    gathered = gather([Path(file) for file in arguments.files])
+    for problem in (*chain.from_iterable(gathered.left_out), *gathered.noted):
+        print(problem, file=sys.stderr)
+    if gathered.collation is None:
+        return 1
+    lexicon = Lexicon.of(gathered.collation, Side(arguments.side), Case(arguments.case))
+    if arguments.word is None:
+        found = tables(lexicon)
+    else:
+        context = _CONTEXT if arguments.format == "text" else None
+        found = word_tables(lexicon, lexicon.type_of(arguments.word), context)
+    print(_FORMATS[arguments.format](found), end="")
+    return 1 if gathered.left_out else 0
