@@ -23,6 +23,7 @@ class Role(Enum):
 
     ANNOTATOR = "annotator"
     GOLD = "gold"
+    MACHINE = "machine"
 
 
 class PairState(Enum):

@@ -9,7 +9,7 @@ from contextlib import suppress
 from types import MappingProxyType
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.cli import agree, check, convert, evaluate, lexicon
+from blinker_qt.cli import agree, align, check, convert, evaluate, lexicon
 from blinker_qt.cli.parser import PROGRAM, parse
 
 Command = Callable[[argparse.Namespace], int]
@@ -21,6 +21,7 @@ CLOSED_PIPE = 141
 _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
     {
         "agree": agree.run,
+        "align": align.run,
         "check": check.run,
         "convert": convert.run,
         "evaluate": evaluate.run,

@@ -4,10 +4,10 @@ import argparse
 from collections.abc import Sequence
 
 from blinker_qt import __version__
-from blinker_qt.cli import agree, check, convert, evaluate, lexicon
+from blinker_qt.cli import agree, align, check, convert, evaluate, lexicon
 
 PROGRAM = "blinker-qt"
-COMMANDS = ("agree", "check", "convert", "evaluate", "lexicon", "sample", "tour")
+COMMANDS = ("agree", "align", "check", "convert", "evaluate", "lexicon", "sample", "tour")
 
 _USAGE = """
   blinker-qt [FILE]
@@ -34,6 +34,7 @@ def build_parser() -> argparse.ArgumentParser:
         title="commands", dest="command", metavar="COMMAND", required=True, prog=PROGRAM
     )
     agree.add_parser(subparsers)
+    align.add_parser(subparsers)
     check.add_parser(subparsers)
     convert.add_parser(subparsers)
     evaluate.add_parser(subparsers)

@@ -74,7 +74,7 @@ class Feature(Enum):
     POSSIBLE = "which links are possible"
     STATES = "which verse pairs are done"
     ANNOTATOR = "the annotator"
-    ROLE = "the role of gold"
+    ROLE = "the role of gold or machine"
     TIME = "time spent"
     REMARKS = "notes, difficulties and rejections"
     UNKNOWN = "content of a newer program"
