@@ -7,8 +7,13 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.agreement.dice import Counts, pairs_of
+from blinker_qt.agreement.bitsets import shared_weights
+from blinker_qt.agreement.dice import Counts, FloatArray, pairs_of, runs_of
 from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers
+from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.agreement.weights import fan_outs
+
+_PAIRS_AT_A_TIME = 1 << 10
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,18 +39,17 @@ class Blocks:
     def of(cls, annotator: EncodedSet) -> Self:
         """The blocks of one annotator's links."""
         source, target = annotator.source, annotator.target
-        firsts, of_link = np.unique(_first_links(source, target), return_inverse=True)
+        first = _first_links(source, target)
+        # The first link of a block is the one that is its own first link.
+        begins = first == np.arange(first.size)
+        of_link = (np.cumsum(begins) - 1)[first]
+        links = np.bincount(of_link)
+        # The links of a word share one, so those of a block add up to its words.
         sources, targets = (
-            np.bincount(of_link[np.unique(words, return_index=True)[1]], minlength=firsts.size)
+            np.rint(np.bincount(of_link, 1 / fan_outs(words))).astype(np.int64)
             for words in (source, target)
         )
-        return cls(
-            of_link,
-            np.bincount(of_link, minlength=firsts.size),
-            sources,
-            targets,
-            pairs_of_links(annotator)[firsts],
-        )
+        return cls(of_link, links, sources, targets, pairs_of_links(annotator)[begins])
 
 
 def pairs_of_links(annotator: EncodedSet) -> IntArray:
@@ -53,45 +57,93 @@ def pairs_of_links(annotator: EncodedSet) -> IntArray:
     return np.repeat(np.arange(annotator.done.size), np.diff(annotator.link_starts))
 
 
-def count_blocks(words: WordNumbers, annotators: Sequence[EncodedSet], sets: IntArray) -> Counts:
+def count_blocks(
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    sets: IntArray,
+    tell: Tell = to_nobody,
+) -> Counts:
     """Count the blocks that every two annotators have in common, whole.
 
     A block is shared when all its links are: the same words, joined in the same way. Its rate is
     Dice over blocks as sets, 2 shared / (blocks of one + blocks of the other); there is no
     direction, so both are the same.
 
+    Two blocks are taken for the same where the sums of 64-bit numbers mixed from their links are,
+    which happens to different ones with a chance of about 2 to the power of -64 for each two.
+
     Args:
         words: the numbering of the bitext's words.
         annotators: at least two.
         sets: shape (verse pairs,); the place of the set of each verse pair, from 0.
+        tell: is told which share is done, from 0 to 1; what it raises ends the counting.
     """
-    cells = [cells_of(words, annotator) for annotator in annotators]
-    blocks = [Blocks.of(annotator) for annotator in annotators]
-    set_count = int(sets.max(initial=-1)) + 1
-    pairs = pairs_of(len(annotators))
-    counts = Counts(*(np.zeros((2, len(pairs), set_count)) for _ in range(3)))
-    for row, (one, other) in enumerate(pairs):
-        done = annotators[one].done & annotators[other].done
-        equal = _equal_blocks(cells[one], blocks[one], cells[other], blocks[other])
-        for table, some in (
-            (counts.shared, blocks[one].pairs[equal]),
-            (counts.first, blocks[one].pairs),
-            (counts.second, blocks[other].pairs),
-        ):
-            table[:, row] = np.bincount(sets[some[done[some]]], minlength=set_count)
+    blocks = []
+    for place, annotator in enumerate(annotators):
+        tell(place / len(annotators) / 2)
+        found = Blocks.of(annotator)
+        blocks.append((found.pairs, _names(found, cells_of(words, annotator))))
+    counts = Counts.nothing(len(pairs_of(len(annotators))), sets)
+    done = np.array([annotator.done for annotator in annotators])
+    for start in range(0, len(words), _PAIRS_AT_A_TIME):
+        tell((1 + start / len(words)) / 2)
+        runs = runs_of(sets, done, start, min(start + _PAIRS_AT_A_TIME, len(words)))
+        shared = _shared_in_runs(blocks, runs)
+        counts.add(Counts.of_triangles([shared] * 2, done[:, runs[:-1]]), sets[runs[:-1]])
+    tell(1.0)
     return counts
+
+
+def _names(blocks: Blocks, cells: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """A number for each block that depends on its links alone, shape (blocks,)."""
+    # The finalizer of splitmix64 (Steele, Lea and Flood 2014) makes any bit depend on all others.
+    mixed = cells.astype(np.uint64) + np.uint64(0x9E3779B97F4A7C15)
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        mixed = (mixed ^ (mixed >> np.uint64(shift))) * np.uint64(factor)
+    mixed ^= mixed >> np.uint64(31)
+    order = np.argsort(blocks.of_link, kind="stable")
+    starts = np.cumsum(blocks.links) - blocks.links
+    names: NDArray[np.uint64] = np.add.reduceat(mixed[order], starts) if starts.size else mixed
+    return names
+
+
+def _shared_in_runs(
+    blocks: Sequence[tuple[IntArray, NDArray[np.uint64]]], runs: IntArray
+) -> FloatArray:
+    """How many blocks every two annotators share in runs of verse pairs, with the diagonal."""
+    slices = [slice(*np.searchsorted(pairs, runs[[0, -1]]).tolist()) for pairs, _ in blocks]
+    names = np.concatenate([some[part] for (_, some), part in zip(blocks, slices, strict=True)])
+    pairs = np.concatenate([some[part] for (some, _), part in zip(blocks, slices, strict=True)])
+    in_run = np.searchsorted(runs, pairs, side="right") - 1
+    order = np.lexsort((names, in_run))
+    new = np.ones(order.size, np.bool_)
+    new[1:] = (np.diff(names[order]) != 0) | (np.diff(in_run[order]) != 0)
+    numbers = np.empty(order.size, np.int64)
+    numbers[order] = np.cumsum(new) - 1
+    per_run = np.bincount(in_run[order][new], minlength=runs.size - 1)
+    ends = np.cumsum([part.stop - part.start for part in slices])
+    cells = np.split(numbers, ends[:-1])
+    ones = [np.ones(some.size, np.uint8) for some in cells]
+    return shared_weights(cells, [ones], np.concatenate(([0], np.cumsum(per_run))))[0]
 
 
 def _first_links(source: IntArray, target: IntArray) -> NDArray[np.intp]:
     """The first link of the block that each link is in, shape (links,)."""
+    first = np.arange(source.size)
+    # Most links join two words that have no other; those are blocks of their own.
+    joined = np.flatnonzero((fan_outs(source) > 1) | (fan_outs(target) > 1))
+    if joined.size:
+        first[joined] = joined[_first_joined(source[joined], target[joined])]
+    return first
+
+
+def _first_joined(source: IntArray, target: IntArray) -> NDArray[np.intp]:
     orders = []
     for words in (source, target):
         order = np.argsort(words, kind="stable")
         starts = np.flatnonzero(np.diff(words[order], prepend=-1))
         orders.append((order, starts, np.diff(starts, append=words.size)))
     first = np.arange(source.size)
-    if not first.size:
-        return first
     while True:
         before = first.copy()
         for order, starts, lengths in orders:
@@ -107,19 +159,3 @@ def _first_links(source: IntArray, target: IntArray) -> NDArray[np.intp]:
 def cells_of(words: WordNumbers, annotator: EncodedSet) -> NDArray[np.int64]:
     """One number for each link, the same for the same link of anybody, shape (links,)."""
     return annotator.source * np.int64(words.target_starts[-1]) + annotator.target
-
-
-def _equal_blocks(
-    cells: IntArray, blocks: Blocks, other_cells: IntArray, other_blocks: Blocks
-) -> NDArray[np.intp]:
-    """The blocks of one annotator that another has too, ascending."""
-    _, mine, others = np.intersect1d(cells, other_cells, assume_unique=True, return_indices=True)
-    count = other_blocks.links.size
-    codes, shared = np.unique(
-        blocks.of_link[mine] * count + other_blocks.of_link[others], return_counts=True
-    )
-    one, other = np.divmod(codes, max(count, 1))
-    found: NDArray[np.intp] = one[
-        (blocks.links[one] == shared) & (other_blocks.links[other] == shared)
-    ]
-    return found

@@ -1,7 +1,8 @@
 """Dice of every two annotators' weighted links in every set (Melamed 1998, section 6)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,6 +53,51 @@ class Counts:
     first: FloatArray
     second: FloatArray
 
+    @classmethod
+    def nothing(cls, pairs: int, sets: IntArray) -> Self:
+        """Nothing counted yet, for so many pairs of annotators and for these sets.
+
+        Args:
+            pairs: how many pairs.
+            sets: shape (verse pairs,); the place of the set of each, from 0.
+        """
+        shape = (2, pairs, int(sets.max(initial=-1)) + 1)
+        return cls(np.zeros(shape), np.zeros(shape), np.zeros(shape))
+
+    @classmethod
+    def of_triangles(cls, weights: Sequence[FloatArray], done: BoolArray) -> Self:
+        """The counts of some runs of verse pairs, each of them a set.
+
+        Args:
+            weights: for both directions shape (A (A + 1) / 2, R), what every two annotators share
+                in R runs: the upper triangle with its diagonal, each one's own weight.
+            done: shape (A, R), bool; whether each annotator has done the verse pairs of each run.
+        """
+        firsts, seconds = np.triu_indices(len(done), 1)
+        own = np.equal(*np.triu_indices(len(done)))
+        return cls(
+            np.stack([weight[~own] for weight in weights]),
+            np.stack([weight[own][firsts] * done[seconds] for weight in weights]),
+            np.stack([weight[own][seconds] * done[firsts] for weight in weights]),
+        )
+
+    @property
+    def tables(self) -> tuple[FloatArray, FloatArray, FloatArray]:
+        """What is shared, of the first, and of the second."""
+        return self.shared, self.first, self.second
+
+    def add(self, others: "Counts", sets: IntArray) -> None:
+        """Add the counts of runs of verse pairs, each to its set.
+
+        Args:
+            others: the counts; each run is a set of its own.
+            sets: shape (runs,); the place of the set of each run.
+        """
+        order = np.argsort(sets, kind="stable")
+        values, starts = np.unique(sets[order], return_index=True)
+        for table, some in zip(self.tables, others.tables, strict=True):
+            table[..., values] += np.add.reduceat(some[..., order], starts, axis=2)
+
     @property
     def directed_rates(self) -> FloatArray:
         """Dice, 2 shared / (first + second) (equation 3); NaN where neither has anything."""
@@ -81,24 +127,58 @@ def count(words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counti
         annotators: at least two.
         counting: what is counted, and how.
     """
-    firsts, seconds = np.triu_indices(len(annotators), 1)
-    set_count = int(counting.sets.max(initial=-1)) + 1
-    shape = (2, firsts.size, set_count)
-    counts = Counts(np.zeros(shape), np.zeros(shape), np.zeros(shape))
-    done = np.array([annotator.done for annotator in annotators])
-    own = np.equal(*np.triu_indices(len(annotators)))
-    for start, stop in _blocks(words):
-        runs = _runs(counting.sets, done, start, stop)
-        done_in_run = done[:, runs[:-1]]
-        sets = _Grouping.of(counting.sets[runs[:-1]])
-        for direction, weight in enumerate(_block_weights(words, annotators, counting, runs)):
-            totals = weight[own]
-            first = totals[firsts] * done_in_run[seconds]
-            second = totals[seconds] * done_in_run[firsts]
-            counts.shared[direction][:, sets.values] += sets.sums(weight[~own])
-            counts.first[direction][:, sets.values] += sets.sums(first)
-            counts.second[direction][:, sets.values] += sets.sums(second)
+    counts = Counts.nothing(len(pairs_of(len(annotators))), counting.sets)
+    for runs, of_runs in _counts_of_runs(words, annotators, counting):
+        counts.add(of_runs, counting.sets[runs[:-1]])
     return counts
+
+
+def count_with_others(
+    words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting
+) -> Counts:
+    """Count what each annotator shares with all others together.
+
+    Args:
+        words: the numbering of the bitext's words.
+        annotators: at least two.
+        counting: what is counted, and how.
+
+    Returns:
+        Arrays of shape (2, A, S): the sums over the pairs of annotators that one is in; `first` is
+        the weight of all who are first in these pairs, whoever that is.
+    """
+    counts = Counts.nothing(len(annotators), counting.sets)
+    pairs = np.array(pairs_of(len(annotators)))
+    is_in = (pairs[:, :, None] == np.arange(len(annotators))).any(axis=1).T.astype(np.float64)
+    for runs, of_runs in _counts_of_runs(words, annotators, counting):
+        of_all = Counts(*(is_in @ table for table in of_runs.tables))
+        counts.add(of_all, counting.sets[runs[:-1]])
+    return counts
+
+
+def verse_pair_rates(
+    words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting
+) -> FloatArray:
+    """The agreement rate of each verse pair: the mean over every two annotators who have done it.
+
+    Nothing is kept of single pairs of annotators, so many of them need no more memory than few.
+
+    Args:
+        words: the numbering of the bitext's words.
+        annotators: at least two.
+        counting: what is counted, and how; the sets do not matter.
+
+    Returns:
+        Shape (verse pairs,); NaN where no two have anything to compare.
+    """
+    found = np.full(len(words), np.nan)
+    each = replace(counting, sets=np.arange(len(words)))
+    for runs, counts in _counts_of_runs(words, annotators, each):
+        rates = counts.rates
+        defined = (~np.isnan(rates)).sum(axis=0)
+        some = defined > 0
+        found[runs[:-1][some]] = np.nansum(rates, axis=0)[some] / defined[some]
+    return found
 
 
 def pairs_of(annotators: int) -> list[tuple[int, int]]:
@@ -108,6 +188,22 @@ def pairs_of(annotators: int) -> list[tuple[int, int]]:
     [(0, 1), (0, 2), (1, 2)]
     """
     return [(row, column) for row in range(annotators) for column in range(row + 1, annotators)]
+
+
+def _counts_of_runs(
+    words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting
+) -> Iterator[tuple[IntArray, Counts]]:
+    """What is shared in runs of verse pairs of one set that the same annotators have done.
+
+    Yields:
+        Where some runs begin, and at the end where the last one ends; and their counts, each run
+        being a set of its own.
+    """
+    done = np.array([annotator.done for annotator in annotators])
+    for start, stop in _blocks(words):
+        runs = runs_of(counting.sets, done, start, stop)
+        weights = _block_weights(words, annotators, counting, runs)
+        yield runs, Counts.of_triangles(weights, done[:, runs[:-1]])
 
 
 def _blocks(words: WordNumbers) -> Iterator[tuple[int, int]]:
@@ -121,30 +217,21 @@ def _blocks(words: WordNumbers) -> Iterator[tuple[int, int]]:
         start = max(stop, start + 1)
 
 
-def _runs(sets: IntArray, done: BoolArray, start: int, stop: int) -> IntArray:
-    """Where, between two verse pairs, the set or the annotators who are done change."""
+def runs_of(sets: IntArray, done: BoolArray, start: int, stop: int) -> IntArray:
+    """Where, between two verse pairs, the set or the annotators who are done change.
+
+    Args:
+        sets: shape (verse pairs,), the place of the set of each.
+        done: shape (A, verse pairs), bool.
+        start: the first verse pair.
+        stop: the one behind the last.
+
+    Returns:
+        Ascending, from `start` to `stop`, both included.
+    """
     changes = np.diff(sets[start:stop]) != 0
     changes |= np.any(done[:, start + 1 : stop] != done[:, start : stop - 1], axis=0)
     return np.concatenate(([start], start + 1 + np.flatnonzero(changes), [stop]))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Grouping:
-    """Runs brought together by their sets."""
-
-    values: IntArray
-    order: IntArray
-    starts: IntArray
-
-    @classmethod
-    def of(cls, sets: IntArray) -> "_Grouping":
-        order = np.argsort(sets, kind="stable")
-        values, starts = np.unique(sets[order], return_index=True)
-        return cls(values, order, starts)
-
-    def sums(self, by_run: FloatArray) -> FloatArray:
-        """Shape (rows, sets) from shape (rows, runs)."""
-        return np.add.reduceat(by_run[:, self.order], self.starts, axis=1)
 
 
 def _block_weights(

@@ -15,6 +15,7 @@ from blinker_qt.agreement.blocks import cells_of
 from blinker_qt.agreement.decisions import done_words, link_ends, word_starts
 from blinker_qt.agreement.dice import pairs_of
 from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers
+from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.verses import Side
 
 Kinds = NDArray[np.int8]
@@ -56,7 +57,11 @@ def kinds(words: WordNumbers, first: EncodedSet, second: EncodedSet) -> Kinds:
 
 
 def count_kinds(
-    words: WordNumbers, annotators: Sequence[EncodedSet], groups: IntArray, count: int
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    groups: IntArray,
+    count: int,
+    tell: Tell = to_nobody,
 ) -> NDArray[np.int64]:
     """How often every two annotators decide in each way, for groups of words such as word types.
 
@@ -66,16 +71,20 @@ def count_kinds(
         groups: shape (source words + target words,), the group of each word, from 0; the source
             words first.
         count: how many groups there are.
+        tell: is told which share is done, from 0 to 1; what it raises ends the counting.
 
     Returns:
         Shape (groups, kinds): how many words, summed over all pairs of annotators.
     """
     found = np.zeros(count * len(Kind), np.int64)
-    for one, other in pairs_of(len(annotators)):
+    pairs = pairs_of(len(annotators))
+    for number, (one, other) in enumerate(pairs):
+        tell(number / len(pairs))
         of_words = kinds(words, annotators[one], annotators[other])
         compared = of_words != NOT_COMPARED
         cells = groups[compared] * len(Kind) + of_words[compared]
         found += np.bincount(cells, minlength=found.size)
+    tell(1.0)
     return found.reshape(count, len(Kind))
 
 

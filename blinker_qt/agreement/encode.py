@@ -100,6 +100,50 @@ def encode(
     )
 
 
+def restricted(
+    words: WordNumbers,
+    annotator: EncodedSet,
+    pairs: BoolArray,
+    source: BoolArray | None = None,
+    target: BoolArray | None = None,
+) -> EncodedSet:
+    """The work in some verse pairs alone, and on some words alone.
+
+    Args:
+        words: the numbering of the bitext's words.
+        annotator: the work.
+        pairs: shape (verse pairs,), bool; those that stay. The others are as if not done.
+        source: shape (source words,), bool; the words whose links and marks stay; None for all.
+        target: likewise for the target side. A link stays where both its words do.
+    """
+    if pairs.all() and source is None and target is None:
+        return annotator
+    of_link = np.repeat(np.arange(len(words)), np.diff(annotator.link_starts))
+    kept = pairs[of_link]
+    if source is not None:
+        kept &= source[annotator.source]
+    if target is not None:
+        kept &= target[annotator.target]
+    link_counts = np.bincount(of_link[kept], minlength=len(words))
+    return EncodedSet(
+        annotator.source[kept],
+        annotator.target[kept],
+        np.concatenate(([0], np.cumsum(link_counts))),
+        _kept_marks(annotator.source_marks, words.source_starts, pairs, source),
+        _kept_marks(annotator.target_marks, words.target_starts, pairs, target),
+        annotator.done & pairs,
+    )
+
+
+def _kept_marks(
+    marks: IntArray, starts: IntArray, pairs: BoolArray, content: BoolArray | None
+) -> IntArray:
+    kept = pairs[np.searchsorted(starts, marks, side="right") - 1]
+    if content is not None:
+        kept &= content[marks]
+    return marks[kept]
+
+
 def _starts(verses: Iterable[str]) -> IntArray:
     lengths = np.fromiter((verse.count(" ") + 1 for verse in verses), np.int64)
     return np.concatenate(([0], np.cumsum(lengths)))

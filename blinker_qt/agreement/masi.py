@@ -16,8 +16,9 @@ import numpy as np
 from blinker_qt.agreement.chance import Alpha
 from blinker_qt.agreement.decisions import link_ends, word_starts
 from blinker_qt.agreement.dice import FloatArray
-from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers
+from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
 from blinker_qt.agreement.partners import PartnerSets, runs
+from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.verses import Side
 
 
@@ -41,26 +42,39 @@ def masi_distance(shared: IntArray, first: IntArray, second: IntArray) -> FloatA
     return distance
 
 
-def set_alpha(words: WordNumbers, annotators: Sequence[EncodedSet]) -> Alpha | None:
+def set_alpha(
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    items: BoolArray | None = None,
+    tell: Tell = to_nobody,
+) -> Alpha | None:
     """Krippendorff's alpha with MASI distance over the sets of partners of all words.
 
     Args:
         words: the numbering of the bitext's words.
         annotators: A annotators' work.
+        items: shape (source words + target words,), bool, the source words first; the words that
+            count; None for all.
+        tell: is told which share is done, from 0 to 1; what it raises ends the computation.
 
     Returns:
         None where no word was decided on by two.
     """
     partners = PartnerSets.of(words, annotators)
+    first_target = words.source_starts[-1]
     alike_on_words = alike_anywhere = 0.0
     decisions = empty = 0
     for start, stop in runs(words):
-        for side in Side:
-            sets = _Sets.of(partners, side, start, stop)
+        tell(start / len(words))
+        for side, shift in zip(Side, (0, first_target), strict=True):
+            part = slice(*(shift + word_starts(words, side)[[start, stop]]).tolist())
+            wanted = None if items is None else items[part]
+            sets = _Sets.of(partners, side, (start, stop), wanted)
             alike_on_words += sets.alike_on_words
             alike_anywhere += sets.alike_anywhere
             decisions += sets.decisions
             empty += sets.empty
+    tell(1.0)
     if not decisions:
         return None
     alike_anywhere += empty * (empty - 1)
@@ -89,8 +103,16 @@ class _Sets:
     empty: int
 
     @classmethod
-    def of(cls, partners: PartnerSets, side: Side, start: int, stop: int) -> "_Sets":
-        numbers = partners.numbers(side, start, stop)
+    def of(
+        cls,
+        partners: PartnerSets,
+        side: Side,
+        run: tuple[int, int],
+        wanted: BoolArray | None,
+    ) -> "_Sets":
+        numbers = partners.numbers(side, *run)
+        if wanted is not None:
+            numbers[:, ~wanted] = np.nan
         annotators = len(numbers)
         order = np.argsort(numbers.T, axis=1)
         numbers = np.take_along_axis(numbers.T, order, axis=1)
@@ -109,7 +131,7 @@ class _Sets:
         different, which = np.unique(numbers.ravel()[rows], return_inverse=True)
         examples = np.empty(different.size, np.int64)
         examples[which] = word * annotators + order.ravel()[rows]
-        similar = _Similar.of(_elements(partners, side, start, stop, examples))
+        similar = _Similar.of(_elements(partners, side, *run, examples))
 
         weights = 1 / (judges[word] - 1)
         on_words = float((multiplicity * (multiplicity - 1) * weights).sum())

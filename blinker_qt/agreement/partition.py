@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
 from blinker_qt.agreement.encode import IntArray
+
+OUTSIDE = -1
+"""In place of a set's number: of a verse pair that is in no set and so is not counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,5 +79,71 @@ class EqualSets:
         return SetsOfSize(size).cut(sets_in_file)
 
 
-Partition = SetsInFile | SetsOfSize | EqualSets
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a study: a run of verse pairs in sets of a size of its own.
+
+    Melamed (1998, section 6) has two: verse pairs 1 to 100 in sets of 10, and 101 to 250 in sets
+    of 15.
+
+    Attributes:
+        name: what people call it.
+        first: the place of its first verse pair, from 0.
+        last: the place of its last verse pair.
+        size: verse pairs in a set, from 1; the last set may be smaller.
+
+    Raises:
+        ValueError: on construction, where it ends before it begins or sets have no size.
+    """
+
+    name: str
+    first: int
+    last: int
+    size: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.first <= self.last or self.size < 1:
+            raise ValueError(f"verse pairs {self.first} to {self.last} in sets of {self.size}")
+
+    def __str__(self) -> str:
+        return f"pairs-{self.first + 1}-{self.last + 1}-size-{self.size}"
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Some parts of a study, one after the other; their sets are numbered through.
+
+    Attributes:
+        parts: at least one; none holds a verse pair of another.
+
+    Raises:
+        ValueError: on construction, where two parts hold the same verse pair.
+    """
+
+    parts: tuple[Part, ...]
+
+    def __post_init__(self) -> None:
+        for one, other in pairwise(sorted(self.parts, key=lambda part: part.first)):
+            if other.first <= one.last:
+                raise ValueError(f"{one} and {other} overlap")
+
+    def __str__(self) -> str:
+        return "+".join(map(str, self.parts))
+
+    def cut(self, sets_in_file: Sequence[int]) -> IntArray:
+        """The number of the set of each verse pair, from 1; `OUTSIDE` of those in no part.
+
+        >>> Parts((Part("1", 1, 3, 2), Part("2", 4, 5, 2))).cut([1] * 8).tolist()
+        [-1, 1, 1, 2, 3, 3, -1, -1]
+        """
+        numbers = np.full(len(sets_in_file), OUTSIDE, np.int64)
+        before = 0
+        for part in self.parts:
+            inside = slice(part.first, part.last + 1)
+            numbers[inside] = before + 1 + np.arange(numbers[inside].size) // part.size
+            before = max(before, int(numbers.max(initial=0)))
+        return numbers
+
+
+Partition = SetsInFile | SetsOfSize | EqualSets | Parts
 SETS_IN_FILE = SetsInFile()

@@ -10,16 +10,18 @@ class Signature:
     """Everything that must be known to compute a figure again from the same files.
 
     Attributes:
+        measure: what was measured, such as ``dice`` or ``entropy``.
         weights: how links were weighted.
         marks: whether not-translated marks counted.
         words: ``all``, or which stoplists were used.
         partition: how the verse pairs were cut into sets.
         sets: how many sets came of it.
-        pairs: how many verse pairs the bitext has.
+        pairs: how many verse pairs there are in these sets.
         left_out: how many of them not every annotator has done, rejected ones included.
         version: the program's version.
     """
 
+    measure: str
     weights: Weights
     marks: bool
     words: str
@@ -41,4 +43,4 @@ class Signature:
             "sd:population",
             f"version:{self.version}",
         )
-        return "|".join(("dice", *fields))
+        return "|".join((self.measure, *fields))

@@ -1,6 +1,6 @@
 """One annotator's work on one bitext."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Self
@@ -12,6 +12,7 @@ from blinker_qt.bitext.notation import (
     positions_as_text,
     positions_from_text,
 )
+from blinker_qt.bitext.questions import Ratings
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, Remarks
 from blinker_qt.bitext.study import USUAL_STUDY, Study
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
@@ -47,6 +48,7 @@ class PairAnnotation:
         unknown: content of a newer minor format version.
         possible: those of the links that are possible, in canonical notation by themselves.
         remarks: notes, difficulty and rejection.
+        ratings: the answers to the study's questions.
     """
 
     links: str = ""
@@ -57,6 +59,7 @@ class PairAnnotation:
     unknown: UnknownContent = NOTHING_UNKNOWN
     possible: str = ""
     remarks: Remarks = NO_REMARKS
+    ratings: Ratings = ()
 
     @classmethod
     def of(cls, alignment: Alignment, *, done: bool = False, seconds: int = 0) -> Self:
@@ -83,6 +86,10 @@ class PairAnnotation:
             possible=links_from_text(self.possible),
         )
 
+    def rating(self, question: str) -> int | None:
+        """The answer to the question of this name, from 1; None where there is none."""
+        return dict(self.ratings).get(question)
+
     @property
     def notes(self) -> tuple[Note, ...]:
         """The notes on the pair and its words."""
@@ -100,11 +107,12 @@ class PairAnnotation:
 
     @property
     def state(self) -> PairState:
-        """Done as declared; else begun once anything was decided or remarked or time was spent."""
+        """Done as declared; else begun once anything was decided or said or time was spent."""
         if self.done:
             return PairState.DONE
         decided = self.links or self.not_translated_source or self.not_translated_target
-        return PairState.BEGUN if decided or self.seconds or self.remarks else PairState.UNTOUCHED
+        begun = decided or self.ratings or self.seconds or self.remarks
+        return PairState.BEGUN if begun else PairState.UNTOUCHED
 
 
 UNTOUCHED = PairAnnotation()
@@ -148,6 +156,11 @@ class AnnotationSet:
         """Work brought in from elsewhere, every verse pair taken as done."""
         pairs = tuple(PairAnnotation.of(alignment, done=True) for alignment in alignments)
         return cls(bitext, pairs, annotator)
+
+    def chosen(self, indices: Sequence[int]) -> Self:
+        """The same work on these verse pairs alone, in this order."""
+        pairs = tuple(self.pairs[index] for index in indices)
+        return replace(self, bitext=self.bitext.chosen(indices), pairs=pairs)
 
     def with_pair(self, index: int, pair: PairAnnotation) -> Self:
         """The same annotation set with other work on one verse pair."""

@@ -1,9 +1,10 @@
-"""Coverage: whether every word of a verse pair is accounted for."""
+"""Coverage: whether every word of a verse pair is accounted for, and every question answered."""
 
 from dataclasses import dataclass
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair, Word
 
@@ -48,11 +49,35 @@ class Unaccounted:
 ALL_ACCOUNTED = Unaccounted((), ())
 
 
-def wanting(pair: VersePair, annotation: PairAnnotation, study: Study) -> Unaccounted:
-    """The unaccounted words of a verse pair; none where it is rejected and the study allows it."""
-    if study.leaves_out(annotation.remarks):
+def wanting(
+    pair: VersePair, annotation: PairAnnotation, study: Study, alignment: Alignment | None = None
+) -> Unaccounted:
+    """The unaccounted words of a verse pair that the study wants decided.
+
+    None where the pair is rejected and the study allows it, or where no linking is asked for.
+
+    Args:
+        pair: the verse pair.
+        annotation: the work on it.
+        study: says what is asked for.
+        alignment: that of the annotation, for those who have it already.
+    """
+    if study.leaves_out(annotation.remarks) or not study.linking:
         return ALL_ACCOUNTED
-    return unaccounted(pair, annotation.alignment)
+    return unaccounted(pair, annotation.alignment if alignment is None else alignment)
+
+
+def unanswered(annotation: PairAnnotation, study: Study) -> tuple[Question, ...]:
+    """The questions without an answer; none where the pair is rejected and the study allows it."""
+    if not study.questions or study.leaves_out(annotation.remarks):
+        return ()
+    answered = dict(annotation.ratings)
+    return tuple(question for question in study.questions if question.name not in answered)
+
+
+def is_covered(pair: VersePair, annotation: PairAnnotation, study: Study) -> bool:
+    """Whether nothing of what the study asks for is wanting."""
+    return not (unanswered(annotation, study) or wanting(pair, annotation, study))
 
 
 def unaccounted(pair: VersePair, alignment: Alignment) -> Unaccounted:

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import chain
 from typing import Self
 
 
@@ -73,7 +74,8 @@ class VersePair:
     """One verse in both texts.
 
     Attributes:
-        reference: what people call it, such as ``Gen 1:1``; unique in its bitext.
+        reference: what people call it, such as ``Gen 1:1``; unique in its bitext, but for verse
+            pairs that come again.
         source: the forms of the source tokens, in order; at least one.
         target: the forms of the target tokens, in order; at least one.
     """
@@ -119,10 +121,12 @@ class Bitext:
     Attributes:
         source_language: language of the source side.
         target_language: language of the target side.
-        references: one reference a verse pair, all different.
+        references: one reference a verse pair; all different but for pairs that come again.
         source_verses: one string a verse pair, tokens joined by single U+0020.
         target_verses: likewise for the target side.
         sets: the number (from 1) of the set that each verse pair is worked and scored with.
+        passes: the number (from 1) of the pass that each verse pair belongs to: 2 for one that
+            comes again. Empty where all are of the first. Reference and pass together are unique.
     """
 
     source_language: Language
@@ -131,13 +135,17 @@ class Bitext:
     source_verses: tuple[str, ...]
     target_verses: tuple[str, ...]
     sets: tuple[int, ...]
+    passes: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
+        if self.passes and max(self.passes) == 1:
+            object.__setattr__(self, "passes", ())
         lengths = {
             len(self.references),
             len(self.source_verses),
             len(self.target_verses),
             len(self.sets),
+            len(self.passes or self.references),
         }
         if len(lengths) != 1:
             raise ValueError(f"columns of a bitext differ in length: {sorted(lengths)}")
@@ -149,6 +157,7 @@ class Bitext:
         source_language: Language | None = None,
         target_language: Language | None = None,
         sets: Sequence[int] | None = None,
+        passes: Sequence[int] = (),
     ) -> Self:
         """A bitext of these verse pairs; without `sets`, all in set 1."""
         pairs = tuple(pairs)
@@ -159,6 +168,7 @@ class Bitext:
             tuple(" ".join(pair.source) for pair in pairs),
             tuple(" ".join(pair.target) for pair in pairs),
             tuple(sets) if sets is not None else (1,) * len(pairs),
+            tuple(passes),
         )
 
     def __len__(self) -> int:
@@ -181,6 +191,61 @@ class Bitext:
     def verses(self, side: Side) -> tuple[str, ...]:
         """The verses of one side, tokens joined by single spaces."""
         return self.source_verses if side is Side.SOURCE else self.target_verses
+
+    def pass_of(self, index: int) -> int:
+        """The number of the pass that a verse pair belongs to, from 1."""
+        return self.passes[index] if self.passes else 1
+
+    def of_pass(self, number: int) -> Sequence[int]:
+        """The verse pairs that belong to the pass of this number, from 1, in order."""
+        if not self.passes:
+            return range(len(self) if number == 1 else 0)
+        return [index for index, its in enumerate(self.passes) if its == number]
+
+    @property
+    def names(self) -> tuple[tuple[str, int], ...]:
+        """What tells the verse pairs apart: reference and pass of each."""
+        return tuple(zip(self.references, self.passes or (1,) * len(self), strict=True))
+
+    @property
+    def following(self) -> frozenset[int]:
+        """The verse pairs that come again in this bitext, wherever the one before them is worked.
+
+        The first place is never among them, nor are those whose first pass is elsewhere.
+        """
+        if not self.passes:
+            return frozenset()
+        first = {name for name, number in self.names if number == 1}
+        return frozenset(
+            index
+            for index, (name, number) in enumerate(self.names)
+            if index and number > 1 and name in first
+        )
+
+    @classmethod
+    def joined(cls, parts: Sequence[Self]) -> Self:
+        """The verse pairs of several bitexts, one behind the other; languages as in the first."""
+        return cls(
+            parts[0].source_language,
+            parts[0].target_language,
+            tuple(chain.from_iterable(part.references for part in parts)),
+            tuple(chain.from_iterable(part.source_verses for part in parts)),
+            tuple(chain.from_iterable(part.target_verses for part in parts)),
+            tuple(chain.from_iterable(part.sets for part in parts)),
+            tuple(part.pass_of(index) for part in parts for index in range(len(part))),
+        )
+
+    def chosen(self, indices: Sequence[int]) -> Self:
+        """The bitext of these verse pairs alone, in this order."""
+        return type(self)(
+            self.source_language,
+            self.target_language,
+            tuple(self.references[index] for index in indices),
+            tuple(self.source_verses[index] for index in indices),
+            tuple(self.target_verses[index] for index in indices),
+            tuple(self.sets[index] for index in indices),
+            tuple(map(self.pass_of, indices)),
+        )
 
     @property
     def fingerprint(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
-from blinker_qt.bitext.coverage import wanting
+from blinker_qt.bitext.coverage import unanswered, wanting
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
@@ -21,7 +21,8 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "check",
         help="say whether annotation files are valid and complete",
         description="Say of each annotation file whether it is valid, whether every verse pair is "
-        "done and every word linked or not translated, and what is missing, one verse pair a line. "
+        "done, every word linked or not translated and every question answered, and what is "
+        "missing, one verse pair a line. "
         "Exit status 0 only if all is well.",
         allow_abbrev=False,
     )
@@ -52,10 +53,12 @@ def _check(path: str) -> int:
 
 
 def _missing(work: AnnotationSet) -> Iterator[str]:
-    for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
+    numbers = (number for _, number in work.bitext.names)
+    for verse_pair, number, pair in zip(work.bitext, numbers, work.pairs, strict=True):
         wants = list(_wants(verse_pair, pair, work.study))
         if wants:
-            yield f"{verse_pair.reference}: {'; '.join(wants)}"
+            again = f" (pass {number})" if number > 1 else ""
+            yield f"{verse_pair.reference}{again}: {'; '.join(wants)}"
 
 
 def _wants(verse_pair: VersePair, pair: PairAnnotation, study: Study) -> Iterator[str]:
@@ -71,3 +74,6 @@ def _wants(verse_pair: VersePair, pair: PairAnnotation, study: Study) -> Iterato
         ]
         if words:
             yield f"unaccounted {side.value} words: {', '.join(words)}"
+    questions = [question.name for question in unanswered(pair, study)]
+    if questions:
+        yield f"unanswered questions: {', '.join(questions)}"

@@ -3,13 +3,13 @@
 import argparse
 from pathlib import Path
 
+from blinker_qt.cli import choosing
 from blinker_qt.formats.interchange import Choices, IndexBase, Question
 from blinker_qt.workspace.collation import read_stoplist
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.evaluation import evaluate
 from blinker_qt.workspace.evaluation_tables import tables
 from blinker_qt.workspace.systems import SYSTEM_FORMATS, Outputs, open_systems
-from blinker_qt.workspace.tables.writing import FORMATS
 
 _DESCRIPTION = """Hold automatic aligners, or annotators, against a gold standard: precision, recall
 and F1, the alignment error rate (AER) of Och and Ney (2003) with its sure and possible links, and
@@ -56,12 +56,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
             help=f"give figures without links of these {side} words too; one form a line, # begins "
             "a comment",
         )
-    parser.add_argument(
-        "--format",
-        choices=list(FORMATS),
-        default="text",
-        help="what is printed (default: %(default)s)",
-    )
+    choosing.add_format(parser)
     parser.set_defaults(misused=parser.error)
 
 
@@ -79,8 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
     options = Options(stoplist_source=stoplists[0], stoplist_target=stoplists[1])
     systems = [Path(file) for file in arguments.systems]
     collation = open_systems(Path(arguments.gold), systems, outputs)
-    found = tables(evaluate(collation, options=options))
-    print(FORMATS[arguments.format](found), end="")
+    choosing.print_tables(tables(evaluate(collation, options=options)), arguments.format)
     return 0
 
 

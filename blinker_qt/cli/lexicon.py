@@ -1,14 +1,11 @@
 """``blinker-qt lexicon``: what words were translated with."""
 
 import argparse
-import sys
 from collections.abc import Callable, Mapping, Sequence
-from itertools import chain
-from pathlib import Path
 from types import MappingProxyType
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.workspace.gathering import gather
+from blinker_qt.cli import choosing
 from blinker_qt.workspace.lexicon import Case, Lexicon
 from blinker_qt.workspace.lexicon_tables import tables, word_tables
 from blinker_qt.workspace.tables.table import Table
@@ -37,7 +34,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         description=_DESCRIPTION,
         allow_abbrev=False,
     )
-    parser.add_argument("files", nargs="+", metavar="FILE", help="an annotation file (.blinker)")
+    choosing.add_files(parser)
     parser.add_argument("--word", metavar="WORD", help="everything about this word alone")
     parser.add_argument(
         "--side",
@@ -51,30 +48,21 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         default=Case.FOLDED.value,
         help="whether words that differ in case alone are one (default: %(default)s)",
     )
-    parser.add_argument(
-        "--format",
-        choices=list(_FORMATS),
-        default="text",
-        help="what is printed (default: %(default)s)",
-    )
+    choosing.add_format(parser, list(_FORMATS))
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the lexicon.
 
     Raises:
-        BlinkerError: no word of that side is the one that was asked for.
+        BlinkerError: there is no annotation set, or no such word on that side.
     """
-    gathered = gather([Path(file) for file in arguments.files])
-    for problem in (*chain.from_iterable(gathered.left_out), *gathered.noted):
-        print(problem, file=sys.stderr)
-    if gathered.collation is None:
-        return 1
-    lexicon = Lexicon.of(gathered.collation, Side(arguments.side), Case(arguments.case))
+    collation, whole = choosing.collation(arguments)
+    lexicon = Lexicon.of(collation, Side(arguments.side), Case(arguments.case))
     if arguments.word is None:
         found = tables(lexicon)
     else:
         context = _CONTEXT if arguments.format == "text" else None
         found = word_tables(lexicon, lexicon.type_of(arguments.word), context)
     print(_FORMATS[arguments.format](found), end="")
-    return 1 if gathered.left_out else 0
+    return 0 if whole else 1

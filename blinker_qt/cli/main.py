@@ -9,7 +9,19 @@ from contextlib import suppress
 from types import MappingProxyType
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.cli import agree, align, check, convert, evaluate, lexicon
+from blinker_qt.cli import (
+    agree,
+    align,
+    annotators,
+    bonus,
+    check,
+    convert,
+    evaluate,
+    hours,
+    items,
+    lexicon,
+    study,
+)
 from blinker_qt.cli.parser import PROGRAM, parse
 
 Command = Callable[[argparse.Namespace], int]
@@ -22,10 +34,15 @@ _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
     {
         "agree": agree.run,
         "align": align.run,
+        "annotators": annotators.run,
+        "bonus": bonus.run,
         "check": check.run,
         "convert": convert.run,
         "evaluate": evaluate.run,
+        "hours": hours.run,
+        "items": items.run,
         "lexicon": lexicon.run,
+        "study": study.run,
     }
 )
 _NO_SCREENS: Mapping[str | None, Command] = MappingProxyType({})

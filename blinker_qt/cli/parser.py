@@ -4,10 +4,36 @@ import argparse
 from collections.abc import Sequence
 
 from blinker_qt import __version__
-from blinker_qt.cli import agree, align, check, convert, evaluate, lexicon
+from blinker_qt.cli import (
+    agree,
+    align,
+    annotators,
+    bonus,
+    check,
+    convert,
+    evaluate,
+    hours,
+    items,
+    lexicon,
+    study,
+)
 
 PROGRAM = "blinker-qt"
-COMMANDS = ("agree", "align", "check", "convert", "evaluate", "lexicon", "sample", "tour")
+COMMANDS = (
+    "agree",
+    "align",
+    "annotators",
+    "bonus",
+    "check",
+    "convert",
+    "evaluate",
+    "hours",
+    "items",
+    "lexicon",
+    "sample",
+    "study",
+    "tour",
+)
 
 _USAGE = """
   blinker-qt [FILE]
@@ -35,11 +61,16 @@ def build_parser() -> argparse.ArgumentParser:
     )
     agree.add_parser(subparsers)
     align.add_parser(subparsers)
+    annotators.add_parser(subparsers)
+    bonus.add_parser(subparsers)
     check.add_parser(subparsers)
     convert.add_parser(subparsers)
     evaluate.add_parser(subparsers)
+    hours.add_parser(subparsers)
+    items.add_parser(subparsers)
     lexicon.add_parser(subparsers)
     _add_sample(subparsers)
+    study.add_parser(subparsers)
     _add_tour(subparsers)
     return parser
 

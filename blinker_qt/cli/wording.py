@@ -18,6 +18,12 @@ def describe(counts: Tally) -> str:
     ]
     if counts.done < counts.pairs:
         parts.insert(1, f"{counts.done} of them done")
+    if counts.again:
+        parts.insert(1, f"{counts.again} of them a second time")
+    if counts.ratings or counts.unanswered:
+        parts.append(_counted(counts.ratings, "answer"))
+    if counts.unanswered:
+        parts.append(f"{counts.unanswered} wanting")
     if counts.rejected:
         parts.append(f"{_counted(counts.rejected, 'verse pair')} rejected")
     if counts.unaccounted_source or counts.unaccounted_target:

@@ -77,6 +77,8 @@ class Feature(Enum):
     ROLE = "the role of gold or machine"
     TIME = "time spent"
     REMARKS = "notes, difficulties and rejections"
+    RATINGS = "answers to questions"
+    PASSES = "verse pairs that come again"
     UNKNOWN = "content of a newer program"
 
 
@@ -220,6 +222,8 @@ def features(work: AnnotationSet) -> frozenset[Feature]:
         Feature.ROLE: work.role is not Role.ANNOTATOR,
         Feature.TIME: any(pair.seconds for pair in pairs),
         Feature.REMARKS: any(pair.remarks for pair in pairs),
+        Feature.RATINGS: any(pair.ratings for pair in pairs),
+        Feature.PASSES: any(number > 1 for number in bitext.passes),
         Feature.UNKNOWN: {work.unknown, *(pair.unknown for pair in pairs)} != {NOTHING_UNKNOWN},
     }
     return frozenset(feature for feature, is_there in there.items() if is_there)

@@ -264,6 +264,7 @@ ACTIONS: tuple[ActionRow, ...] = (
         needs_document=False,
         checkable=True,
     ),
+    ActionRow("study_settings", _LEAD, marked("Actions", "&Study settings…")),
     ActionRow(
         "compare",
         _LEAD,

@@ -7,7 +7,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
-from blinker_qt.bitext.coverage import Unaccounted
 from blinker_qt.ui.buttons import button_of
 from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.hint_line import HintLine
@@ -17,13 +16,14 @@ from blinker_qt.ui.lookahead import Lookahead
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.narrator import Narrator
 from blinker_qt.ui.navigator_panel import NavigatorPanel
-from blinker_qt.ui.refusal_words import end_in_words, left_in_words, refusal_in_words
+from blinker_qt.ui.rating_strip import RatingStrip
+from blinker_qt.ui.refusal_words import end_in_words, refusal_in_words, session_left_in_words
 from blinker_qt.ui.rest_line import RestLine
 from blinker_qt.ui.side_panel import SidePanel
 from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.verse_area import VerseArea
 from blinker_qt.ui.word_acts import WordActs
-from blinker_qt.workspace.refusals import Incomplete, Refusal
+from blinker_qt.workspace.refusals import Incomplete, Refusal, Unanswered
 from blinker_qt.workspace.session import Change, Session
 
 _BUTTONS = ("previous", "reset", "reload", "done")
@@ -51,6 +51,7 @@ class AnnotatingPage(QWidget):
         self.side = SidePanel(language)
         self.hints = HintLine()
         self.rest = RestLine(clock)
+        self.ratings = RatingStrip()
         self.verse = VerseArea()
         self.canvas = self.verse.canvas
         self._lookahead = Lookahead(self.canvas)
@@ -71,6 +72,7 @@ class AnnotatingPage(QWidget):
         self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
         self.side.word_requested.connect(self.canvas.focus_word)
         self.side.refused.connect(self._explain)
+        self.ratings.refused.connect(self._explain)
         self.side.left.connect(self.canvas.setFocus)
 
     def _assemble(self) -> None:
@@ -89,6 +91,7 @@ class AnnotatingPage(QWidget):
         column.setSpacing(0)
         column.addLayout(heading)
         column.addWidget(self.verse, 1)
+        column.addWidget(self.ratings)
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.addWidget(self.panel)
         splitter.addWidget(middle)
@@ -154,6 +157,7 @@ class AnnotatingPage(QWidget):
         self.verse.set_languages(*languages)
         self.panel.show_session(session)
         self.side.show_session(session)
+        self.ratings.show_session(session)
         self._show_pair(session)
         Narrator(session, self.canvas).begin()
         self.hints.show_for(session)
@@ -181,7 +185,7 @@ class AnnotatingPage(QWidget):
         elif change.pairs:
             self._show_picture(self._session)
         self.canvas.show_selection(self._session.selection)
-        self._show_left(self._session.unaccounted)
+        self._show_left(self._session)
         self.hints.show_for(self._session)
 
     def _show_pair(self, session: Session) -> None:
@@ -189,15 +193,16 @@ class AnnotatingPage(QWidget):
         self._show_picture(session)
         self.canvas.show_selection(session.selection)
         self.navigator.show_position(session.position)
-        self._show_left(session.unaccounted)
+        self._show_left(session)
 
     def _show_picture(self, session: Session) -> None:
         picture = self._lookahead.picture(session)
         self.verse.show_picture(picture)
         self.side.show_picture(picture)
 
-    def _show_left(self, left: Unaccounted) -> None:
-        self._left.setText(left_in_words(left))
+    def _show_left(self, session: Session) -> None:
+        self._left.setText(session_left_in_words(session))
+        self.ratings.refresh()
 
     def _say(self, text: str) -> None:
         if text != self._message.text():
@@ -280,10 +285,9 @@ class AnnotatingPage(QWidget):
         """Focus the next word that wants a decision, after the focused one, source side first."""
         if self._session is None:
             return
-        left = self._session.unaccounted
-        word = left.after(self.canvas.focused_word)
+        word = self._session.unaccounted.after(self.canvas.focused_word)
         if word is None:
-            self._say(left_in_words(left))
+            self._say(session_left_in_words(self._session))
             return
         self.canvas.focus_word(*word)
         self.canvas.setFocus()
@@ -297,7 +301,9 @@ class AnnotatingPage(QWidget):
             if first is not None:
                 self.canvas.focus_word(*first)
             self.canvas.setFocus()
-            self.hints.show_for(self._session, refused=True)
+        elif isinstance(refusal, Unanswered):
+            self.ratings.focus_question(refusal.questions[0])
+        self.hints.show_for(self._session, refused=True)
         self._say(refusal_in_words(refusal, self._session))
 
     def minimumSizeHint(self) -> QSize:

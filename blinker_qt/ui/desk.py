@@ -11,11 +11,15 @@ from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.file_lock import FileLock, Holder
 from blinker_qt.ui.messages import ask, tell
 from blinker_qt.ui.opening import Loading
+from blinker_qt.ui.refusal_words import refusal_in_words
+from blinker_qt.ui.study_dialog import StudyDialog
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.backups import BackupError
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.loading import Loaded, load
+from blinker_qt.workspace.refusals import ReadOnly
 from blinker_qt.workspace.saving import Moved
+from blinker_qt.workspace.study_settings import revise_file
 
 _LARGE = 1 << 20
 """A file of so many bytes, some 1,500 verse pairs, takes long enough to read to be noticed."""
@@ -29,12 +33,14 @@ class Desk(QObject):
         progressed(int, int): verse pairs of it that have arrived, of so many.
         settled(): reading is over, or was given up.
         opened(Document, DocumentBridge): a document lies on the desk now.
+        emptied(): the document that lay there could not be opened again.
     """
 
     loading = Signal(object)
     progressed = Signal(int, int)
     settled = Signal()
     opened = Signal(object, object)
+    emptied = Signal()
 
     def __init__(self, window: QWidget, data_directory: Path) -> None:
         super().__init__(window)
@@ -129,12 +135,56 @@ class Desk(QObject):
             document.abandon()
             lock.release()
             return False
+        self._put_down(document, lock)
+        return True
+
+    def _put_down(self, document: Document, lock: FileLock | None) -> None:
         bridge = DocumentBridge(document, self)
         bridge.failed.connect(self._on_failed)
         bridge.moved.connect(self._on_moved)
         self._document, self._lock = document, lock
         self.opened.emit(document, bridge)
-        return True
+
+    def change_study(self) -> None:
+        """Ask for other settings of the study, and save the open file with them.
+
+        The file is closed meanwhile, so that neither journal nor history hold edits of before.
+        """
+        document = self._document
+        if document is None:
+            return None
+        if document.session.read_only:
+            text = refusal_in_words(ReadOnly(), document.session)
+            return tell(self._window, self.tr("Study settings"), text)
+        dialog = StudyDialog(
+            document.session.annotation_set, str(document.path.parent), self._window
+        )
+        if not dialog.exec() or dialog.wanted is None:
+            return None
+        wanted = dialog.wanted
+        try:
+            document.close()
+        except BlinkerError as error:
+            return self.explain(self.tr("The settings were not changed"), error)
+        try:
+            revise_file(document.path, wanted.study, wanted.again, self._data_directory)
+        except BlinkerError as error:
+            self.explain(self.tr("The settings were not changed"), error)
+        return self._open_again(document.path)
+
+    def _open_again(self, path: Path) -> None:
+        """Open a file anew that was closed a moment ago, under the lock that is still held."""
+        lock = self._lock
+        try:
+            document = Document.open(path, self._data_directory)
+        except BlinkerError as error:
+            if lock is not None:
+                lock.release()
+            self._document = self._lock = None
+            self.explain(self.tr("{file} was not opened").format(file=path.name), error)
+            self.emptied.emit()
+        else:
+            self._put_down(document, lock)
 
     def close(self) -> bool:
         """Save and put away what is open.

@@ -67,6 +67,9 @@ QPushButton {{
 QPushButton:hover {{ border-color: {theme.quiet}; }}
 QPushButton:focus {{ border: 2px solid {theme.accent}; padding: 5px 13px; }}
 QPushButton:pressed {{ background: {theme.wash}; }}
+QPushButton:checked {{
+    background: {theme.linked}; border-color: {theme.linked_edge}; font-weight: 600;
+}}
 QPushButton:disabled {{ color: {theme.quiet}; background: {theme.chrome}; }}
 QPushButton[prominent="true"] {{
     background: {theme.accent}; color: {theme.on_accent}; border-color: {theme.accent};

@@ -214,6 +214,9 @@ class FindBar(QWidget):
             PairFilter.NOT_DONE: self.tr("Not done"),
             PairFilter.DONE: self.tr("Done"),
             PairFilter.WORDS_LEFT: self.tr("Words left"),
+            PairFilter.DIFFICULT: self.tr("Difficult"),
+            PairFilter.REJECTED: self.tr("Rejected"),
+            PairFilter.WITH_NOTES: self.tr("With notes"),
         }
 
     def _assemble(self) -> None:

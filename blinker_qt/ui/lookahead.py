@@ -30,7 +30,7 @@ class Lookahead(QObject):
             index, work, picture = self._next
             if index == session.position and work is session.annotation_at(index):
                 return picture
-        return picture_of(session.pair, session.alignment)
+        return picture_of(session.pair, session.alignment, linking=session.study.linking)
 
     def _look_ahead(self) -> None:
         """Make ready what Done will most likely show: the next verse pair."""
@@ -41,6 +41,7 @@ class Lookahead(QObject):
             return
         work = self._session.annotation_at(index)
         if self._next is None or self._next[:2] != (index, work):
-            picture = picture_of(self._session.bitext[index], work.alignment)
+            pair, linking = self._session.bitext[index], self._session.study.linking
+            picture = picture_of(pair, work.alignment, linking=linking)
             self._next = index, work, picture
         self._sheet.prepare(self._next[2])

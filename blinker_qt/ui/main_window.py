@@ -56,6 +56,7 @@ class MainWindow(QMainWindow):
         self.desk.opened.connect(self._on_opened)
         self.desk.loading.connect(self._show_opening)
         self.desk.settled.connect(self._show_what_is_open)
+        self.desk.emptied.connect(self._show_start_page)
         preferred = QLocale.system().uiLanguages()
         language = language_for(settings.settings.language, preferred)
         self.page = AnnotatingPage(language)
@@ -104,6 +105,7 @@ class MainWindow(QMainWindow):
             "filter": partial(self._in_navigator, self.page.panel.begin_filter),
             "export_picture": partial(self._with_document, ask_and_export),
             "print_set": partial(self._with_document, ask_and_print),
+            "study_settings": self._change_study,
             "compare": self.compare,
             "instructions": self._show_instructions,
             "show_keys": lambda: KeysDialog(self).exec(),
@@ -263,6 +265,10 @@ class MainWindow(QMainWindow):
                 document.save_copy(copy)
             except BlinkerError as error:
                 self.desk.explain(self.tr("The copy was not saved"), error)
+
+    def _change_study(self) -> None:
+        self.page.side.remarks.commit()
+        self.desk.change_study()
 
     def _with_document(self, act: Callable[[QWidget, Document, Manner], None]) -> None:
         if self.desk.document is not None:

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.ui.display import ISOLATE_END, ISOLATE_START
-from blinker_qt.ui.navigator_model import COVERAGE, EXCERPT, STATE, Index
+from blinker_qt.ui.navigator_model import COVERAGE, EXCERPT, SAID, STATE, Index
+from blinker_qt.ui.navigator_signs import WIDTH, draw_signs
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.search import Excerpt
 
@@ -37,7 +38,9 @@ class NavigatorDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(area.adjusted(3, 1, -3, -1), 5, 5)
         state = index.data(STATE)
         self._draw_mark(painter, QPointF(area.left() + 20, area.top() + 17), state)
-        text = area.adjusted(36, 6, -12, -22)
+        said = index.data(SAID)
+        draw_signs(painter, QPointF(area.right() - 12, area.top() + 17), said, self.theme)
+        text = area.adjusted(36, 6, -12 - len(said) * WIDTH, -22)
         font = QFont(option.font)
         font.setWeight(QFont.Weight.DemiBold)
         painter.setFont(font)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.ui.display import visible_form
+from blinker_qt.workspace.pair_filter import PairFilter, said_of
 from blinker_qt.workspace.progress import settled_words, word_count_of
 from blinker_qt.workspace.search import Excerpt, Query, excerpt
 from blinker_qt.workspace.session import Session
@@ -17,6 +18,7 @@ Index = QModelIndex | QPersistentModelIndex
 STATE = Qt.ItemDataRole.UserRole
 COVERAGE = Qt.ItemDataRole.UserRole + 1
 EXCERPT = Qt.ItemDataRole.UserRole + 2
+SAID = Qt.ItemDataRole.UserRole + 3
 _SNIPPET_TOKENS = 12
 _MINUTE = 60
 
@@ -75,16 +77,23 @@ class NavigatorModel(QStringListModel):
             STATE: lambda: session.annotation_at(pair).state,
             COVERAGE: lambda: _coverage(session, pair),
             EXCERPT: lambda: self._excerpt(session, pair),
+            SAID: lambda: said_of(session.annotation_at(pair)),
         }
         return looked_up[role]() if role in looked_up else None
 
     def _spoken(self, session: Session, pair: int) -> str:
-        return self.tr("{reference}, {state}, {accounted} of {words} words").format(
+        words = self.tr("{reference}, {state}, {accounted} of {words} words").format(
             reference=session.bitext.references[pair],
             state=self._state_in_words(session.annotation_at(pair).state),
             accounted=_settled(session, pair),
             words=word_count_of(session.bitext, pair),
         )
+        said = {
+            PairFilter.DIFFICULT: self.tr("difficult"),
+            PairFilter.REJECTED: self.tr("rejected"),
+            PairFilter.WITH_NOTES: self.tr("with notes"),
+        }
+        return ", ".join((words, *(said[one] for one in said_of(session.annotation_at(pair)))))
 
     def _tip(self, session: Session, pair: int) -> str:
         lines = [self._spoken(session, pair)]

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
-from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.ui.messages import tell
 from blinker_qt.ui.pictures import Manner, export_picture, print_set
-from blinker_qt.ui.wording import marked, problem_lines
+from blinker_qt.ui.saving_dialog import ask_and_write
+from blinker_qt.ui.wording import marked
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.session import Session
 
@@ -61,19 +60,14 @@ def ask_and_print(window: QWidget, document: Document, manner: Manner) -> None:
 
 
 def _ask_and_write(kind: _Kind, window: QWidget, document: Document, manner: Manner) -> None:
-    proposed = str(document.path.with_suffix(kind.suffix))
-    filters = ";;".join(map(_tr, kind.filters))
-    name, chosen = QFileDialog.getSaveFileName(window, _tr(kind.title), proposed, filters)
-    if not name:
-        return
-    path = Path(name)
-    if not path.suffix:
-        path = path.with_suffix(chosen[chosen.rfind(".") : -1])
-    try:
-        kind.write(path, document.session, manner)
-    except BlinkerError as error:
-        lines = problem_lines(error)
-        tell(window, _tr("The picture was not written"), lines[0], lines[1:])
+    ask_and_write(
+        window,
+        _tr(kind.title),
+        str(document.path.with_suffix(kind.suffix)),
+        [_tr(one) for one in kind.filters],
+        lambda path: kind.write(path, document.session, manner),
+        _tr("The picture was not written"),
+    )
 
 
 def _tr(text: str) -> str:

@@ -2,15 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import partial, reduce
 from math import ceil
 from pathlib import Path
 
 from PySide6.QtCore import (
-    QBuffer,
-    QByteArray,
     QCoreApplication,
-    QIODevice,
     QMarginsF,
     QPointF,
     QRect,
@@ -18,25 +15,19 @@ from PySide6.QtCore import (
     QSizeF,
     Qt,
 )
-from PySide6.QtGui import (
-    QFont,
-    QImage,
-    QImageWriter,
-    QPageLayout,
-    QPageSize,
-    QPainter,
-    QPdfWriter,
-)
+from PySide6.QtGui import QFont, QPageSize, QPainter
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.scene import RIGHT
+from blinker_qt.ui import painted_files
 from blinker_qt.ui.canvas.layers import Labels, Style, paint_base
 from blinker_qt.ui.canvas.lettering import Lettering, named_measurers
 from blinker_qt.ui.canvas.picture import Picture, picture_of
 from blinker_qt.ui.canvas.view import Directions, View, view_of
 from blinker_qt.ui.pages import Piece, Strip, paginate
+from blinker_qt.ui.painted_files import DOTS, FINE, Buffer, pdf_writer
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.session import Session
 
@@ -44,11 +35,6 @@ _WIDTH, _HEIGHT = 760, 240
 _BESIDE_THE_WORDS = 460
 """Room that bars and links take beside the longest words, in logical pixels."""
 _MARGIN = 16
-_DOTS = 96
-"""Logical pixels to an inch."""
-_FINE = 1200
-"""Dots to an inch of a PDF, so that type is placed finely."""
-_IMAGE_RATIO = 3
 _PAGE_MARGIN = 15.0
 _SMALLER_ON_PAPER = 0.75
 _HEADING = 34
@@ -172,10 +158,10 @@ def as_svg(sheet: Sheet, title: str) -> bytes:
     # A library that nothing else needs: the window is to be there sooner.
     from PySide6.QtSvg import QSvgGenerator  # noqa: PLC0415
 
-    buffer = _Buffer()
+    buffer = Buffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer.device)
-    generator.setResolution(_DOTS)
+    generator.setResolution(DOTS)
     generator.setSize(sheet.area.size())
     generator.setViewBox(QRect(0, 0, sheet.area.width(), sheet.area.height()))
     generator.setTitle(title)
@@ -187,31 +173,12 @@ def as_svg(sheet: Sheet, title: str) -> bytes:
 
 def as_pdf(sheet: Sheet, title: str) -> bytes:
     """A picture as a PDF of one page of its size, its words as text."""
-    buffer = _Buffer()
-    size = QSizeF(sheet.area.size()) * 72 / _DOTS
-    writer = _pdf_writer(buffer, QPageSize(size, QPageSize.Unit.Point), QMarginsF(), title)
-    painter = QPainter(writer)
-    painter.scale(_FINE / _DOTS, _FINE / _DOTS)
-    _paint_on_ground(painter, sheet)
-    painter.end()
-    return buffer.content()
+    return painted_files.as_pdf(sheet.area.size(), title, partial(_paint_on_ground, sheet=sheet))
 
 
 def as_png(sheet: Sheet, title: str) -> bytes:
     """A picture in dots, about 300 to an inch."""
-    image = QImage(sheet.area.size() * _IMAGE_RATIO, QImage.Format.Format_RGB32)
-    image.setDevicePixelRatio(_IMAGE_RATIO)
-    image.setText("Title", title)
-    painter = QPainter(image)
-    _paint_on_ground(painter, sheet)
-    painter.end()
-    # It is to be as large on paper as it is on screen.
-    image.setDevicePixelRatio(1)
-    image.setDotsPerMeterX(round(_DOTS * _IMAGE_RATIO / 0.0254))
-    image.setDotsPerMeterY(round(_DOTS * _IMAGE_RATIO / 0.0254))
-    buffer = _Buffer()
-    QImageWriter(buffer.device, b"png").write(image)
-    return buffer.content()
+    return painted_files.as_png(sheet.area.size(), title, partial(_paint_on_ground, sheet=sheet))
 
 
 WRITERS: dict[str, Callable[[Sheet, str], bytes]] = {
@@ -261,10 +228,10 @@ def print_set(path: Path, session: Session, manner: Manner) -> None:
 
 def as_pages(sheets: Sequence[Sheet], headings: Sequence[str], footer: str) -> bytes:
     """Verse pairs as a PDF of A4 pages, each under its heading; too wide ones are scaled down."""
-    buffer = _Buffer()
+    buffer = Buffer()
     margin = QMarginsF(_PAGE_MARGIN, _PAGE_MARGIN, _PAGE_MARGIN, _PAGE_MARGIN)
-    writer = _pdf_writer(buffer, QPageSize(QPageSize.PageSizeId.A4), margin, footer)
-    page = QSizeF(writer.width(), writer.height()) * _DOTS / _FINE
+    writer = pdf_writer(buffer, QPageSize(QPageSize.PageSizeId.A4), margin, footer)
+    page = QSizeF(writer.width(), writer.height()) * DOTS / FINE
     room = QRectF(0, 0, page.width(), page.height() - _FOOTER)
     scales = [min(1.0, room.width() / sheet.area.width()) for sheet in sheets]
     strips = [
@@ -275,7 +242,7 @@ def as_pages(sheets: Sequence[Sheet], headings: Sequence[str], footer: str) -> b
         for sheet, scale in zip(sheets, scales, strict=True)
     ]
     painter = QPainter(writer)
-    painter.scale(_FINE / _DOTS, _FINE / _DOTS)
+    painter.scale(FINE / DOTS, FINE / DOTS)
     for number, pieces in enumerate(paginate(strips, room.height(), _BETWEEN), start=1):
         if number > 1:
             writer.newPage()
@@ -322,28 +289,3 @@ def _sheet_at(session: Session, index: int, manner: Manner) -> Sheet:
     picture = picture_of(bitext[index], session.annotation_at(index).alignment)
     directions = (bitext.source_language.direction, bitext.target_language.direction)
     return sheet_of(picture, manner, directions)
-
-
-def _pdf_writer(buffer: "_Buffer", size: QPageSize, margins: QMarginsF, title: str) -> QPdfWriter:
-    writer = QPdfWriter(buffer.device)
-    writer.setResolution(_FINE)
-    layout = QPageLayout(size, QPageLayout.Orientation.Portrait, margins)
-    layout.setUnits(QPageLayout.Unit.Millimeter)
-    writer.setPageLayout(layout)
-    writer.setTitle(title)
-    writer.setCreator("Blinker Qt")
-    return writer
-
-
-class _Buffer:
-    """Bytes that Qt writes and Python reads."""
-
-    def __init__(self) -> None:
-        self._bytes = QByteArray()
-        self.device = QBuffer(self._bytes)
-        self.device.open(QIODevice.OpenModeFlag.WriteOnly)
-
-    def content(self) -> bytes:
-        """What was written."""
-        self.device.close()
-        return bytes(self._bytes.data())

@@ -17,6 +17,7 @@ from blinker_qt.workspace.refusals import (
     NotLinked,
     ReadOnly,
     Refusal,
+    Unanswered,
     UnusableName,
     UnusableRemark,
 )
@@ -46,19 +47,11 @@ _EDITS: dict[EditKind, str] = {
     EditKind.REMOVE_NOTE: marked("Refusals", "remove a note"),
     EditKind.SET_DIFFICULT: marked("Refusals", "difficult"),
     EditKind.SET_REJECTED: marked("Refusals", "reject"),
+    EditKind.RATE: marked("Refusals", "answer a question"),
     EditKind.RESET: marked("Refusals", "Reset"),
     EditKind.RELOAD: marked("Refusals", "Reload"),
     EditKind.DONE: marked("Refusals", "Done"),
 }
-
-
-def end_in_words(session: Session) -> str:
-    """What is said when Done has nowhere to go on to."""
-    if session.first_open is None:
-        return QCoreApplication.translate(_CONTEXT, "Done. Every verse pair is done.")
-    reference = isolated(session.bitext.references[session.first_open])
-    words = QCoreApplication.translate(_CONTEXT, "Done. {reference} is still open.")
-    return words.format(reference=reference)
 
 
 def left_in_words(left: Unaccounted) -> str:
@@ -70,10 +63,34 @@ def left_in_words(left: Unaccounted) -> str:
     )
 
 
+def session_left_in_words(session: Session) -> str:
+    """What the verse pair on screen still wants."""
+    left, questions = session.unaccounted, len(session.unanswered)
+    if not (len(left) or questions):
+        if session.study.linking:
+            return left_in_words(left)
+        return _tr("Every question is answered")
+    words = [left_in_words(left)] if len(left) else []
+    if questions:
+        words.append(_tr("questions left: {count}").format(count=questions))
+    return ", ".join(words)
+
+
+def end_in_words(session: Session) -> str:
+    """What is left after Done on the last verse pair."""
+    if session.first_open is None:
+        return _tr("Done. Every verse pair is done.")
+    reference = isolated(session.bitext.references[session.first_open])
+    return _tr("Done. {reference} is still open.").format(reference=reference)
+
+
 def refusal_in_words(refusal: Refusal, session: Session) -> str:
     """Why an act was refused, and what to do."""
     if isinstance(refusal, Incomplete):
         return _tr("Not done yet: {left}").format(left=left_in_words(refusal.unaccounted))
+    if isinstance(refusal, Unanswered):
+        question = isolated(refusal.questions[0].text)
+        return _tr("Not done yet; please answer: {question}").format(question=question)
     if isinstance(refusal, Locked):
         reference = isolated(session.bitext.references[refusal.first_open])
         return _tr("{reference} is not done yet; finish it first").format(reference=reference)

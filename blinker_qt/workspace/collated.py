@@ -32,6 +32,8 @@ class Collated:
         done: shape (verse pairs,), bool; the verse pairs declared done.
         seconds: shape (verse pairs,); the time spent on each.
         remarks: by verse pair, what is remarked; those without remarks are absent.
+        ratings: shape (questions, verse pairs), int8; the answer to each question of the study, in
+            their order: its step from 0, or -1 where there is none.
     """
 
     called: str
@@ -45,6 +47,7 @@ class Collated:
     done: BoolArray
     seconds: IntArray
     remarks: Mapping[int, Remarks]
+    ratings: NDArray[np.int8]
 
     @classmethod
     def of(cls, called: str, columns: AnnotationColumns, words: WordNumbers) -> Self:
@@ -65,6 +68,7 @@ class Collated:
             columns.done,
             columns.seconds,
             columns.remarks,
+            columns.ratings,
         )
 
     def alignment(self, words: WordNumbers, index: int) -> Alignment:

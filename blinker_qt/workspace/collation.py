@@ -1,31 +1,34 @@
 """Comparing annotators: every two of them, set by set and verse pair by verse pair."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from blinker_qt import __version__
 from blinker_qt.agreement.dice import Counting, FloatArray, count, pairs_of
-from blinker_qt.agreement.encode import BoolArray, IntArray, WordNumbers
-from blinker_qt.agreement.partition import SetsInFile
+from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers, restricted
+from blinker_qt.agreement.partition import OUTSIDE, Parts, SetsInFile
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.comparable import (
-    Member,
-    check_comparable,
     check_enough,
+    check_names,
+    check_parts,
     check_same_sets,
+    nobody,
 )
 from blinker_qt.workspace.comparison import (
     DEFAULT_OPTIONS,
@@ -54,27 +57,87 @@ class Collation:
     words: WordNumbers
     members: tuple[Collated, ...]
 
-    @classmethod
-    def of(cls, members: Sequence[Member]) -> Self:
-        """Put annotation sets side by side.
-
-        Raises:
-            ComparisonError: there are fewer than two.
-            InputError: they are not of one bitext, or two are by annotators of one name.
-        """
-        check_comparable(members)
-        bitext = members[0][1].bitext
-        words = WordNumbers.of(bitext)
-        collated = (
-            Collated.of(called, AnnotationColumns.of(annotation_set), words)
-            for called, annotation_set in members
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions that all annotators were asked, in the same words."""
+        return tuple(
+            question
+            for question in self.members[0].study.questions
+            if all(_asks(member, question) for member in self.members)
         )
-        return cls(bitext, words, tuple(collated))
+
+    @property
+    def differing_questions(self) -> tuple[str, ...]:
+        """The names of the questions that not all were asked, or not in the same words."""
+        common = {question.name for question in self.questions}
+        asked = (question.name for member in self.members for question in member.study.questions)
+        return tuple(dict.fromkeys(name for name in asked if name not in common))
+
+    def ratings(self, question: Question) -> NDArray[np.int8]:
+        """The answers to one of `questions` on the verse pairs that count.
+
+        Those are the ones that the annotator has done and not rejected, as for links.
+
+        Returns:
+            Shape (annotators, verse pairs); the step of each answer, from 0, or -1 where there is
+            none.
+        """
+        rows = []
+        for member in self.members:
+            names = [asked.name for asked in member.study.questions]
+            answers = member.ratings[names.index(question.name)]
+            rows.append(np.where(member.counted.done, answers, np.int8(-1)))
+        return np.array(rows)
 
     @property
     def annotators(self) -> tuple[str, ...]:
         """The annotators' names, in the order of the members."""
         return tuple(member.annotator for member in self.members)
+
+    @property
+    def counted(self) -> list[EncodedSet]:
+        """What each annotator decided in the verse pairs that are compared."""
+        return [member.counted for member in self.members]
+
+    def inside(self, options: Options) -> BoolArray:
+        """Which verse pairs are in sets, shape (verse pairs,).
+
+        Raises:
+            ComparisonError: see `cut`.
+            InputError: likewise.
+        """
+        inside: BoolArray = self.cut(options) != OUTSIDE
+        return inside
+
+    def within(self, options: Options) -> list[EncodedSet]:
+        """What each annotator decided in the verse pairs that are compared and are in sets.
+
+        Raises:
+            ComparisonError: see `cut`.
+            InputError: likewise.
+        """
+        inside = self.inside(options)
+        return [restricted(self.words, some, inside) for some in self.counted]
+
+    def chosen(self, only: Collection[str], without: Collection[str] = ()) -> Self:
+        """The same collation with some of the annotators, in the same order.
+
+        Args:
+            only: the names of those who stay; all do where none is named.
+            without: the names of those who leave.
+
+        Raises:
+            ComparisonError: nobody is called so, or nobody stays.
+        """
+        check_names((*only, *without), self.annotators)
+        kept = [
+            member
+            for member in self.members
+            if member.annotator not in without and (not only or member.annotator in only)
+        ]
+        if not kept:
+            raise nobody()
+        return replace(self, members=tuple(kept))
 
     def alignment(self, annotator: int, index: int) -> Alignment:
         """What one annotator decided on one verse pair, done or not; made at each call.
@@ -93,17 +156,17 @@ class Collation:
             InputError: the sets in the files are wanted and differ from file to file.
         """
         check_enough(self.members)
-        if isinstance(options.partition, SetsInFile):
-            check_same_sets(self.members, self.bitext)
-        sets, places = np.unique(options.partition.cut(self.bitext.sets), return_inverse=True)
-        encoded = [member.counted for member in self.members]
-        counts = count(self.words, encoded, self._counting(options, places))
-        directed, rates = counts.directed_rates, counts.rates
-        done = np.array([some.done for some in encoded])
+        numbers = self.cut(options)
+        inside = numbers != OUTSIDE
+        sets, places = np.unique(numbers, return_inverse=True)
+        counts = count(self.words, self.counted, self.counting(options, places))
+        wanted = sets != OUTSIDE
+        directed, rates = counts.directed_rates[..., wanted], counts.rates[:, wanted]
+        done = np.array([some.done[inside] for some in self.counted])
         names = self.annotators
         pairs = pairs_of(len(names))
         return Comparison(
-            signature=self._signature(options, len(sets), int((~done.all(axis=0)).sum())),
+            signature=self._signature(options, numbers),
             annotators=tuple(
                 AnnotatorAgreement(name, Spread.of(rates[[place in pair for pair in pairs]]))
                 for place, name in enumerate(names)
@@ -113,7 +176,7 @@ class Collation:
                 for row, pair in enumerate(pairs)
             ),
             grand=Spread.of(rates),
-            sets=tuple(sets.tolist()),
+            sets=tuple(sets[wanted].tolist()),
         )
 
     def disagreements(
@@ -131,8 +194,8 @@ class Collation:
         """
         two = (self.members[first].counted, self.members[second].counted)
         each = np.arange(len(self.bitext))
-        weighted = count(self.words, two, self._counting(options, each))
-        plain = count(self.words, two, self._counting(options, each, Weights.NONE))
+        weighted = count(self.words, two, self.counting(options, each))
+        plain = count(self.words, two, self.counting(options, each, Weights.NONE))
         directed, (rates,) = weighted.directed_rates, weighted.rates
         both, of_first, of_second = (
             table[0, 0].astype(np.int64) for table in (plain.shared, plain.first, plain.second)
@@ -148,9 +211,30 @@ class Collation:
             np.stack((both, only_first, only_second)),
         )
 
-    def _counting(
+    def cut(self, options: Options) -> IntArray:
+        """The number of the set of each verse pair, shape (verse pairs,); `OUTSIDE` of some.
+
+        Raises:
+            ComparisonError: a part is wanted that ends behind the last verse pair.
+            InputError: the sets in the files are wanted and differ from file to file.
+        """
+        partition = options.partition
+        if isinstance(partition, SetsInFile):
+            check_same_sets(self.members, self.bitext)
+        if isinstance(partition, Parts):
+            check_parts(partition, len(self.bitext))
+        return partition.cut(self.bitext.sets)
+
+    def counting(
         self, options: Options, sets: IntArray, weights: Weights | None = None
     ) -> Counting:
+        """What is counted, and how, for the verse pairs in these sets.
+
+        Args:
+            options: all but the partition.
+            sets: shape (verse pairs,); the place of the set of each, from 0.
+            weights: other weights than those of the options.
+        """
         return Counting(
             sets,
             weights or options.weights,
@@ -159,15 +243,27 @@ class Collation:
             content_words(self.bitext.verses(Side.TARGET), options.stoplist_target),
         )
 
-    def _signature(self, options: Options, sets: int, left_out: int) -> Signature:
+    def signature(self, options: Options, measure: str = "dice") -> Signature:
+        """The choices behind a figure.
+
+        Raises:
+            ComparisonError: see `cut`.
+            InputError: likewise.
+        """
+        return self._signature(options, self.cut(options), measure)
+
+    def _signature(self, options: Options, numbers: IntArray, measure: str = "dice") -> Signature:
+        inside = numbers != OUTSIDE
+        done_by_all = np.logical_and.reduce([some.done[inside] for some in self.counted])
         return Signature(
+            measure,
             options.weights,
             options.marks,
             words_as_text(options.stoplist_source, options.stoplist_target),
             str(options.partition),
-            sets,
-            len(self.bitext),
-            left_out,
+            np.unique(numbers[inside]).size,
+            int(inside.sum()),
+            int((~done_by_all).sum()),
             __version__,
         )
 
@@ -179,6 +275,15 @@ def read_stoplist(path: Path) -> Stoplist:
         InputError: the file cannot be read or is not a stoplist.
     """
     return Stoplist.from_text(decoded(read_capped(path), path), path.name, str(path))
+
+
+def _asks(member: Collated, question: Question) -> bool:
+    asked = member.study.question(question.name)
+    return asked is not None and _in_words(asked) == _in_words(question)
+
+
+def _in_words(question: Question) -> Question:
+    return replace(question, unknown=NOTHING_UNKNOWN)
 
 
 def content_words(verses: Sequence[str], stoplist: Stoplist | None) -> BoolArray | None:

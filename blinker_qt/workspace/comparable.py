@@ -1,14 +1,11 @@
 """Whether annotation sets can be compared: one bitext, and annotators with names of their own."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.agreement.partition import Parts
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.workspace.collated import Collated
-
-Member = tuple[str, AnnotationSet]
-"""An annotation set and what people call it, such as the path of its file."""
 
 _FEWEST = 2
 _NAMED = 3
@@ -25,26 +22,6 @@ class ComparisonError(BlinkerError):
     """Nothing that could be compared."""
 
 
-def check_comparable(members: Sequence[Member]) -> None:
-    """Check that annotation sets can be compared.
-
-    Args:
-        members: annotation sets with what people call them, such as the paths of their files.
-
-    Raises:
-        ComparisonError: there are fewer than two.
-        InputError: an annotator has no name or the name of another one, or the verse pairs differ;
-            the first that do are named.
-    """
-    check_enough(members)
-    problems = [*_name_problems(members)]
-    first_path, first = members[0]
-    for path, annotation_set in members[1:]:
-        problems += _bitext_problems(path, annotation_set.bitext, first_path, first.bitext)
-    if problems:
-        raise InputError(*problems)
-
-
 def check_enough(members: Sequence[object]) -> None:
     """Check that there are two annotation sets.
 
@@ -55,11 +32,43 @@ def check_enough(members: Sequence[object]) -> None:
         raise too_few(len(members))
 
 
+def check_names(names: Iterable[str], annotators: Collection[str]) -> None:
+    """Check that these are names of annotators.
+
+    Raises:
+        ComparisonError: nobody is called so.
+    """
+    for name in names:
+        if name not in annotators:
+            raise ComparisonError("there is no annotator “{name}”", name=name)
+
+
+def nobody() -> ComparisonError:
+    """The error that there is no annotation set."""
+    return ComparisonError("there is no annotation set to look at")
+
+
 def too_few(count: int) -> ComparisonError:
     """The error that there are only so many annotation sets."""
     return ComparisonError(
         "agreement needs at least two annotation sets; there is {count}", count=count
     )
+
+
+def check_parts(parts: Parts, verse_pairs: int) -> None:
+    """Check that a bitext has all verse pairs of some parts.
+
+    Raises:
+        ComparisonError: a part ends behind its last verse pair.
+    """
+    for part in parts.parts:
+        if part.last >= verse_pairs:
+            raise ComparisonError(
+                "the part “{name}” ends with verse pair {last}, but there are only {count}",
+                name=part.name,
+                last=part.last + 1,
+                count=verse_pairs,
+            )
 
 
 def check_same_sets(members: Sequence[Collated], bitext: Bitext) -> None:
@@ -97,15 +106,6 @@ def check_same_sets(members: Sequence[Collated], bitext: Bitext) -> None:
         raise InputError(*problems)
 
 
-def _name_problems(members: Sequence[Member]) -> Iterator[Problem]:
-    called_by_name: dict[str, str] = {}
-    for called, annotation_set in members:
-        name = annotation_set.annotator
-        if problem := name_problem(called, name, called_by_name):
-            yield problem
-        called_by_name.setdefault(name, called)
-
-
 def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem | None:
     """What is wrong with the name of an annotation set's annotator, if anything.
 
@@ -124,16 +124,6 @@ def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem |
         "expected one file for each annotator",
         values={"annotator": name, "other": others[name]},
     )
-
-
-def _bitext_problems(path: str, bitext: Bitext, other: str, expected: Bitext) -> list[Problem]:
-    problems = differences(path, bitext, other, expected)
-    count = len(_differing(bitext, expected))
-    if count > _NAMED:
-        what = "{count} verse pairs in all differ from those of {other}"
-        values: Values = {"count": count, "other": other}
-        problems.append(Problem(path, what, _SAME_BITEXT, values=values))
-    return problems
 
 
 def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list[Problem]:

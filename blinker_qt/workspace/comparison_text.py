@@ -3,25 +3,28 @@
 import csv
 import io
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 
 import numpy as np
 
 from blinker_qt.agreement.pooled import Spread
+from blinker_qt.agreement.resampling import Interval
+from blinker_qt.workspace.analysis.how_far import Intervals
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
 from blinker_qt.workspace.tables.writing import printable
 
-_COLUMNS = (
+COLUMNS = (
     "kind first second set mean sd source_to_target target_to_source sets compared left_out "
     "signature"
 ).split()
 
 
-def as_text(comparison: Comparison) -> str:
+def as_text(comparison: Comparison, intervals: Intervals | None = None) -> str:
     """The comparison as a table in the form of Melamed 1998, Table 5, in percent.
 
-    Below it stand the two directions of every pair of annotators to four decimals, what was left
-    out, and the signature.
+    Below it stand the two directions of every pair of annotators to four decimals, intervals where
+    there are any, what was left out, and the signature.
     """
     names = [printable(annotator.name) for annotator in comparison.annotators]
     columns = range(1, len(names))
@@ -35,33 +38,48 @@ def as_text(comparison: Comparison) -> str:
     rows.append([*("" for _ in columns), "grand mean", _percent(comparison.grand)])
     details = [_directions(pair) for pair in comparison.pairs]
     remarks = [remark for pair in comparison.pairs for remark in _remarks(pair)]
-    parts = [_aligned(rows), details, remarks, [str(comparison.signature)]]
+    sure = [] if intervals is None else [*_intervals(comparison, intervals)]
+    parts = [_aligned(rows), details, sure, remarks, [str(comparison.signature)]]
     return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
 
 
 def as_json(comparison: Comparison) -> str:
     """The comparison as JSON: rates from 0 to 1, unrounded; null where there is none."""
-    content = {
+    return json_text(as_content(comparison))
+
+
+def json_text(content: dict[str, object]) -> str:
+    """JSON as the program prints it."""
+    return json.dumps(content, ensure_ascii=False, allow_nan=False, indent=2) + "\n"
+
+
+def as_content(comparison: Comparison, intervals: Intervals | None = None) -> dict[str, object]:
+    """What the JSON of a comparison says, with its intervals where there are any."""
+    of_pairs, of_annotators, of_all = _by_row(comparison, intervals, _interval_object)
+    content: dict[str, object] = {
         "signature": str(comparison.signature),
         "pairs": [
             {
                 "annotators": list(pair.annotators),
                 **_spread(pair.spread),
+                **interval,
                 "source_to_target": pair.source_to_target,
                 "target_to_source": pair.target_to_source,
                 "sets": [_or_none(rate) for rate in pair.rates.tolist()],
                 "compared": pair.compared,
                 "left_out": pair.left_out,
             }
-            for pair in comparison.pairs
+            for pair, interval in zip(comparison.pairs, of_pairs, strict=True)
         ],
         "annotators": [
-            {"name": annotator.name, **_spread(annotator.spread)}
-            for annotator in comparison.annotators
+            {"name": annotator.name, **_spread(annotator.spread), **interval}
+            for annotator, interval in zip(comparison.annotators, of_annotators, strict=True)
         ],
-        "grand": _spread(comparison.grand),
+        "grand": {**_spread(comparison.grand), **of_all},
     }
-    return json.dumps(content, ensure_ascii=False, allow_nan=False, indent=2) + "\n"
+    if intervals is not None:
+        content["bootstrap"] = asdict(intervals.draws)
+    return content
 
 
 def as_csv(comparison: Comparison) -> str:
@@ -70,33 +88,72 @@ def as_csv(comparison: Comparison) -> str:
     The kind of a row says what its figure is of: a ``pair`` of annotators, one ``set`` of such a
     pair, one ``annotator``, or all (``grand``).
     """
+    return csv_text(COLUMNS, csv_rows(comparison))
+
+
+def csv_text(columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> str:
+    """CSV as the program prints it."""
     out = io.StringIO()
-    writer = csv.DictWriter(out, _COLUMNS, restval="", lineterminator="\n")
+    writer = csv.DictWriter(out, columns, restval="", lineterminator="\n")
     writer.writeheader()
-    signature = str(comparison.signature)
-    writer.writerows({**row, "signature": signature} for row in _csv_rows(comparison))
+    writer.writerows(rows)
     return out.getvalue()
 
 
-def _csv_rows(comparison: Comparison) -> Iterator[dict[str, object]]:
-    for pair in comparison.pairs:
+def csv_rows(
+    comparison: Comparison, intervals: Intervals | None = None
+) -> Iterator[dict[str, object]]:
+    """The rows of the CSV of a comparison, with its intervals where there are any."""
+    of_pairs, of_annotators, of_all = _by_row(comparison, intervals, _interval_cells)
+    signed = {"signature": str(comparison.signature)}
+    for pair, interval in zip(comparison.pairs, of_pairs, strict=True):
         first, second = pair.annotators
         who = {"first": first, "second": second}
         yield {
             "kind": "pair",
             **who,
             **_spread(pair.spread),
+            **interval,
             "source_to_target": pair.source_to_target,
             "target_to_source": pair.target_to_source,
             "sets": pair.spread.count if pair.spread else 0,
             "compared": pair.compared,
             "left_out": pair.left_out,
+            **signed,
         }
         for number, rate in zip(comparison.sets, pair.rates.tolist(), strict=True):
-            yield {"kind": "set", **who, "set": number, "mean": _or_none(rate)}
-    for annotator in comparison.annotators:
-        yield {"kind": "annotator", "first": annotator.name, **_spread(annotator.spread)}
-    yield {"kind": "grand", **_spread(comparison.grand)}
+            yield {"kind": "set", **who, "set": number, "mean": _or_none(rate), **signed}
+    for annotator, interval in zip(comparison.annotators, of_annotators, strict=True):
+        spread = _spread(annotator.spread)
+        yield {"kind": "annotator", "first": annotator.name, **spread, **interval, **signed}
+    yield {"kind": "grand", **_spread(comparison.grand), **of_all, **signed}
+
+
+_Cells = dict[str, object]
+
+
+def _by_row(
+    comparison: Comparison,
+    intervals: Intervals | None,
+    shown: Callable[[Interval | None], _Cells],
+) -> tuple[Sequence[_Cells], Sequence[_Cells], _Cells]:
+    """What is said of the intervals of pairs, of annotators and of all; nothing without them."""
+    if intervals is None:
+        return [{}] * len(comparison.pairs), [{}] * len(comparison.annotators), {}
+    return (
+        list(map(shown, intervals.pairs)),
+        list(map(shown, intervals.annotators)),
+        shown(intervals.grand),
+    )
+
+
+def _interval_object(interval: Interval | None) -> _Cells:
+    ends = None if interval is None else {"low": interval.low, "high": interval.high}
+    return {"interval": ends}
+
+
+def _interval_cells(interval: Interval | None) -> _Cells:
+    return {} if interval is None else {"low": interval.low, "high": interval.high}
 
 
 def _spread(spread: Spread | None) -> dict[str, float | None]:
@@ -122,6 +179,20 @@ def _directions(pair: PairAgreement) -> str:
         f"source to target {100 * pair.source_to_target:.4f}, "
         f"target to source {100 * pair.target_to_source:.4f}"
     )
+
+
+def _intervals(comparison: Comparison, intervals: Intervals) -> Iterator[str]:
+    draws = intervals.draws
+    yield (
+        f"{100 * draws.level:g} % intervals from {draws.replicates} bootstrap replicates over "
+        f"verse pairs, seed {draws.seed}:"
+    )
+    names = [_names(pair) for pair in comparison.pairs]
+    names += [printable(annotator.name) for annotator in comparison.annotators]
+    ends = (*intervals.pairs, *intervals.annotators, intervals.grand)
+    for name, interval in zip([*names, "grand mean"], ends, strict=True):
+        if interval is not None:
+            yield f"{name}: {100 * interval.low:.2f} to {100 * interval.high:.2f}"
 
 
 def _remarks(pair: PairAgreement) -> Iterator[str]:

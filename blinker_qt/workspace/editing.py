@@ -6,7 +6,14 @@ from dataclasses import dataclass, replace
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
-from blinker_qt.bitext.coverage import ALL_ACCOUNTED, Unaccounted, unaccounted, wanting
+from blinker_qt.bitext.coverage import (
+    ALL_ACCOUNTED,
+    Unaccounted,
+    is_covered,
+    unaccounted,
+    unanswered,
+)
+from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import RemarkError, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
@@ -14,6 +21,7 @@ from blinker_qt.workspace import acts
 from blinker_qt.workspace.history import Edit, EditKind, History, PairChange, Record
 from blinker_qt.workspace.progress import Progress
 from blinker_qt.workspace.refusals import (
+    NotInStudy,
     ReadOnly,
     Refusal,
     UnusableRemark,
@@ -146,11 +154,16 @@ class Editing:
     def unaccounted(self) -> Unaccounted:
         """The words of the pair on screen that still want a decision.
 
-        None where the pair is rejected and the study allows it.
+        None where the pair is rejected and the study allows it, or asks for no linking.
         """
-        if self.study.leaves_out(self.annotation.remarks):
+        if self.study.leaves_out(self.annotation.remarks) or not self.study.linking:
             return ALL_ACCOUNTED
         return unaccounted(*self._on_screen())
+
+    @property
+    def unanswered(self) -> tuple[Question, ...]:
+        """The questions that still want an answer for the pair on screen."""
+        return unanswered(self.annotation, self.study)
 
     @property
     def first_open(self) -> int | None:
@@ -188,8 +201,9 @@ class Editing:
 
     def _act(self, kind: EditKind, act: acts.Act, words: Selection) -> Refusal | None:
         """Do an act to words of the pair on screen, which are not picked any more afterwards."""
-        if self.read_only:
-            return ReadOnly()
+        refusal = self._no_linking()
+        if refusal is not None:
+            return refusal
         outcome = act(self.alignment, words)
         if not isinstance(outcome, Alignment):
             return outcome
@@ -199,11 +213,18 @@ class Editing:
 
     def _edit(self, kind: EditKind, alignment: Alignment, selection: Selection) -> Refusal | None:
         """Give the pair on screen another alignment; it stays done only while it is covered."""
-        if self.read_only:
-            return ReadOnly()
+        refusal = self._no_linking()
+        if refusal is not None:
+            return refusal
         after = self.annotation.with_alignment(alignment)
         self._put(kind, self._still_done(after), selection)
         return None
+
+    def _no_linking(self) -> Refusal | None:
+        """Why words cannot be linked or marked, if they cannot."""
+        if self.read_only:
+            return ReadOnly()
+        return None if self.study.linking else NotInStudy()
 
     def _remark(self, kind: EditKind, remarks: Remarks) -> Refusal | None:
         """Give the pair on screen other remarks."""
@@ -216,8 +237,8 @@ class Editing:
         return None
 
     def _still_done(self, after: PairAnnotation) -> PairAnnotation:
-        """The work with its done mark only if no word is left."""
-        done = after.done and not wanting(self.pair, after, self.study)
+        """The work with its done mark only if nothing is left."""
+        done = after.done and is_covered(self.pair, after, self.study)
         return replace(after, done=done)
 
     def _put(self, kind: EditKind, after: PairAnnotation, selection: Selection) -> None:

@@ -173,6 +173,8 @@ def hand_out(
 ) -> ExportReport:
     """Write annotation files of one bitext in another format, and beside what it leaves out.
 
+    Verse pairs go out as they came the first time.
+
     Args:
         row: the format; it has a writer.
         paths: the annotation files, at least one.
@@ -185,10 +187,11 @@ def hand_out(
     """
     if row.write is None:
         raise ValueError(f"{row.name} is not written")
-    works = _loaded(paths)
+    loaded = _loaded(paths)
+    dropped = losses(row, loaded)
+    works = [work.chosen(work.bitext.of_pass(1)) for work in loaded]
     names = safe_names([work.annotator for work in works])
     named = dict(zip(names, works, strict=True))
-    dropped = losses(row, works)
     contents = dict(_written(row.write, named, dict(zip(names, paths, strict=True)), choices))
     if dropped:
         contents[LEFT_OUT_FILE] = "".join(f"{line}\n" for line in dropped).encode()

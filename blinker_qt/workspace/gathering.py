@@ -6,6 +6,7 @@ from itertools import chain
 from pathlib import Path
 
 from blinker_qt.agreement.encode import WordNumbers
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation_xml
@@ -13,6 +14,7 @@ from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough, differences, name_problem, too_few
+from blinker_qt.workspace.second_pass import both_passes, first_pass
 
 _OTHER_BITEXT = "the annotation set is on another bitext than {other}"
 _OTHER_VERSION = (
@@ -20,6 +22,7 @@ _OTHER_VERSION = (
     "pairs are not the same"
 )
 _COMPARED_APART = "it is left out; compare it with others of its bitext"
+_ALL_AGAIN = "all verse pairs in it come again"
 _NOTHING_DONE = "no verse pair is done, so that there is nothing to compare yet"
 
 
@@ -70,10 +73,16 @@ class Gathering:
     def add(self, called: str, columns: AnnotationColumns) -> None:
         """Put an annotation set with those of its bitext, unless its annotator is there already.
 
+        Verse pairs that come again are left out.
+
         Args:
             called: what people call the annotation set.
             columns: what it says.
         """
+        columns = first_pass(columns)
+        if not len(columns.bitext):
+            self.leave_out([Problem(called, _ALL_AGAIN, "the file of the first pass")])
+            return
         group = self._group_of(columns.bitext)
         others = {member.annotator: member.called for member in group.members}
         problem = name_problem(called, columns.annotator, others)
@@ -144,6 +153,32 @@ def gather(
     return gathering.gathered()
 
 
+def gather_passes(files: Sequence[Path]) -> Gathered:
+    """Put the first and the second pass of one annotator side by side (see `both_passes`).
+
+    Args:
+        files: the annotator's files, at least one.
+
+    Raises:
+        InputError: files cannot be read; with the problems of all of them.
+        SecondPassError: the files have several annotators, no pair was worked twice, or they do not
+            fit together otherwise.
+    """
+    works: list[AnnotationColumns] = []
+    problems: list[Problem] = []
+    for path in files:
+        try:
+            works.append(annotation_xml.load_columns(path))
+        except InputError as error:
+            problems += error.problems
+    if problems:
+        raise InputError(*problems)
+    gathering = Gathering()
+    for columns in both_passes(works):
+        gathering.add(columns.annotator, columns)
+    return gathering.gathered()
+
+
 def open_collation(files: Sequence[Path]) -> Collation:
     """Put the annotation sets in these files side by side, all of them.
 
@@ -151,7 +186,29 @@ def open_collation(files: Sequence[Path]) -> Collation:
         ComparisonError: there are fewer than two.
         InputError: one has to be left out; with the problems of all that have.
     """
-    gathered = gather(files)
+    return complete(gather(files))
+
+
+def collated(*members: tuple[str, AnnotationSet]) -> Collation:
+    """Annotation sets put side by side, each with what people call it.
+
+    Raises:
+        ComparisonError: there are fewer than two annotation sets.
+        InputError: they cannot all be compared; with every reason.
+    """
+    gathering = Gathering()
+    for called, work in members:
+        gathering.add(called, AnnotationColumns.of(work))
+    return complete(gathering.gathered())
+
+
+def complete(gathered: Gathered) -> Collation:
+    """What was gathered, if it can be compared and is all that came.
+
+    Raises:
+        ComparisonError: there are fewer than two annotation sets.
+        InputError: one was left out; with the problems of all that were.
+    """
     if gathered.left_out:
         raise InputError(*chain.from_iterable(gathered.left_out))
     return at_least_two(gathered)

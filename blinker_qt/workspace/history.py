@@ -21,6 +21,7 @@ class EditKind(Enum):
     REMOVE_NOTE = "remove-note"
     SET_DIFFICULT = "set-difficult"
     SET_REJECTED = "set-rejected"
+    RATE = "rate"
     RESET = "reset"
     RELOAD = "reload"
     DONE = "done"

@@ -29,7 +29,7 @@ class Entry:
     Attributes:
         index: 0-based place of the pair in the bitext.
         fingerprint: of the pair, so that a decision never meets another text.
-        work: links, marks, state, time and remarks; nothing of what a newer minor version
+        work: links, marks, state, time, answers and remarks; nothing of what a newer minor version
             keeps beside.
     """
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.questions import Ratings, ratings_of
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
 from blinker_qt.bitext.verses import Side
 
@@ -14,7 +15,7 @@ _Kind = TypeVar("_Kind")
 
 
 def work_as_table(work: PairAnnotation) -> dict[str, object]:
-    """Links, marks, state, time and remarks."""
+    """Links, marks, state, time, answers and remarks."""
     written: dict[str, object] = {
         "links": work.links,
         "source": work.not_translated_source,
@@ -24,6 +25,8 @@ def work_as_table(work: PairAnnotation) -> dict[str, object]:
     }
     if work.possible:
         written["possible"] = work.possible
+    if work.ratings:
+        written["ratings"] = dict(work.ratings)
     if work.notes:
         written["notes"] = [_note_as_table(note) for note in work.notes]
     if work.difficult:
@@ -43,6 +46,7 @@ def work_of_table(written: Mapping[str, object]) -> PairAnnotation:
         seconds=taken(written, "seconds", int),
         possible=taken({"possible": "", **written}, "possible", str),
         remarks=_remarks(written),
+        ratings=_ratings(written),
     )
 
 
@@ -83,6 +87,11 @@ def _remarks(written: Mapping[str, object]) -> Remarks:
         )
     except RemarkError as error:
         raise ValueError(written) from error
+
+
+def _ratings(written: Mapping[str, object]) -> Ratings:
+    answers = as_table(written.get("ratings", {}))
+    return ratings_of({question: taken(answers, question, int) for question in answers})
 
 
 def _note(written: Mapping[str, object]) -> Note:

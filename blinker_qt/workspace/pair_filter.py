@@ -1,9 +1,10 @@
-"""Which verse pairs a list shows, by how far the work on them has come."""
+"""Which verse pairs a list shows, by how far the work on them has come and what is said of them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from types import MappingProxyType
 
-from blinker_qt.bitext.annotation import PairState
+from blinker_qt.bitext.annotation import PairAnnotation, PairState
 from blinker_qt.workspace.session import Session
 from blinker_qt.workspace.word_counts import WordCounts
 
@@ -17,6 +18,9 @@ class PairFilter(Enum):
     NOT_DONE = "not done"
     DONE = "done"
     WORDS_LEFT = "words left"
+    DIFFICULT = "difficult"
+    REJECTED = "rejected"
+    WITH_NOTES = "with notes"
 
 
 _STATES = {
@@ -25,6 +29,20 @@ _STATES = {
     PairFilter.NOT_DONE: frozenset({PairState.UNTOUCHED, PairState.BEGUN}),
     PairFilter.DONE: frozenset({PairState.DONE}),
 }
+_SAID: Mapping[PairFilter, Callable[[PairAnnotation], bool]] = MappingProxyType(
+    {
+        PairFilter.DIFFICULT: lambda work: bool(work.difficult),
+        PairFilter.REJECTED: lambda work: work.rejected is not None,
+        PairFilter.WITH_NOTES: lambda work: bool(work.notes),
+    }
+)
+
+
+def said_of(work: PairAnnotation) -> tuple[PairFilter, ...]:
+    """What is said of a verse pair: difficult, rejected, with notes; those that hold."""
+    if not work.remarks:
+        return ()
+    return tuple(chosen for chosen, holds in _SAID.items() if holds(work))
 
 
 def chosen_pairs(session: Session, counts: WordCounts, chosen: PairFilter) -> Sequence[int]:
@@ -44,5 +62,8 @@ def chosen_pairs(session: Session, counts: WordCounts, chosen: PairFilter) -> Se
         return everything
     if chosen is PairFilter.WORDS_LEFT:
         return counts.pairs_with_words_left()
+    if chosen in _SAID:
+        holds = _SAID[chosen]
+        return [pair for pair in everything if holds(session.annotation_at(pair))]
     states = _STATES[chosen]
     return [pair for pair in everything if session.annotation_at(pair).state in states]

@@ -15,6 +15,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import Options
+from blinker_qt.workspace.gathering import collated
 from blinker_qt.workspace.new_files import write_new
 from blinker_qt.workspace.resources import resource
 from blinker_qt.workspace.session import Session
@@ -194,7 +195,7 @@ class Practice:
             raise ValueError("this is another text")
         # Whatever the work is called, it is not the answers.
         named = replace(work, annotator=ANNOTATOR)
-        return Collation.of([(ANNOTATOR, named), (self.answers.annotator, self.answers)])
+        return collated((ANNOTATOR, named), (self.answers.annotator, self.answers))
 
 
 def is_practice(path: Path, data_directory: Path) -> bool:

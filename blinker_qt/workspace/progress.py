@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.coverage import unanswered
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 
@@ -38,10 +39,13 @@ def word_count(bitext: Bitext) -> int:
 def settled_words(bitext: Bitext, index: int, annotation: PairAnnotation, study: Study) -> int:
     """Words of a verse pair that want no decision any more, both sides together.
 
-    That is all of them where the pair is rejected and the study allows it.
+    That is all of them where the pair is rejected and the study allows it. Where the study asks
+    for no linking, they want none once every question is answered.
     """
     if study.leaves_out(annotation.remarks):
         return word_count_of(bitext, index)
+    if not study.linking:
+        return 0 if unanswered(annotation, study) else word_count_of(bitext, index)
     return accounted_words(annotation)
 
 

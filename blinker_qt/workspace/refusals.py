@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from blinker_qt.bitext.coverage import Unaccounted
 from blinker_qt.bitext.errors import Values
+from blinker_qt.bitext.questions import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,6 +12,17 @@ class Incomplete:
     """Done: the verse pair on screen has words that still want a decision."""
 
     unaccounted: Unaccounted
+
+
+@dataclass(frozen=True, slots=True)
+class Unanswered:
+    """Done: there are questions without an answer for the verse pair on screen.
+
+    Attributes:
+        questions: those questions; at least one.
+    """
+
+    questions: tuple[Question, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +99,7 @@ class UnusableRemark:
 
 Refusal = (
     Incomplete
+    | Unanswered
     | Locked
     | AtTheStart
     | NothingPicked

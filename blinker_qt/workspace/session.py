@@ -6,6 +6,7 @@ from functools import partial
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.questions import ratings_of
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.verses import Side, Word
@@ -23,6 +24,7 @@ from blinker_qt.workspace.refusals import (
     NotLinked,
     ReadOnly,
     Refusal,
+    Unanswered,
     UnusableName,
     UnusableRemark,
 )
@@ -41,6 +43,7 @@ __all__ = [
     "ReadOnly",
     "Refusal",
     "Session",
+    "Unanswered",
     "UnusableName",
     "UnusableRemark",
 ]
@@ -221,18 +224,49 @@ class Session(Editing):
         remarks = replace(self.annotation.remarks, rejected=rejected)
         return self._remark(EditKind.SET_REJECTED, remarks)
 
-    # Whole pairs and sets
+    def rate(self, question: str, value: int | None) -> Refusal | None:
+        """Answer a question for the pair on screen; None takes the answer back.
 
-    def reset(self) -> Refusal | None:
-        """Take every link and mark, the done mark and the rejection from the pair on screen.
+        A pair whose answer is taken back is not done any more.
 
-        Notes stay, and what is said about its difficulty.
+        Args:
+            question: the name of the question.
+            value: the number of the answer, from 1.
+
+        Raises:
+            ValueError: the question has no such answer.
         """
         if self.read_only:
             return ReadOnly()
-        cleared = self.annotation.with_alignment(Alignment())
+        asked = self.study.question(question)
+        if asked is None:
+            return NotInStudy()
+        answers = dict(self.annotation.ratings)
+        answers.pop(question, None)
+        if value is not None:
+            if not asked.allows(value):
+                raise ValueError(value)
+            answers[question] = value
+        after = replace(self.annotation, ratings=ratings_of(answers))
+        self._put(EditKind.RATE, self._still_done(after), self._selection)
+        return None
+
+    # Whole pairs and sets
+
+    def reset(self) -> Refusal | None:
+        """Take links, marks, answers, the done mark and the rejection from the pair on screen.
+
+        Notes stay, and what is said about its difficulty; links and marks too where the study asks
+        for no linking.
+        """
+        if self.read_only:
+            return ReadOnly()
+        cleared = self.annotation
+        if self.study.linking:
+            cleared = cleared.with_alignment(Alignment())
         remarks = replace(cleared.remarks, rejected=None)
-        self._put(EditKind.RESET, replace(cleared, done=False, remarks=remarks), NOTHING_PICKED)
+        cleared = replace(cleared, done=False, remarks=remarks, ratings=())
+        self._put(EditKind.RESET, cleared, NOTHING_PICKED)
         self._ask_to_save()
         return None
 
@@ -259,6 +293,8 @@ class Session(Editing):
             return ReadOnly()
         if left := self.unaccounted:
             return Incomplete(left)
+        if unanswered := self.unanswered:
+            return Unanswered(unanswered)
         rank = self._work.rank
         following = min(rank(self._position) + 1, len(self._work) - 1)
         self._perform(

@@ -25,6 +25,7 @@ from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import differences, name_problem
 from blinker_qt.workspace.exchange import SUFFIX, Imported, check_annotator, imported
+from blinker_qt.workspace.second_pass import first_pass
 
 
 def _stands_alone(row: Format) -> bool:
@@ -97,6 +98,8 @@ def bring_in_over(
 def open_systems(gold: Path, systems: Sequence[Path], outputs: Outputs | None = None) -> Collation:
     """Put a gold standard and systems side by side; the gold standard comes first.
 
+    Verse pairs that come again in an annotation file are left out.
+
     Args:
         gold: an annotation file.
         systems: annotation files, and where `outputs` says how to read them, files of others.
@@ -106,7 +109,8 @@ def open_systems(gold: Path, systems: Sequence[Path], outputs: Outputs | None = 
         InputError: every problem of the files, such as that one is of another bitext.
         BlinkerError: a file's name cannot be that of an annotator.
     """
-    columns = annotation_xml.load_columns(gold)
+    whole = annotation_xml.load_columns(gold)
+    columns = first_pass(whole)
     words = WordNumbers.of(columns.bitext)
     members = [Collated.of(str(gold), columns, words)]
     called_by_name: dict[str, str] = {}
@@ -114,7 +118,10 @@ def open_systems(gold: Path, systems: Sequence[Path], outputs: Outputs | None = 
     names = _names(systems)
     for path, name in zip(systems, names, strict=True):
         try:
-            read = list(_read(path, name, columns.bitext, str(gold), outputs))
+            read = [first_pass(some) for some in _read(path, name, whole.bitext, outputs)]
+            for system in read:
+                if wrong := differences(str(path), system.bitext, str(gold), columns.bitext):
+                    raise InputError(*wrong)
         except InputError as error:
             problems += error.problems
             continue
@@ -129,13 +136,10 @@ def open_systems(gold: Path, systems: Sequence[Path], outputs: Outputs | None = 
 
 
 def _read(
-    path: Path, name: str, bitext: Bitext, gold: str, outputs: Outputs | None
+    path: Path, name: str, bitext: Bitext, outputs: Outputs | None
 ) -> Iterator[AnnotationColumns]:
     if outputs is None or path.suffix == SUFFIX:
-        columns = annotation_xml.load_columns(path)
-        if problems := differences(str(path), columns.bitext, gold, bitext):
-            raise InputError(*problems)
-        yield columns
+        yield annotation_xml.load_columns(path)
         return
     choices = outputs.choices
     if Question.ANNOTATOR in outputs.row.asks:

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.coverage import ALL_ACCOUNTED, unaccounted
+from blinker_qt.bitext.coverage import unanswered, wanting
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,9 @@ class Tally:
         unaccounted_source: source words without a decision.
         unaccounted_target: target words without a decision.
         rejected: verse pairs that are rejected and count as accounted for.
+        ratings: answers given to the questions of the study.
+        unanswered: questions without an answer, pair by pair.
+        again: verse pairs that come again, which are counted among the pairs too.
     """
 
     pairs: int
@@ -34,6 +37,9 @@ class Tally:
     unaccounted_source: int
     unaccounted_target: int
     rejected: int = 0
+    ratings: int = 0
+    unanswered: int = 0
+    again: int = 0
 
 
 def tally(work: AnnotationSet) -> Tally:
@@ -41,10 +47,11 @@ def tally(work: AnnotationSet) -> Tally:
     counts = Counter[str]()
     for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
         alignment = pair.alignment
-        left_out = work.study.leaves_out(pair.remarks)
-        left = ALL_ACCOUNTED if left_out else unaccounted(verse_pair, alignment)
+        left = wanting(verse_pair, pair, work.study, alignment)
         counts["done"] += pair.done
-        counts["rejected"] += left_out
+        counts["rejected"] += work.study.leaves_out(pair.remarks)
+        counts["ratings"] += len(pair.ratings)
+        counts["unanswered"] += len(unanswered(pair, work.study))
         counts["source_tokens"] += len(verse_pair.source)
         counts["target_tokens"] += len(verse_pair.target)
         counts["links"] += len(alignment.links)
@@ -63,4 +70,7 @@ def tally(work: AnnotationSet) -> Tally:
         counts["unaccounted_source"],
         counts["unaccounted_target"],
         counts["rejected"],
+        counts["ratings"],
+        counts["unanswered"],
+        sum(number > 1 for number in work.bitext.passes),
     )

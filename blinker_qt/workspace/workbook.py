@@ -17,7 +17,7 @@ class Workbook:
         self._set: AnnotationSet | None = annotation_set
         self._frame = annotation_set
         self._pairs = list(annotation_set.pairs)
-        self._order = annotation_set.study.order(len(self._pairs))
+        self._order = annotation_set.study.order(len(self._pairs), annotation_set.bitext.following)
         self._ranks: Sequence[int] = self._order
         if not isinstance(self._order, range):
             ranks = [0] * len(self._order)

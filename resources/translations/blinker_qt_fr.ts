@@ -247,6 +247,10 @@
       <translation>Adaptées au dal&amp;tonisme, sombres</translation>
     </message>
     <message>
+      <source>&amp;Study settings…</source>
+      <translation>Réglages de l’&amp;étude…</translation>
+    </message>
+    <message>
       <source>&amp;Compare annotators…</source>
       <translation>&amp;Comparer les annotateurs…</translation>
     </message>
@@ -527,6 +531,14 @@
       <translation>{file} n’a pas été ouvert</translation>
     </message>
     <message>
+      <source>Study settings</source>
+      <translation>Réglages de l’étude</translation>
+    </message>
+    <message>
+      <source>The settings were not changed</source>
+      <translation>Les réglages n’ont pas été modifiés</translation>
+    </message>
+    <message>
       <source>Your work is saved, but no backup was made</source>
       <translation>Votre travail est enregistré, mais aucune sauvegarde n’a été faite</translation>
     </message>
@@ -754,10 +766,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>l’annotateur {annotator} est aussi celui de {other}</translation>
     </message>
     <message>
-      <source>{count} verse pairs in all differ from those of {other}</source>
-      <translation>{count} paires de versets en tout diffèrent de celles de {other}</translation>
-    </message>
-    <message>
       <source>the bitext has {count} verse pairs, that of {other} has {other_count}</source>
       <translation>le bitexte a {count} paires de versets, celui de {other} en a {other_count}</translation>
     </message>
@@ -776,6 +784,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>its bitext is not that of {other}: they differ from verse pair {number} on</source>
       <translation>son bitexte n’est pas celui de {other} : ils diffèrent à partir de la paire de versets {number}</translation>
+    </message>
+    <message>
+      <source>all verse pairs in it come again</source>
+      <translation>toutes ses paires de versets reviennent une seconde fois</translation>
     </message>
     <message>
       <source>no verse pair is done, so that there is nothing to compare yet</source>
@@ -934,6 +946,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut un fichier par annotateur</translation>
     </message>
     <message>
+      <source>the file of the first pass</source>
+      <translation>le fichier du premier passage</translation>
+    </message>
+    <message>
       <source>work on verse pairs that is declared done</source>
       <translation>il faut un travail sur des paires de versets déclaré terminé</translation>
     </message>
@@ -996,6 +1012,42 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>the journal {path} cannot be written: {reason}</source>
       <translation>le journal {path} ne peut pas être écrit : {reason}</translation>
+    </message>
+    <message>
+      <source>“{name}” is not the name of a question: small letters, digits and hyphens</source>
+      <translation>« {name} » n’est pas le nom d’une question : lettres minuscules, chiffres et traits d’union</translation>
+    </message>
+    <message>
+      <source>the question “{name}” has no text</source>
+      <translation>la question « {name} » n’a pas de texte</translation>
+    </message>
+    <message>
+      <source>the question “{name}” has {count} answers, not 2 to {most}</source>
+      <translation>la question « {name} » a {count} réponses, et non de 2 à {most}</translation>
+    </message>
+    <message>
+      <source>the question “{name}” has an answer without a label; only a scale may, between its ends</source>
+      <translation>la question « {name} » a une réponse sans libellé ; seule une échelle le peut, entre ses extrémités</translation>
+    </message>
+    <message>
+      <source>a question is one line of text: “{text}”</source>
+      <translation>une question tient en une ligne de texte : « {text} »</translation>
+    </message>
+    <message>
+      <source>a question has more than {most} characters</source>
+      <translation>une question a plus de {most} caractères</translation>
+    </message>
+    <message>
+      <source>two questions have the name “{name}”</source>
+      <translation>deux questions portent le nom « {name} »</translation>
+    </message>
+    <message>
+      <source>there are more than {most} questions</source>
+      <translation>il y a plus de {most} questions</translation>
+    </message>
+    <message>
+      <source>the study asks for nothing: neither for links nor for answers</source>
+      <translation>l’étude ne demande rien : ni liens ni réponses</translation>
     </message>
     <message>
       <source>the note is empty</source>
@@ -1086,6 +1138,38 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>{path} n’a pas été enregistré</translation>
     </message>
     <message>
+      <source>{count} verse pairs are to come again, but only {most} can; ask for fewer, or for a smaller distance</source>
+      <translation>{count} paires de versets devraient revenir, mais seules {most} le peuvent ; demandez-en moins, ou une distance plus petite</translation>
+    </message>
+    <message>
+      <source>there are verse pairs of a second pass in it already</source>
+      <translation>il contient déjà des paires de versets d’un second passage</translation>
+    </message>
+    <message>
+      <source>no verse pair is to come again</source>
+      <translation>aucune paire de versets ne doit revenir</translation>
+    </message>
+    <message>
+      <source>the files are of several annotators: {names}</source>
+      <translation>les fichiers sont de plusieurs annotateurs : {names}</translation>
+    </message>
+    <message>
+      <source>no verse pair comes again in these files</source>
+      <translation>aucune paire de versets ne revient dans ces fichiers</translation>
+    </message>
+    <message>
+      <source>“{reference}” has other words in its second pass</source>
+      <translation>« {reference} » a d’autres mots dans son second passage</translation>
+    </message>
+    <message>
+      <source>the files of one pass ask different questions</source>
+      <translation>les fichiers d’un même passage posent des questions différentes</translation>
+    </message>
+    <message>
+      <source>the order cannot be changed any more: verse pairs come again at distances in it</source>
+      <translation>l’ordre ne peut plus être changé : des paires de versets y reviennent à des distances données</translation>
+    </message>
+    <message>
       <source>there are more than {most} verse pairs</source>
       <translation>il y a plus de {most} paires de versets</translation>
     </message>
@@ -1134,6 +1218,22 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>la version de format est « {found} »</translation>
     </message>
     <message>
+      <source>there are too many questions</source>
+      <translation>il y a trop de questions</translation>
+    </message>
+    <message>
+      <source>the state is “{state}”, but there are answers</source>
+      <translation>l’état est « {state} », mais il y a des réponses</translation>
+    </message>
+    <message>
+      <source>&lt;question&gt; lacks an element</source>
+      <translation>il manque un élément à &lt;question&gt;</translation>
+    </message>
+    <message>
+      <source>“{name}” is “{text}”</source>
+      <translation>« {name} » vaut « {text} »</translation>
+    </message>
+    <message>
       <source>there are too many verse pairs</source>
       <translation>il y a trop de paires de versets</translation>
     </message>
@@ -1146,8 +1246,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>la référence « {reference} » a déjà été donnée à la ligne {first}</translation>
     </message>
     <message>
-      <source>“{name}” is “{text}”</source>
-      <translation>« {name} » vaut « {text} »</translation>
+      <source>“{reference}” comes again with other words</source>
+      <translation>« {reference} » revient avec d’autres mots</translation>
     </message>
     <message>
       <source>there is a line break in the {side} verse</source>
@@ -1256,6 +1356,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>&lt;pair&gt; lacks an element</source>
       <translation>il manque un élément à &lt;pair&gt;</translation>
+    </message>
+    <message>
+      <source>&lt;ratings&gt; is empty</source>
+      <translation>&lt;ratings&gt; est vide</translation>
     </message>
     <message>
       <source>there are too many notes</source>
@@ -1374,6 +1478,22 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>le fichier est écrit en UTF-16</translation>
     </message>
     <message>
+      <source>this is not TOML: {reason}</source>
+      <translation>ce n’est pas du TOML : {reason}</translation>
+    </message>
+    <message>
+      <source>there are other things than questions, or none</source>
+      <translation>il y a autre chose que des questions, ou il n’y en a aucune</translation>
+    </message>
+    <message>
+      <source>question {number}: {reason}</source>
+      <translation>question {number} : {reason}</translation>
+    </message>
+    <message>
+      <source>question {number} is made of other things</source>
+      <translation>la question {number} est faite d’autre chose</translation>
+    </message>
+    <message>
       <source>a Blinker Qt annotation file</source>
       <translation>il faut un fichier d’annotations de Blinker Qt</translation>
     </message>
@@ -1394,12 +1514,36 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il en faut {most} au plus</translation>
     </message>
     <message>
+      <source>every name once</source>
+      <translation>chaque nom une seule fois</translation>
+    </message>
+    <message>
+      <source>the state begun or done</source>
+      <translation>il faut l’état begun ou done</translation>
+    </message>
+    <message>
+      <source>a question that can be asked</source>
+      <translation>une question qui puisse être posée</translation>
+    </message>
+    <message>
+      <source>the element &lt;{element}&gt;</source>
+      <translation>il faut l’élément &lt;{element}&gt;</translation>
+    </message>
+    <message>
+      <source>one of: {known}</source>
+      <translation>il faut une des valeurs : {known}</translation>
+    </message>
+    <message>
       <source>a reference such as Gen 1:1</source>
       <translation>il faut une référence telle que Gen 1:1</translation>
     </message>
     <message>
       <source>every reference once</source>
       <translation>il faut chaque référence une seule fois</translation>
+    </message>
+    <message>
+      <source>the words that it has in line {first}</source>
+      <translation>les mots qu’elle a à la ligne {first}</translation>
     </message>
     <message>
       <source>a whole number from {least} to {most}</source>
@@ -1420,14 +1564,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>notes on words of the verse</source>
       <translation>il faut des notes sur des mots du verset</translation>
-    </message>
-    <message>
-      <source>the state begun or done</source>
-      <translation>il faut l’état begun ou done</translation>
-    </message>
-    <message>
-      <source>one of: {known}</source>
-      <translation>il faut une des valeurs : {known}</translation>
     </message>
     <message>
       <source>words of the verse, each linked or not translated</source>
@@ -1460,6 +1596,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>it before the first &lt;pair&gt;</source>
       <translation>il le faut avant le premier &lt;pair&gt;</translation>
+    </message>
+    <message>
+      <source>links or questions</source>
+      <translation>des liens ou des questions</translation>
     </message>
     <message>
       <source>a seed</source>
@@ -1506,8 +1646,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il le faut avant &lt;{later}&gt;</translation>
     </message>
     <message>
-      <source>the element &lt;{element}&gt;</source>
-      <translation>il faut l’élément &lt;{element}&gt;</translation>
+      <source>answers, or no &lt;ratings&gt;</source>
+      <translation>des réponses, ou pas de &lt;ratings&gt;</translation>
     </message>
     <message>
       <source>a text, and a ruling such as ART-3 if there is one</source>
@@ -1686,12 +1826,60 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut une liste prise parmi : {names}</translation>
     </message>
     <message>
+      <source>a table [[question]] with name, text, kind ("scale" or "choices") and steps</source>
+      <translation>une table [[question]] avec name, text, kind ("scale" ou "choices") et steps</translation>
+    </message>
+    <message>
+      <source>{count} verse pairs have possible links; make them sure before sure and possible are switched off</source>
+      <translation>{count} paires de versets ont des liens possibles ; rendez-les sûrs avant de supprimer la distinction entre sûr et possible</translation>
+    </message>
+    <message>
+      <source>{count} verse pairs are rejected; take that back before rejecting is switched off</source>
+      <translation>{count} paires de versets sont rejetées ; annulez ces rejets avant d’interdire le rejet</translation>
+    </message>
+    <message>
+      <source>the question “{name}” is answered for {count} verse pairs; it can neither go nor change</source>
+      <translation>la question « {name} » a reçu une réponse pour {count} paires de versets ; elle ne peut ni disparaître ni changer</translation>
+    </message>
+    <message>
+      <source>this is not an answer: “{text}”</source>
+      <translation>ceci n’est pas une réponse : « {text} »</translation>
+    </message>
+    <message>
+      <source>the study asks no question “{name}”</source>
+      <translation>l’étude ne pose pas de question « {name} »</translation>
+    </message>
+    <message>
+      <source>the question “{name}” has no answer {value}</source>
+      <translation>la question « {name} » n’a pas de réponse {value}</translation>
+    </message>
+    <message>
+      <source>the question “{name}” is answered twice</source>
+      <translation>la question « {name} » a reçu deux réponses</translation>
+    </message>
+    <message>
       <source>&lt;{parent}&gt; has an unknown attribute “{name}”</source>
       <translation>&lt;{parent}&gt; a un attribut inconnu « {name} »</translation>
     </message>
     <message>
       <source>&lt;{parent}&gt; holds an unknown element &lt;{name}&gt;</source>
       <translation>&lt;{parent}&gt; contient un élément inconnu &lt;{name}&gt;</translation>
+    </message>
+    <message>
+      <source>answers such as adequacy:3, with one space between them</source>
+      <translation>des réponses telles que adequacy:3, séparées par une espace</translation>
+    </message>
+    <message>
+      <source>a question of the study</source>
+      <translation>une question de l’étude</translation>
+    </message>
+    <message>
+      <source>1 to {most}</source>
+      <translation>de 1 à {most}</translation>
+    </message>
+    <message>
+      <source>one answer</source>
+      <translation>une seule réponse</translation>
     </message>
   </context>
   <context>
@@ -1757,6 +1945,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Words left</source>
       <translation>Mots en suspens</translation>
+    </message>
+    <message>
+      <source>Difficult</source>
+      <translation>Difficiles</translation>
+    </message>
+    <message>
+      <source>Rejected</source>
+      <translation>Rejetées</translation>
+    </message>
+    <message>
+      <source>With notes</source>
+      <translation>Avec notes</translation>
     </message>
   </context>
   <context>
@@ -2256,6 +2456,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{reference}, {state}, {accounted} of {words} words</source>
       <translation>{reference}, {state}, {accounted} mots sur {words}</translation>
+    </message>
+    <message>
+      <source>difficult</source>
+      <translation>difficile</translation>
+    </message>
+    <message>
+      <source>rejected</source>
+      <translation>rejetée</translation>
+    </message>
+    <message>
+      <source>with notes</source>
+      <translation>avec notes</translation>
     </message>
     <message>
       <source>{minutes} min spent on it</source>
@@ -2865,6 +3077,13 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
   </context>
   <context>
+    <name>RatingStrip</name>
+    <message>
+      <source>no answer</source>
+      <translation>pas de réponse</translation>
+    </message>
+  </context>
+  <context>
     <name>RecentMenu</name>
     <message>
       <source>Open &amp;recent</source>
@@ -2954,6 +3173,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>rejeter</translation>
     </message>
     <message>
+      <source>answer a question</source>
+      <translation>répondre à une question</translation>
+    </message>
+    <message>
       <source>Reset</source>
       <translation>Remettre à zéro</translation>
     </message>
@@ -2966,14 +3189,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Terminé</translation>
     </message>
     <message>
-      <source>Done. Every verse pair is done.</source>
-      <translation>Terminé. Toutes les paires de versets sont terminées.</translation>
-    </message>
-    <message>
-      <source>Done. {reference} is still open.</source>
-      <translation>Terminé. {reference} reste à faire.</translation>
-    </message>
-    <message>
       <source>Every word is accounted for</source>
       <translation>Aucun mot n’est en suspens</translation>
     </message>
@@ -2982,8 +3197,28 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Mots en suspens : {source} source, {target} cible</translation>
     </message>
     <message>
+      <source>Every question is answered</source>
+      <translation>Toutes les questions ont une réponse</translation>
+    </message>
+    <message>
+      <source>questions left: {count}</source>
+      <translation>questions restantes : {count}</translation>
+    </message>
+    <message>
+      <source>Done. Every verse pair is done.</source>
+      <translation>Terminé. Toutes les paires de versets sont terminées.</translation>
+    </message>
+    <message>
+      <source>Done. {reference} is still open.</source>
+      <translation>Terminé. {reference} reste à faire.</translation>
+    </message>
+    <message>
       <source>Not done yet: {left}</source>
       <translation>Pas encore terminé : {left}</translation>
+    </message>
+    <message>
+      <source>Not done yet; please answer: {question}</source>
+      <translation>Pas encore terminé ; veuillez répondre : {question}</translation>
     </message>
     <message>
       <source>{reference} is not done yet; finish it first</source>
@@ -3509,6 +3744,77 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Not a stoplist</source>
       <translation>Ce n’est pas une liste de mots</translation>
+    </message>
+  </context>
+  <context>
+    <name>StudyDialog</name>
+    <message>
+      <source>Study settings</source>
+      <translation>Réglages de l’étude</translation>
+    </message>
+    <message>
+      <source>Words are &amp;linked</source>
+      <translation>Les mots sont &amp;liés</translation>
+    </message>
+    <message>
+      <source>Links are &amp;sure or possible</source>
+      <translation>Les liens sont &amp;sûrs ou possibles</translation>
+    </message>
+    <message>
+      <source>Verse pairs may be &amp;rejected</source>
+      <translation>Les paires de versets peuvent être &amp;rejetées</translation>
+    </message>
+    <message>
+      <source>The order is s&amp;huffled</source>
+      <translation>L’ordre est &amp;mélangé</translation>
+    </message>
+    <message>
+      <source>Questions from a file</source>
+      <translation>Questions d’un fichier</translation>
+    </message>
+    <message>
+      <source>Ask &amp;no questions</source>
+      <translation>&amp;Ne poser aucune question</translation>
+    </message>
+    <message>
+      <source>none</source>
+      <translation>aucune</translation>
+    </message>
+    <message>
+      <source>Seed of the or&amp;der</source>
+      <translation>Graine de l’or&amp;dre</translation>
+    </message>
+    <message>
+      <source>Questions now</source>
+      <translation>Questions actuelles</translation>
+    </message>
+    <message>
+      <source>&amp;Questions from a file</source>
+      <translation>&amp;Questions d’un fichier</translation>
+    </message>
+    <message>
+      <source>Verse pairs that come &amp;again</source>
+      <translation>Paires de versets qui re&amp;viennent</translation>
+    </message>
+    <message>
+      <source>Others in &amp;between, at least</source>
+      <translation>Autres &amp;entre les deux, au moins</translation>
+    </message>
+    <message>
+      <source>Seed of the &amp;choice</source>
+      <translation>Graine du &amp;choix</translation>
+    </message>
+    <message>
+      <source>Some verse pairs of this file come again already.</source>
+      <translation>Des paires de versets de ce fichier reviennent déjà.</translation>
+    </message>
+    <message>
+      <source>The file is saved with the new settings and opened anew. Undo does not go back beyond that; the file as it was is kept among its backups.</source>
+      <translation>Le fichier est enregistré avec les nouveaux réglages et rouvert. L’annulation ne remonte pas au-delà ; le fichier tel qu’il était est gardé parmi ses sauvegardes.</translation>
+    </message>
+    <message>
+      <source>These settings cannot be had</source>
+      <translation>Ces réglages ne sont pas possibles</translation>
     </message>
   </context>
   <context>

@@ -60,9 +60,11 @@ def test_no_rates_have_no_mean() -> None:
 def test_a_signature_says_every_choice() -> None:
     partitions = [str(some) for some in (SetsInFile(), SetsOfSize(26), EqualSets(10))]
     assert partitions == ["file", "size-26", "number-10"]
-    signature = Signature(Weights.DIRECTED, False, "all", "number-10", 10, 253, 0, "0.1.0")
+    signature = Signature("dice", Weights.DIRECTED, False, "all", "number-10", 10, 253, 0, "0.1.0")
     assert str(signature) == (
         "dice|weights:directed|marks:excluded|words:all|partition:number-10|sets:10|pairs:253"
         "|left-out:0|sd:population|version:0.1.0"
     )
-    assert "|marks:included|" in str(Signature(Weights.NONE, True, "all", "file", 1, 1, 0, "1"))
+    assert "|marks:included|" in str(
+        Signature("dice", Weights.NONE, True, "all", "file", 1, 1, 0, "1")
+    )

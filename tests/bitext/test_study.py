@@ -17,3 +17,17 @@ def test_every_pair_comes_once(seed: int, count: int) -> None:
 
 def test_without_a_seed_the_order_is_that_of_the_bitext() -> None:
     assert Study().order(3) == range(3)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.none() | st.integers(0, 99), st.integers(1, 20), st.data())
+def test_pairs_that_come_again_leave_the_others_in_their_order(
+    seed: int | None, count: int, data: st.DataObject
+) -> None:
+    following = data.draw(st.sets(st.sampled_from(range(1, count)))) if count > 1 else set()
+    order = list(Study(seed=seed).order(count, following))
+    assert sorted(order) == list(range(count))
+    heads = [place for place in range(count) if place not in following]
+    worked = [heads.index(place) for place in order if place not in following]
+    assert worked == list(Study(seed=seed).order(len(heads)))
+    assert all(order[order.index(place) - 1] == place - 1 for place in following)

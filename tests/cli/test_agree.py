@@ -169,3 +169,20 @@ def test_the_ugarit_annotators_agree_as_is_known(
         "A1 and A2: 90.3446 ± 2.3860 over 10 sets; "
         "source to target 89.8491, target to source 90.8401\n"
     ) in capsys.readouterr().out
+
+
+def test_parts_intervals_and_latex(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    parts = ["--part", "Part 1:1-2:1", "--part", "Part 2:3-4"]
+    assert main(["agree", *files, *parts, "--format", "latex"]) == 0
+    out = capsys.readouterr().out
+    assert r"\multicolumn{3}{c}{Part 2: Verse pairs 3--4} \\" in out
+    assert main(["agree", *files, "--bootstrap", "50", "--seed", "4", "--level", "90"]) == 0
+    assert "90 % intervals from 50 bootstrap replicates" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("level", ["0", "100", "x", "95%"])
+def test_levels_are_shares(
+    level: str, files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["agree", *files, "--level", level]) == 2
+    assert "is not a share in percent" in capsys.readouterr().err

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.questions import Question, ratings_of
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
@@ -23,11 +24,16 @@ from blinker_qt.formats.annotation_xml.inspection import Unusual
 
 GOLDEN = Path(__file__).parent / "golden"
 NOTED = Remarks((Note("a\nb & <c>", (Side.SOURCE, 0), "ART-3"),), "hard", None)
+EASE = Question("ease", 'How "easy" <&>?', ("hard", "", "e\u00e1sy"))
+KIND = Question("kind-2", "Which kind?", ("poetry", "prose"), ordered=False)
 REJECTED = Remarks(rejected=Rejection(next(iter(RejectionKind)), "no \u05d0 text"))
 
 
 def study_of(*pairs: PairAnnotation) -> AnnotationSet:
-    """Verse pairs of three and four words, some of them hard on XML, with this work on them."""
+    """Verse pairs of three and four words, some of them hard on XML, with this work on them.
+
+    The study asks two questions.
+    """
     bitext = Bitext.of(
         (
             VersePair(
@@ -41,17 +47,29 @@ def study_of(*pairs: PairAnnotation) -> AnnotationSet:
         Language.of("he"),
         [number // 2 + 1 for number in range(len(pairs))],
     )
-    return AnnotationSet(bitext, pairs, "Ä & B", revision=7, study=Study(reject=True))
+    study = Study(reject=True, questions=(EASE, KIND))
+    return AnnotationSet(bitext, pairs, "Ä & B", revision=7, study=study)
 
 
-WORK = study_of(
-    PairAnnotation("1-1 2,3-2,3", "", "4", done=True, seconds=12),
+def with_passes(work: AnnotationSet, *passes: int) -> AnnotationSet:
+    """The same, with pairs of these passes behind the pairs of the first pass that they repeat."""
+    first = len(work.pairs) - len(passes)
+    bitext = work.bitext.chosen([*range(first), *range(len(passes))])
+    return replace(work, bitext=replace(bitext, passes=((1,) * first + passes)))
+
+
+FIRST_PASS = study_of(
+    PairAnnotation("1-1 2,3-2,3", "", "4", done=True, seconds=12, ratings=(("ease", 3),)),
     PairAnnotation("1-1 1-2 2-2", done=True, possible="1-1,2", remarks=NOTED),
     PairAnnotation(done=True, remarks=REJECTED),
     PairAnnotation("", "1 2", ""),
     PairAnnotation(),
-    PairAnnotation("3-1", remarks=NOTED),
+    PairAnnotation("3-1", remarks=NOTED, ratings=(("ease", 1), ("kind-2", 2))),
+    PairAnnotation(ratings=(("ease", 3), ("kind-2", 1))),
+    PairAnnotation("1-1", done=True, seconds=3, ratings=(("kind-2", 2),)),
+    PairAnnotation(remarks=NOTED, seconds=1),
 )
+WORK = with_passes(FIRST_PASS, 2, 3)
 DATA = write(WORK)
 LOOSE = DATA.replace(b"<links>1-1 2,3-2,3</links>", b"<links>3-2 2-3 1-1 2-2 3-3</links>")
 
@@ -82,6 +100,7 @@ def assert_same(found: AnnotationColumns, expected: AnnotationColumns) -> None:
         if hasattr(ours, "pair"):
             ours, theirs = ((some.pair, some.source, some.target) for some in (ours, theirs))
         if isinstance(ours, np.ndarray | tuple):
+            assert np.shape(ours) == np.shape(theirs) or isinstance(ours, tuple)
             for one, other in zip(ours, theirs, strict=True):
                 assert np.array_equal(one, other)
                 assert np.asarray(one).dtype == np.asarray(other).dtype
@@ -115,8 +134,125 @@ def test_the_columns_of_every_golden_file(path: Path) -> None:
 
 def test_the_counting_pairs_are_done_and_not_rejected() -> None:
     columns = read_columns(DATA, "f")
-    assert columns.counting.tolist() == [True, True, False, False, False, False]
-    assert columns.done.tolist() == [True, True, True, False, False, False]
+    assert columns.counting.tolist() == [True, True, *[False] * 5, True, False]
+    assert columns.done.tolist() == [True, True, True, *[False] * 4, True, False]
+
+
+def test_answers_are_steps_in_the_order_of_the_questions() -> None:
+    ratings = read_columns(DATA, "f").ratings
+    assert ratings.dtype == np.int8
+    assert ratings.tolist() == [
+        [2, -1, -1, -1, -1, 0, 2, -1, -1],
+        [-1, -1, -1, -1, -1, 1, 0, 1, -1],
+    ]
+
+
+@given(st.data())
+def test_chosen_and_joined_columns_are_those_of_the_chosen_and_joined_values(
+    data: st.DataObject,
+) -> None:
+    rows = st.lists(st.sampled_from(range(len(WORK.pairs))), unique=True)
+    parts = data.draw(st.lists(rows, min_size=1, max_size=3))
+    columns = AnnotationColumns.of(WORK)
+    for part in parts:
+        assert_same(columns.chosen(part), AnnotationColumns.of(WORK.chosen(part)))
+    works = [WORK.chosen(part) for part in parts]
+    bitext = Bitext.joined([work.bitext for work in works])
+    pairs = tuple(pair for work in works for pair in work.pairs)
+    assert [*bitext] == [pair for work in works for pair in work.bitext]
+    assert bitext.names == tuple(name for work in works for name in work.bitext.names)
+    assert_same(
+        AnnotationColumns.joined(list(map(AnnotationColumns.of, works))),
+        AnnotationColumns.of(replace(WORK, bitext=bitext, pairs=pairs)),
+    )
+
+
+@given(st.data())
+def test_passes_and_answers_of_any_kind_are_read_alike(data: st.DataObject) -> None:
+    answers = st.dictionaries(st.just("ease"), st.integers(1, 3)) | st.fixed_dictionaries(
+        {"kind-2": st.integers(1, 2)}, optional={"ease": st.integers(1, 3)}
+    )
+    ratings = data.draw(st.lists(answers.map(ratings_of), min_size=1, max_size=6))
+    work = study_of(*(PairAnnotation(ratings=some, seconds=len(some)) for some in ratings))
+    passes = data.draw(st.lists(st.integers(2, 11), max_size=len(ratings) // 2))
+    work = with_passes(work, *passes)
+    written = write(work)
+    assert read(written, "f") == work
+    assert_all_readers_agree(written)
+
+
+def test_an_answer_to_what_is_not_asked_has_no_column() -> None:
+    with pytest.raises(KeyError):
+        AnnotationColumns.of(replace(WORK, study=Study(reject=True)))
+
+
+RATINGS = b"<ratings>ease:1 kind-2:2</ratings>"
+CHANGED_ANSWERS = (
+    *(b"", b" ", b"ease:1", b"ease:1 ease:1", b"kind-2:2 ease:1", b"ease:4", b"kind-2:3"),
+    *(b"ease:0", b"ease:01", b"ease:1 ", b" ease:1", b"ease:1\n", b"ease:&#49;", b"eas&amp;:1"),
+    *(b"east:1", b"ease:\xef\xbc\x91", b"ease", b":1", b"ease:-1", b"x" * 2_000, b" " * 99),
+    *(b"ease:1<!-- -->", b'<x:y xmlns:x="urn:x"/>ease:1', b"ease:<![CDATA[1]]>"),
+)
+CHANGED_ELEMENTS = (
+    *(b"<ratings/>", RATINGS * 2, RATINGS.replace(b"<ratings", b'<ratings a="1"'), b"ease:1"),
+    RATINGS.replace(b"<ratings", b'<ratings xmlns:x="urn:x" x:a="1"'),
+)
+
+
+@pytest.mark.parametrize(
+    "element", [*(b"<ratings>%s</ratings>" % text for text in CHANGED_ANSWERS), *CHANGED_ELEMENTS]
+)
+@pytest.mark.parametrize("answers", [RATINGS, b"<ratings>ease:3</ratings>"])
+def test_odd_answers_are_to_all_readers_the_same(answers: bytes, element: bytes) -> None:
+    assert DATA.count(answers) == 1
+    assert_all_readers_agree(DATA.replace(answers, element))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        *((b' pass="2"', new) for new in (b"", b' pass="1"', b' pass="0"', b' pass="02"')),
+        *((b' pass="2"', new) for new in (b' pass=""', b' pass="\xc2\xb2"', b' pass="999999999"')),
+        *((b' pass="2"', new) for new in (b' pass="9999999999"', b" pass='2'", b' Pass="2"')),
+        (b' pass="3"', b' pass="2"'),
+        (b' pass="3" set="1"', b' set="1" pass="3"'),
+        (b' set="1"', b' pass="1" set="1"'),
+        (b' set="2"', b' pass="2" set="2"'),
+        (b"<text>How", b"<text>\n  <pair "),
+        (b"<text>How", b"<text><!--\n  <pair -->"),
+        (b"<step>hard</step>", b""),
+        (b"<step>hard</step>", b"<step>hard</step>" * 9),
+        (b"<step/>", b"<step> </step>"),
+        (b'kind="scale"', b'kind="choices"'),
+        (b'kind="scale"', b'kind="other"'),
+        (b'name="ease"', b'name="kind-2"'),
+        (b'name="ease"', b'name="ease-2"'),
+        (b'name="ease"', b'name=""'),
+        (b' reject="yes"', b' reject="yes" linking="no"'),
+        (b' reject="yes"', b' reject="yes" linking=""'),
+        (b"  <study", b"  <x:study"),
+    ],
+)
+def test_odd_passes_and_questions_are_to_all_readers_the_same(old: bytes, new: bytes) -> None:
+    assert old in DATA
+    assert_all_readers_agree(DATA.replace(old, new, 1))
+
+
+def test_verse_pairs_that_come_again_with_other_words() -> None:
+    before, again = DATA.rsplit(b"    <source>", 1)
+    assert_all_readers_agree(b"".join((before, b"    <source>other ", again)))
+
+
+def test_verse_pairs_that_a_comment_of_the_head_hides_are_not_read() -> None:
+    first, *_, last = re.findall(rb"  <pair .*?</pair>\n", DATA, re.DOTALL)
+    start, end = DATA.index(b"  <pair"), DATA.rindex(b"</annotation-set>")
+    hiding = last[1:].replace(b"</pair>\n", b"<!--\n")
+    data = b"".join((DATA[:start], hiding, first, b"  <pair x-->\n  </pair>\n", DATA[end:]))
+    both = WORK.bitext.chosen([0, 8]).fingerprint
+    alone = WORK.bitext.chosen([8]).fingerprint
+    assert DATA.count(WORK.bitext.fingerprint.encode()) == 1
+    for found in (both, alone):
+        assert_all_readers_agree(data.replace(WORK.bitext.fingerprint.encode(), found.encode()))
 
 
 PIECES = (
@@ -127,6 +263,7 @@ PIECES = (
         b'<x:y xmlns:x="urn:x"/>',
         b'<x:y xmlns:x="urn:x">\n',
         b"</x:y>",
+        *(b' pass="2"', b' pass="1"', b"<ratings>", b"</ratings>", b"ease:1", b"ease:3 kind-2:1"),
         b"\xef\xbb\xbf",
         b"\xc2\x85",
     ),

@@ -12,6 +12,7 @@ from lxml import etree
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
 from blinker_qt.bitext.errors import AlignmentError, InputError
+from blinker_qt.bitext.questions import Question, Ratings, ratings_of
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
@@ -49,8 +50,9 @@ def _example() -> AnnotationSet:
         VersePair("Tale 1:5", ("one",), ("un",)),
         VersePair("Tale 1:6", ("one",), ("un",)),
     ]
+    pairs.append(pairs[0])
     languages = Language.of("en-GB"), Language("ar", Direction.RIGHT_TO_LEFT)
-    bitext = Bitext.of(pairs, *languages, (1, 1, 2, 2, 12, 12))
+    bitext = Bitext.of(pairs, *languages, (1, 1, 2, 2, 12, 12, 1), (1, 1, 1, 1, 1, 1, 2))
     mill = Alignment().link({0}, {0}).link({1}, {1}).link({4}, {6}).link({2, 3}, {2, 3, 5})
     mill = mill.mark_not_translated(Side.TARGET, {4})
     mill = mill.toggle_possible({(1, 1), (2, 2), (3, 2)})
@@ -65,14 +67,23 @@ def _example() -> AnnotationSet:
         Rejection(RejectionKind.WRONG_VERSE, 'this is "1:7"'),
     )
     annotations = (
-        replace(PairAnnotation.of(mill, done=True, seconds=93), remarks=remarks),
+        replace(
+            PairAnnotation.of(mill, done=True, seconds=93),
+            remarks=remarks,
+            ratings=(("ease", 4), ("kind-2", 1)),
+        ),
         PairAnnotation.of(Alignment(frozenset(), frozenset({4, 0, 1}), frozenset({2}))),
         PairAnnotation(seconds=5),
         PairAnnotation.of(zigzag, done=True),
         PairAnnotation(remarks=Remarks(rejected=Rejection(RejectionKind.UNREADABLE))),
         PairAnnotation(),
+        PairAnnotation(ratings=(("ease", 1),)),
     )
-    study = Study(sure_possible=True, reject=True, seed=7)
+    questions = (
+        Question("kind-2", "Which <kind> is it?", ("prose & verse", "verse"), ordered=False),
+        Question("ease", "How easy was it?", ("hard", "", " ", "easy\u00a0!")),
+    )
+    study = Study(sure_possible=True, reject=True, seed=7, questions=questions)
     return AnnotationSet(bitext, annotations, 'Ann "O\'Tator" <&>', Role.GOLD, 412, study=study)
 
 
@@ -97,6 +108,7 @@ def test_states_are_derived() -> None:
         PairState.DONE,
         PairState.BEGUN,
         PairState.UNTOUCHED,
+        PairState.BEGUN,
     ]
 
 
@@ -170,6 +182,41 @@ def _remarks(draw: st.DrawFn, pair: VersePair) -> Remarks:
     )
 
 
+_label = _text.filter(lambda text: "\n" not in text and "\r" not in text)
+_said = _label.filter(lambda text: bool(text.strip()))
+
+
+@st.composite
+def _studies(draw: st.DrawFn) -> Study:
+    names = st.sampled_from(["a", "ease", "kind-2", "x" * 32])
+    scale = st.builds(
+        lambda ends, middle: (ends[0], *middle, ends[1]),
+        st.tuples(_said, _said),
+        st.lists(_label, max_size=7),
+    )
+    choices = st.lists(_said, min_size=2, max_size=9).map(tuple)
+    question = st.builds(Question, names, _said, scale) | st.builds(
+        Question, names, _said, choices, st.just(value=False)
+    )
+    questions = draw(st.lists(question, max_size=3, unique_by=lambda one: one.name))
+    linking = draw(st.booleans()) or not questions
+    return Study(
+        draw(st.booleans()),
+        draw(st.booleans()),
+        draw(st.none() | _numbers),
+        linking,
+        tuple(questions),
+    )
+
+
+@st.composite
+def _ratings(draw: st.DrawFn, study: Study) -> Ratings:
+    answered = (
+        draw(st.lists(st.sampled_from(study.questions), unique=True)) if study.questions else []
+    )
+    return ratings_of({one.name: draw(st.integers(1, len(one.steps))) for one in answered})
+
+
 @st.composite
 def _annotation_sets(draw: st.DrawFn) -> AnnotationSet:
     references = draw(st.lists(_text.filter(bool), min_size=1, max_size=4, unique=True))
@@ -178,7 +225,14 @@ def _annotation_sets(draw: st.DrawFn) -> AnnotationSet:
     bitext = Bitext.of(pairs, draw(_languages), draw(_languages), sets)
     annotations = tuple(draw(_pair_annotations(pair)) for pair in pairs)
     role = draw(st.sampled_from(Role))
-    study = draw(st.builds(Study, st.booleans(), st.booleans(), st.none() | _numbers))
+    study = draw(_studies())
+    again = draw(st.lists(st.sampled_from(range(len(pairs))), unique=True))
+    bitext = bitext.chosen([*range(len(pairs)), *again])
+    bitext = replace(bitext, passes=(1,) * len(pairs) + (draw(st.integers(2, 9)),) * len(again))
+    annotations += tuple(draw(_pair_annotations(pairs[index])) for index in again)
+    annotations = tuple(
+        replace(annotation, ratings=draw(_ratings(study))) for annotation in annotations
+    )
     return AnnotationSet(bitext, annotations, draw(_text), role, draw(_numbers), study=study)
 
 
@@ -283,6 +337,19 @@ def test_a_newer_minor_version_is_kept_with_all_it_holds() -> None:
     assert _plain(saved) == (GOLDEN / "newer-saved.blinker").read_bytes()
     assert read(saved, "x") == found
     assert write(read(saved, "x")) == saved
+
+
+def test_what_a_newer_version_says_of_questions_and_answers_is_kept() -> None:
+    question = (
+        '<question name="ease" kind="scale" since="2">\n      <text lang="en">?</text>\n'
+        '      <step>a</step>\n      <step sign="+">b<why>c</why></step>\n      <help>d</help>\n'
+        "    </question>\n    <plan/>\n  </study>"
+    )
+    asked = write(_example()).decode().replace('format="1.0"', 'format="1.7"')
+    start, end = asked.index('<question name="ease"'), asked.index("</study>") + len("</study>")
+    newer = f"{asked[:start]}{question}{asked[end:]}".replace("ease:4", "ease:2")
+    newer = newer.replace("<ratings>", '<ratings at="night">')
+    assert write(read(newer.encode(), "x")).decode() == newer
 
 
 def test_what_is_kept_is_the_same_xml() -> None:

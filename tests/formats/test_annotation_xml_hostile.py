@@ -39,6 +39,8 @@ SOUND = f"""<?xml version="1.0" encoding="UTF-8"?>
   </pair>
 </annotation-set>
 """
+_ASKED = '<question name="ease" kind="scale"><text>?</text><step>a</step><step>b</step></question>'
+_ODD_STEP = _ASKED.replace("<step>b", '<step x="1">b')
 _NS = 'xmlns="urn:blinker-qt:annotation-set:1"'
 _XML = '<?xml version="1.0" encoding="UTF-8"?>'
 
@@ -207,7 +209,7 @@ _CHANGED = (
     "the text of “{}” was changed: it does not match its fingerprint; "
     "the text that was annotated; restore it, or import the new text as another bitext"
 )
-_ATTRIBUTES = "one of: ref, set, state, fingerprint, seconds"
+_ATTRIBUTES = "one of: ref, set, state, fingerprint, pass, seconds"
 
 _CHANGES: dict[str, tuple[str, str, str]] = {
     "no role": ('role="annotator"', "", "f:2: <annotation-set> lacks an attribute; the attribute “role”"),
@@ -258,7 +260,7 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "two sources": ("<source>c", "<source>c</source>\n<source>c", "f:12: <source> comes twice; it once"),
     "two links elements": (_LINKS, "<links>1-1</links>" + _LINKS, "f:7: <links> comes twice; it once"),
     "an unknown links attribute": (_LINKS, _LINKS.replace("<links", "<links type='S'"), "f:7: <links> has an unknown attribute “type”; nothing of the kind"),
-    "an unknown pair element": ("  </pair>", "  <remark/></pair>", "f:9: <pair> holds an unknown element <remark>; one of: source, target, links, possible, not-translated, difficult, rejected, note"),
+    "an unknown pair element": ("  </pair>", "  <remark/></pair>", "f:9: <pair> holds an unknown element <remark>; one of: source, target, links, possible, not-translated, ratings, difficult, rejected, note"),
     "a misspelt mark": ('target="2"/>', 'targte="2"/>', "f:8: <not-translated> has an unknown attribute “targte”; one of: source, target"),
     "0-based links": (_LINKS, _LINKS.replace("1-1", "0-0"), f"f:7: these are not links: “0-0”; {_GIVEN}"),
     "a link without an end": (_LINKS, _LINKS.replace("1-1", "1-1 1-"), f"f:7: these are not links: “1-”; {_GIVEN}"),
@@ -281,7 +283,7 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "two elements of possible links": (_MARKS, "<possible/>" * 2 + _MARKS, "f:8: <possible> comes twice; it once"),
     "an unknown attribute of possible links": (_MARKS, f"<possible p='0.5'>1-1</possible>{_MARKS}", "f:8: <possible> has an unknown attribute “p”; nothing of the kind"),
     "an odd study": ("  <pair", '  <study sure-possible="maybe"/>\n  <pair', "f:4: “sure-possible” is “maybe”; one of: yes, no"),
-    "an unknown setting": ("  <pair", '  <study coverage="no"/>\n  <pair', "f:4: <study> has an unknown attribute “coverage”; one of: sure-possible, reject, order, seed"),
+    "an unknown setting": ("  <pair", '  <study coverage="no"/>\n  <pair', "f:4: <study> has an unknown attribute “coverage”; one of: sure-possible, reject, order, seed, linking"),
     "two studies": ("  <pair", "  <study/><study/>\n  <pair", "f:4: <study> comes twice; it once"),
     "text in the study": ("  <pair", "  <study>no</study>\n  <pair", "f:4: <study> holds text in a place where none belongs: no; no text there"),
     "a study too late": ("</annotation-set>", "<study/></annotation-set>", "f:15: <study> comes too late; it before <pair>"),
@@ -315,6 +317,22 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "shuffled without a seed": ("  <pair", "  <study order='shuffled'/>\n  <pair", "f:4: the order is shuffled without a seed; a seed"),
     "a seed for nothing": ("  <pair", "  <study seed='1'/>\n  <pair", 'f:4: there is a seed, but the order is not shuffled; order="shuffled"'),
     "a seed that is no number": ("  <pair", "  <study order='shuffled' seed='x'/>\n  <pair", f"f:4: “seed” is “x”; {_NUMBER.format(0)}"),
+    "linking perhaps": ("  <pair", "  <study linking='maybe'/>\n  <pair", "f:4: “linking” is “maybe”; one of: yes, no"),
+    "a study that asks for nothing": ("  <pair", "  <study linking='no'/>\n  <pair", "f:4: the study asks for nothing: neither for links nor for answers; links or questions"),
+    "a question without a text": ("  <pair", f"  <study>{_ASKED.replace('<text>?</text>', '')}</study>\n  <pair", "f:4: <question> lacks an element; the element <text>"),
+    "a question without a name": ("  <pair", f"  <study>{_ASKED.replace('name', 'nome')}</study>\n  <pair", "f:4: <question> has an unknown attribute “nome”; one of: name, kind\nf:4: <question> lacks an attribute; the attribute “name”"),
+    "a question with a large name": ("  <pair", f"  <study>{_ASKED.replace('ease', 'Ease')}</study>\n  <pair", "f:4: “Ease” is not the name of a question: small letters, digits and hyphens; a question that can be asked"),
+    "a question of an unknown kind": ("  <pair", f"  <study>{_ASKED.replace('scale', 'open')}</study>\n  <pair", "f:4: “kind” is “open”; one of: scale, choices"),
+    "a question with one answer": ("  <pair", f"  <study>{_ASKED.replace('<step>b</step>', '')}</study>\n  <pair", "f:4: the question “ease” has 1 answers, not 2 to 9; a question that can be asked"),
+    "a question with ten answers": ("  <pair", f"  <study>{_ASKED.replace('<step>b</step>', '<step>b</step>' * 99)}</study>\n  <pair", "f:4: the question “ease” has 10 answers, not 2 to 9; a question that can be asked"),
+    "a choice without a label": ("  <pair", f"  <study>{_ASKED.replace('scale', 'choices').replace('<step>b</step>', '<step/>')}</study>\n  <pair", "f:4: the question “ease” has an answer without a label; only a scale may, between its ends; a question that can be asked"),
+    "two questions of one name": ("  <pair", f"  <study>{_ASKED * 2}</study>\n  <pair", "f:4: two questions have the name “ease”; every name once"),
+    "too many questions": ("  <pair", f"  <study>{''.join(_ASKED.replace('ease', f'q{number}') for number in range(10))}</study>\n  <pair", "f:4: there are too many questions; at most 9"),
+    "an unknown attribute of a step": ("  <pair", f"  <study>{_ODD_STEP}</study>\n  <pair", "f:4: <step> has an unknown attribute “x”; nothing of the kind"),
+    "an answer to nothing": (_MARKS, f"{_MARKS}<ratings>ease:1</ratings>", "f:8: the study asks no question “ease”; a question of the study"),
+    "pass nought": (' set="1" state="b', ' pass="0" set="1" state="b', f"f:10: “pass” is “0”; {_NUMBER.format(1)}"),
+    "the same words called otherwise": ('ref="2"', 'ref="1" pass="2"', "f:10: “1” comes again with other words; the words that it has in line 4"),
+    "a reference twice in a later pass": ('ref="1"', 'ref="2" pass="1"', "f:10: the reference “2” was given in line 4 already; every reference once"),
     "marks with commas": (_MARKS, '<not-translated source="1,2"/>', f"f:8: these are not positions: “1,2”; {_POSITIONS}"),
     "marks with two spaces": (_MARKS, '<not-translated target="1  2"/>', f"f:8: these are not positions: “1  2”; {_POSITIONS}"),
     "a mark twice": (_MARKS, '<not-translated source="2 2"/>', "f:8: a source word is named twice: 2 2; every word once"),
@@ -328,6 +346,48 @@ def test_a_change_is_refused(name: str) -> None:
     old, new, message = _CHANGES[name]
     assert old in SOUND
     _check(_refusal(SOUND.replace(old, new, 1)), message)
+
+
+@pytest.mark.parametrize(
+    ("ratings", "message"),
+    [
+        (
+            "",
+            "f:9: <ratings> is empty; answers, or no <ratings>",
+        ),
+        (
+            "ease:1  ease:2",
+            "f:9: this is not an answer: “”; answers such as adequacy:3, with one space between them\nf:9: the question “ease” is answered twice; one answer",
+        ),
+        (
+            "ease:１",
+            "f:9: this is not an answer: “ease:１”; answers such as adequacy:3, with one space between them",
+        ),
+        (
+            "ease:1" + " east:1" * 9 + " x" * 1_000,
+            "\n".join(
+                [
+                    *["f:9: the study asks no question “east”; a question of the study"] * 8,
+                    f"f:9: this is not an answer: “east:1{' x' * 27}…”; answers such as adequacy:3, with one space between them",
+                ]
+            ),
+        ),
+        ("ease:3", "f:9: the question “ease” has no answer 3; 1 to 2"),
+        ("east:1", "f:9: the study asks no question “east”; a question of the study"),
+    ],
+)
+def test_odd_answers_are_refused(ratings: str, message: str) -> None:
+    asked = SOUND.replace("  <pair", f"  <study>{_ASKED}</study>\n  <pair", 1)
+    assert _refusal(asked.replace(_MARKS, f"{_MARKS}<ratings>{ratings}</ratings>")) == message
+
+
+def test_what_bears_answers_is_not_untouched() -> None:
+    asked = SOUND.replace("  <pair", f"  <study>{_ASKED}</study>\n  <pair", 1)
+    answered = asked.replace(
+        "z</target>\n    <links>1-1</links>", "z</target><ratings>ease:1</ratings>"
+    )
+    message = "f:11: the state is “untouched”, but there are answers; the state begun or done"
+    assert _refusal(answered.replace('"begun"', '"untouched"')) == message
 
 
 def test_without_a_bitext_or_pairs() -> None:

@@ -15,7 +15,7 @@ from blinker_qt.bitext.annotation import (
     Role,
 )
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.remarks import NO_REMARKS, Remarks
+from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats.blinker98 import (
@@ -351,18 +351,23 @@ def test_what_is_left_out_is_named() -> None:
     assert FORMAT.losses(plain) == ()
     unknown = UnknownContent(attributes=(("", "mood", "good"),))
     pair = PairAnnotation(
-        "1-1", seconds=3, done=True, possible="1-1", remarks=Remarks(difficult="why")
+        "1-1",
+        seconds=3,
+        done=True,
+        possible="1-1",
+        remarks=Remarks(difficult="why"),
+        ratings=(("ease", 1),),
     )
     everything = replace(finished(3), pairs=(pair,) * 3, role=Role.GOLD, unknown=unknown)
     everything = replace(everything, bitext=replace(everything.bitext, sets=(1, 2, 2)))
     assert FORMAT.losses(everything) == (
         *(Feature.REFERENCES, Feature.SETS, Feature.POSSIBLE),
-        *(Feature.ROLE, Feature.TIME, Feature.REMARKS, Feature.UNKNOWN),
+        *(Feature.ROLE, Feature.TIME, Feature.REMARKS, Feature.RATINGS, Feature.UNKNOWN),
     )
     assert FORMAT.losses(
         replace(
             plain,
-            pairs=(replace(pair, seconds=0, possible="", remarks=NO_REMARKS, unknown=unknown),) * 3,
+            pairs=(PairAnnotation("1-1", done=True, unknown=unknown),) * 3,
         )
     ) == (Feature.UNKNOWN,)
 

@@ -47,9 +47,11 @@ CHOICES = Choices(*blinker98.FORMAT.languages, IndexBase.ZERO, "A1")
 SAID_AGAIN = {Feature.LANGUAGES, Feature.ANNOTATOR}
 """What people say when such a file is read."""
 EVERYTHING = AnnotationSet(
-    Bitext.of(PAIRS, Language("grc"), Language("he"), (3, 3, 4)),
+    Bitext.of(PAIRS, Language("grc"), Language("he"), (3, 3, 4), passes=(1, 1, 2)),
     (
-        PairAnnotation("1-1 2-2", "3", done=True, seconds=3, possible="2-2"),
+        PairAnnotation(
+            "1-1 2-2", "3", done=True, seconds=3, possible="2-2", ratings=(("fluency", 1),)
+        ),
         PairAnnotation("1-2", remarks=Remarks((Note("why"),))),
         UNTOUCHED,
     ),

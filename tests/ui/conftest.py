@@ -12,10 +12,13 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.canvas import accessible
 from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.theme import LIGHT
 from blinker_qt.workspace.settings import SettingsStore
 from hand import Hand
+from leads import Files, Reader
 
 
 @pytest.fixture(autouse=True)
@@ -83,3 +86,26 @@ def while_modal(qapp: QApplication) -> Callable[[type[QWidget], Callable[[QWidge
         QTimer.singleShot(0, look)
 
     return arrange
+
+
+@pytest.fixture
+def analysis(qtbot: QtBot) -> Iterator[AnalysisWindow]:
+    """The window, with nothing loaded."""
+    window = AnalysisWindow(LIGHT)
+    window.show()
+    window.activateWindow()
+    with qtbot.waitActive(window):
+        pass
+    yield window
+    window.close()
+    window.deleteLater()
+
+
+@pytest.fixture
+def read(analysis: AnalysisWindow, qtbot: QtBot) -> Reader:
+    return Reader(analysis, qtbot)
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Files:
+    return Files(tmp_path)

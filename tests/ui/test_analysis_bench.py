@@ -152,8 +152,8 @@ def test_answers_are_those_of_the_collation(tmp_path: Path) -> None:
     assert differences.asked == differ
     assert list(differences.rows) == list(collation.disagreements(0, 1))
     alignment = Alignment(frozenset({(0, 0)}))
-    draw = Draw(0, 1, 0)
-    assert answered(bench, draw) == Drawn(draw, PAIR, alignment, alignment)
+    draw = Draw(0)
+    assert answered(bench, draw) == Drawn(draw, PAIR, (alignment, alignment))
     assert answered(bench, Remove(frozenset(paths))) == Roll((), None)
     with pytest.raises(ValueError, match="0 annotation sets"):
         answered(bench, Compare(DEFAULT_OPTIONS))

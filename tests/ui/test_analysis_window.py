@@ -1,12 +1,11 @@
 """The analysis pane as leads use it: real files, clicks and keys, in the real window."""
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QMimeData, QModelIndex, QPoint, QPointF, Qt, QUrl
@@ -25,7 +24,6 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QWidget,
 )
-from pytestqt.qtbot import QtBot
 
 from blinker_qt.agreement.partition import EqualSets, SetsOfSize
 from blinker_qt.agreement.weights import Weights
@@ -40,8 +38,7 @@ from blinker_qt.ui.analysis.figures import as_tab_separated, mean_and_sd, percen
 from blinker_qt.ui.analysis.matrix import Matrix
 from blinker_qt.ui.analysis.options_bar import OptionsBar
 from blinker_qt.ui.analysis.shading import Scale, shade
-from blinker_qt.ui.analysis.window import AnalysisWindow
-from blinker_qt.ui.canvas.picture import comparison_picture
+from blinker_qt.ui.canvas.overlaying import overlay_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.theme import DARK, LIGHT, Theme, contrast
 from blinker_qt.workspace.collation import read_stoplist
@@ -49,114 +46,11 @@ from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.comparison_text import as_csv
 from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.resources import resource
+from leads import LINKS, PAIRS, Files, Reader, plain
 
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
 LEFT = Qt.MouseButton.LeftButton
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
-Wanted = TypeVar("Wanted", bound=QWidget)
-
-PAIRS = (
-    VersePair("T 1", ("the", "blue", "boat"), ("le", "bateau", "bleu")),
-    VersePair("T 2", ("not", "now"), ("ne", "pas", "maintenant")),
-    VersePair("T 3", ("one", "day"), ("un", "jour")),
-    VersePair("T 4", ("the", "sea"), ("la", "mer")),
-)
-LINKS: dict[str, tuple[set[tuple[int, int]], ...]] = {
-    "Ana": ({(0, 0), (1, 2), (2, 1)}, {(0, 0), (0, 1), (1, 2)}, {(0, 0), (1, 1)}, {(1, 1)}),
-    "Ben": ({(0, 0), (1, 2), (2, 1)}, {(0, 1), (1, 2)}, {(0, 0), (1, 0)}, {(0, 0), (1, 1)}),
-    "Chi": ({(0, 0), (1, 1)}, {(0, 0), (1, 2)}, {(0, 0), (1, 1)}, {(0, 0)}),
-}
-
-
-class Files:
-    """Makes annotation files."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.bitext = Bitext.of(PAIRS, Language.of("en"), Language.of("fr"), (1, 1, 2, 2))
-
-    def of(self, annotator: str, *, done: Sequence[bool] = (True,) * 4) -> AnnotationSet:
-        """An annotation set; the links are those of `LINKS`, or Ana's."""
-        drawn = LINKS.get(annotator, LINKS["Ana"])
-        work = AnnotationSet.finished(
-            self.bitext, [Alignment(frozenset(links)) for links in drawn], annotator
-        )
-        pairs = tuple(
-            replace(pair, done=is_done) for pair, is_done in zip(work.pairs, done, strict=True)
-        )
-        return replace(work, pairs=pairs)
-
-    def write(self, work: AnnotationSet, name: str | None = None) -> Path:
-        """Write an annotation set to a file named after its annotator."""
-        path = self.folder / f"{name or work.annotator}.blinker"
-        path.write_bytes(annotation_xml.write(work))
-        return path
-
-    def three(self) -> list[Path]:
-        """The files of three annotators."""
-        return [self.write(self.of(annotator)) for annotator in LINKS]
-
-
-class Reader:
-    """Reads the window, and waits for it."""
-
-    def __init__(self, window: AnalysisWindow, qtbot: QtBot) -> None:
-        self.window = window
-        self._qtbot = qtbot
-
-    def load(self, paths: Sequence[Path]) -> None:
-        self.settle(lambda: self.window.load(paths))
-
-    def settle(self, act: Callable[[], object]) -> None:
-        """Do something and wait until all that comes of it is shown."""
-        with self._qtbot.waitSignal(self.window.settled, timeout=20_000):
-            act()
-
-    def find(self, kind: type[Wanted], name: str) -> Wanted:
-        found = self.window.findChild(kind, name)
-        assert isinstance(found, kind)
-        return found
-
-    @property
-    def matrix(self) -> Matrix:
-        return self.find(Matrix, "matrix")
-
-    @property
-    def disagreements(self) -> Disagreements:
-        return self.find(Disagreements, "disagreements")
-
-    @property
-    def canvas(self) -> VerseCanvas:
-        return self.find(VerseCanvas, "overlay")
-
-    def text(self, name: str) -> str:
-        return self.find(QLabel, name).text()
-
-    def cell(self, row: int, column: int, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        model = self.matrix.model()
-        return model.data(model.index(row, column), role)
-
-    def click_cell(self, first: int, second: int) -> None:
-        centre = self.matrix.cell_rectangle(first, second).center().toPoint()
-        QTest.mouseClick(self.matrix.viewport(), LEFT, pos=centre)
-
-    def click_button(self, name: str) -> None:
-        QTest.mouseClick(self.find(QPushButton, name), LEFT)
-
-    def press(self, name: str, *keys: Qt.Key) -> None:
-        widget = self.find(QWidget, name)
-        widget.setFocus()
-        for key in keys:
-            QTest.keyClick(widget, key)
-
-    def refused(self, notice: str = "notice") -> str:
-        assert self.find(QFrame, notice).isVisible()
-        return self.find(QPlainTextEdit, f"{notice}_lines").toPlainText()
-
-
-def plain(text: object) -> str:
-    """Without the marks that isolate names of any writing direction."""
-    return str(text).replace("\u2068", "").replace("\u2069", "")
 
 
 def assert_shows(read: Reader, comparison: Comparison) -> None:
@@ -186,27 +80,6 @@ def note_what_is_told(while_modal: WhileModal) -> list[str]:
     return told
 
 
-@pytest.fixture
-def analysis(qtbot: QtBot) -> Iterator[AnalysisWindow]:
-    """The window, with nothing loaded."""
-    window = AnalysisWindow(LIGHT)
-    window.show()
-    qtbot.waitExposed(window)
-    yield window
-    window.close()
-    window.deleteLater()
-
-
-@pytest.fixture
-def read(analysis: AnalysisWindow, qtbot: QtBot) -> Reader:
-    return Reader(analysis, qtbot)
-
-
-@pytest.fixture
-def files(tmp_path: Path) -> Files:
-    return Files(tmp_path)
-
-
 def test_the_empty_window_teaches_and_compares_the_sample_at_a_click(read: Reader) -> None:
     assert not read.find(QWidget, "annotation_sets").isVisible()
     read.settle(lambda: read.click_button("compare_sample"))
@@ -234,7 +107,7 @@ def test_a_cell_shows_its_verse_pairs_and_a_row_both_annotators_links(
     centre = read.disagreements.visualRect(index).center()
     read.settle(lambda: QTest.mouseClick(read.disagreements.viewport(), LEFT, pos=centre))
     ben, chi = (Alignment(frozenset(LINKS[name][1])) for name in ("Ben", "Chi"))
-    assert read.canvas.picture == comparison_picture(PAIRS[1], ben, chi)
+    assert read.canvas.picture == overlay_picture(PAIRS[1], [ben, chi])
     assert plain(read.text("overlay_reference")) == "T 2"
     assert read.text("key_shared") == "both: 1 link"
     assert read.text("key_first") == "only Ben: 1 link"

@@ -20,13 +20,8 @@ from blinker_qt.ui.canvas.attention import (
     lit_by,
 )
 from blinker_qt.ui.canvas.lettering import Lettering
-from blinker_qt.ui.canvas.picture import (
-    Picture,
-    Tone,
-    WordState,
-    comparison_picture,
-    picture_of,
-)
+from blinker_qt.ui.canvas.overlaying import overlay_picture
+from blinker_qt.ui.canvas.picture import Disputed, Picture, Tone, WordState, picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.theme import DARK, LIGHT
 from blinker_qt.workspace.selection import Selection
@@ -430,7 +425,7 @@ class TestPicture:
     def test_two_annotators_links_are_told_apart(self) -> None:
         first = Alignment().link({0}, {0}).link({1}, {1})
         second = Alignment().link({0}, {0}).link({2}, {1}).mark_not_translated(Side.SOURCE, {1})
-        picture = comparison_picture(PAIR, first, second)
+        picture = overlay_picture(PAIR, [first, second])
         drawn = {
             tone: {
                 link
@@ -445,13 +440,14 @@ class TestPicture:
             Tone.POSSIBLE: set(),
             Tone.FIRST: {(1, 1)},
             Tone.SECOND: {(2, 1)},
+            Tone.COUNTED: set(),
         }
-        assert picture.disputed == ((Side.SOURCE, 1, Tone.SECOND),)
+        assert picture.disputed == (Disputed(Side.SOURCE, 1, Tone.SECOND, frozenset({1})),)
 
     def test_what_only_one_drew_is_painted_in_that_ones_colour(self, canvas: VerseCanvas) -> None:
         first = Alignment().link({0}, {1})
         second = Alignment().link({2}, {0})
-        picture: Picture = comparison_picture(PAIR, first, second)
+        picture: Picture = overlay_picture(PAIR, [first, second])
         canvas.show_picture(picture)
         image = canvas.grab().toImage()
         painted = [image.pixelColor(x, y) for x in range(300, 600) for y in range(50, 250)]

@@ -226,6 +226,26 @@ class TestFilter:
         assert listed(opened) == ["Gen 1:10", "<b>Ex</b> 2:1"]
         assert opened.page.navigator.currentIndex().row() == 0
 
+    def test_what_is_said_of_pairs_is_listed_heard_and_drawn(self, opened: MainWindow) -> None:
+        session = session_of(opened)
+        area = opened.page.navigator.visualRect(opened.page.navigator.model().index(1, 0))
+        before = opened.page.navigator.grab(area).toImage()
+        session.set_difficult("an idiom")
+        session.add_note("look again")
+        row = opened.page.navigator.model().index(1, 0)
+        said = str(row.data(Qt.ItemDataRole.AccessibleTextRole))
+        assert said.endswith(" words, difficult, with notes")
+        assert opened.page.navigator.grab(area).toImage() != before
+        filtering = opened.findChild(QComboBox, "pair_filter")
+        assert isinstance(filtering, QComboBox)
+        for chosen, rows in (
+            (PairFilter.DIFFICULT, ["Gen 1:2"]),
+            (PairFilter.WITH_NOTES, ["Gen 1:2"]),
+            (PairFilter.REJECTED, []),
+        ):
+            filtering.setCurrentIndex(filtering.findData(chosen))
+            assert listed(opened) == rows
+
     def test_a_filter_without_pairs_says_so(self, opened: MainWindow, hand: Hand) -> None:
         session = session_of(opened)
         for _ in range(3):

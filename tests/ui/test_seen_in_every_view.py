@@ -37,23 +37,24 @@ def canvas(window: MainWindow) -> VerseCanvas:
 
 class TestShapesInTheMatrix:
     def shape(self, tone: Tone) -> tuple[bool, ...]:
-        """Whether there is paint up left and down right of the centre, and on three edges."""
+        """Whether there is paint left up and right down, on three edges, and in a corner."""
         image = QImage(24, 24, QImage.Format.Format_RGB32)
         image.fill(QColor("white"))
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         draw_cell(painter, QRectF(2, 2, 20, 20), QColor("black"), tone)
         painter.end()
-        places = ((8, 8), (16, 16), (3, 12), (12, 3), (21, 12))
+        places = ((8, 8), (16, 16), (3, 12), (12, 3), (21, 12), (3, 3))
         return tuple(image.pixelColor(*place).value() < 128 for place in places)
 
     def test_every_tone_has_a_shape_of_its_own(self) -> None:
         shapes = {tone: self.shape(tone) for tone in Tone}
         assert len(set(shapes.values())) == len(Tone)
-        assert shapes[Tone.SHARED] == (True, True, True, True, True)
-        assert shapes[Tone.POSSIBLE] == (False, False, True, True, True)
-        assert shapes[Tone.FIRST] == (True, False, True, True, False)
-        assert shapes[Tone.SECOND] == (False, True, False, False, True)
+        assert shapes[Tone.SHARED] == (True, True, True, True, True, True)
+        assert shapes[Tone.POSSIBLE] == (False, False, True, True, True, True)
+        assert shapes[Tone.FIRST] == (True, False, True, True, False, True)
+        assert shapes[Tone.COUNTED] == (True, True, True, True, True, False)
+        assert shapes[Tone.SECOND] == (False, True, False, False, True, False)
 
     def test_a_possible_link_is_hollow_at_rest_and_when_lit(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand

@@ -18,10 +18,11 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.workspace.collation import Collation, read_stoplist
-from blinker_qt.workspace.comparable import ComparisonError, Member
+from blinker_qt.workspace.collation import read_stoplist
+from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.comparison_text import as_csv, as_json, as_text
+from blinker_qt.workspace.gathering import collated
 
 BITEXT = Bitext.of(
     [
@@ -34,6 +35,8 @@ BITEXT = Bitext.of(
 )
 STRAIGHT = "1-1 2-2"
 
+Member = tuple[str, AnnotationSet]
+
 
 def member(name: str, *pairs: PairAnnotation | str, bitext: Bitext = BITEXT) -> Member:
     works = (PairAnnotation(pair, done=True) if isinstance(pair, str) else pair for pair in pairs)
@@ -43,7 +46,7 @@ def member(name: str, *pairs: PairAnnotation | str, bitext: Bitext = BITEXT) -> 
 A = member("A", STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT)
 B = member("B", STRAIGHT, "1-1", "1-2 2-1", STRAIGHT)
 C = member("C", STRAIGHT, STRAIGHT, STRAIGHT, PairAnnotation("1-2"))
-COLLATION = Collation.of([A, B, C])
+COLLATION = collated(A, B, C)
 
 # All fan-outs are 1, so both directions are alike. Set 1: B has 3 of the 4 links of A and of C,
 # 2 * 3 / (4 + 3) = 6/7. Set 2: B shares 2 of 4 links with A, 2 * 2 / (4 + 4) = 1/2; C has not done
@@ -98,7 +101,7 @@ def test_a_pair_is_found_in_either_order() -> None:
 
 def test_sets_without_links_have_no_rate() -> None:
     empty = [member(name, STRAIGHT, STRAIGHT, "", "") for name in "AB"]
-    comparison = Collation.of(empty).compare()
+    comparison = collated(*empty).compare()
     (pair,) = comparison.pairs
     assert pair.rates.tolist() == pytest.approx([1, np.nan], nan_ok=True)
     assert pair.without_rate == 1
@@ -106,7 +109,7 @@ def test_sets_without_links_have_no_rate() -> None:
 
 
 def test_nothing_to_compare_is_no_figure() -> None:
-    comparison = Collation.of([member(name, "", "", "", "") for name in "AB"]).compare()
+    comparison = collated(*(member(name, "", "", "", "") for name in "AB")).compare()
     (pair,) = comparison.pairs
     assert (pair.spread, pair.source_to_target, pair.target_to_source) == (None, None, None)
     assert comparison.grand is None
@@ -118,7 +121,7 @@ def test_directions_average_to_the_mean() -> None:
     first, second = (
         member(name, links, "", "", "") for name, links in (("A", "1-1,2"), ("B", "1-1"))
     )
-    (pair,) = Collation.of([first, second]).compare().pairs
+    (pair,) = collated(first, second).compare().pairs
     assert pair.source_to_target == pytest.approx(1 / 2)
     assert pair.target_to_source == pytest.approx(2 / 3)
     assert close(pair.spread, [7 / 12])
@@ -144,14 +147,14 @@ def test_content_words_only() -> None:
     english, french = Stoplist.of("en list.txt", ["the"]), Stoplist.of("fr.txt", ["la", "le"])
     one_more = member("B", STRAIGHT, "2-2", "1-2 2-1", STRAIGHT)
     both = Options(stoplist_source=english, stoplist_target=french)
-    comparison = Collation.of([A, one_more]).compare(both)
+    comparison = collated(A, one_more).compare(both)
     # Set 2 has A's 1-1, 2-2 against B's 1-2, 2-1 and 2-2 in common: 2 * 1 / (3 + 3).
     assert comparison.pairs[0].rates.tolist() == pytest.approx([1, 1 / 3])
     assert comparison.signature.words == (
         f"content(source=en_list.txt@{english.fingerprint[:8]},"
         f"target=fr.txt@{french.fingerprint[:8]})"
     )
-    one = Collation.of([A, one_more]).compare(Options(stoplist_target=french)).signature.words
+    one = collated(A, one_more).compare(Options(stoplist_target=french)).signature.words
     assert one == f"content(source=none,target=fr.txt@{french.fingerprint[:8]})"
 
 
@@ -159,7 +162,7 @@ def test_marks_count_when_asked_for() -> None:
     # Set 1, source to target: the link and, by A alone, the mark on source word 2 of verse pair 1:
     # 2 * 1 / (2 + 1). Target to source 1. Mean 5/6.
     marked = member("A", PairAnnotation("1-1", "2", done=True), "", "", "")
-    collation = Collation.of([marked, member("B", "1-1", "", "", "")])
+    collation = collated(marked, member("B", "1-1", "", "", ""))
     assert close(collation.compare().grand, [1])
     assert close(collation.compare(Options(marks=True)).grand, [5 / 6])
 
@@ -184,7 +187,7 @@ def test_disagreements_come_least_agreement_first() -> None:
 def test_equal_rates_come_with_the_most_lonely_links_first() -> None:
     first = member("A", "1-1", STRAIGHT, "", "1-1")
     second = member("B", "1-2", "1-2 2-1", "", "1-1")
-    found = Collation.of([first, second]).disagreements(0, 1)
+    found = collated(first, second).disagreements(0, 1)
     assert [(some.index, some.rate) for some in found] == [(1, 0), (0, 0), (3, 1), (2, None)]
     assert (found[-1].source_to_target, found[-1].both) == (None, 0)
 
@@ -195,7 +198,7 @@ def test_disagreements_leave_out_what_both_have_not_done() -> None:
 
 def test_disagreements_count_what_the_options_count() -> None:
     marked = member("A", PairAnnotation("1-1", "2", done=True), "", "", "")
-    collation = Collation.of([marked, member("B", "1-1", "", "", "")])
+    collation = collated(marked, member("B", "1-1", "", "", ""))
     (some, *_) = collation.disagreements(0, 1, Options(marks=True, weights=Weights.DIRECTED))
     assert (some.both, some.only_first, some.only_second) == (1, 1, 0)
     assert some.source_to_target == pytest.approx(2 / 3)
@@ -212,14 +215,14 @@ ONE_BITEXT = "; expected annotation sets of one bitext"
 
 def problems(*members: Member) -> list[str]:
     with pytest.raises(InputError) as refused:
-        Collation.of(members)
+        collated(*members)
     return [str(problem) for problem in refused.value.problems]
 
 
 @pytest.mark.parametrize("members", [[], [A]])
 def test_one_annotation_set_is_not_enough(members: list[Member]) -> None:
     with pytest.raises(ComparisonError, match="needs at least two"):
-        Collation.of(members)
+        collated(*members)
 
 
 def test_annotators_of_one_name_are_refused() -> None:
@@ -246,7 +249,9 @@ def test_differing_texts_are_named_side_by_side() -> None:
     pairs[1] = replace(pairs[1], target=("Le", "{vent}"))
     pairs[2] = replace(pairs[2], reference="Gen 2:3", source=("one", "stone"))
     other = AnnotationSet.finished(changed(*pairs), [p.alignment for p in A[1].pairs], "B")
-    assert problems(A, ("B.blinker", other)) == [
+    summary, *details = problems(A, ("B.blinker", other))
+    assert "another version of the bitext of A.blinker: 2 of its 4 verse pairs" in summary
+    assert details == [
         f"B.blinker: {what}{ONE_BITEXT}"
         for what in (
             "the target side of verse pair 2 (Gen 1:2) is 'Le {vent}', in A.blinker 'Le vent'",
@@ -257,23 +262,25 @@ def test_differing_texts_are_named_side_by_side() -> None:
 
 
 def test_only_the_first_differing_verse_pairs_are_named() -> None:
-    pairs = [replace(pair, source=("x",)) for pair in BITEXT] + [VersePair("more", ("a",), ("b",))]
-    other = AnnotationSet.unannotated(changed(*pairs))
-    found = problems(A, ("B.blinker", replace(other, annotator="B")))
-    assert found[0].startswith("B.blinker: the bitext has 5 verse pairs, that of A.blinker has 4")
-    assert [line.split(" is ")[0] for line in found[1:4]] == [
+    more = [VersePair(f"Gen 2:{number}", ("a",), ("b",)) for number in range(1, 6)]
+    changed_ones = [replace(pair, source=("x",)) for pair in BITEXT]
+    ours, theirs = (
+        replace(AnnotationSet.unannotated(changed(*pairs)), annotator=name)
+        for name, pairs in (("A", [*BITEXT, *more[:4]]), ("B", [*changed_ones, *more]))
+    )
+    summary, length, *details = problems(("A.blinker", ours), ("B.blinker", theirs))
+    assert "5 of its 9 verse pairs are not the same" in summary
+    assert length.startswith("B.blinker: the bitext has 9 verse pairs, that of A.blinker has 8")
+    assert [line.split(" is ")[0] for line in details] == [
         f"B.blinker: the source side of verse pair {number} (Gen 1:{number})"
         for number in (1, 2, 3)
-    ]
-    assert found[4:] == [
-        f"B.blinker: 4 verse pairs in all differ from those of A.blinker{ONE_BITEXT}"
     ]
 
 
 def test_differing_sets_are_refused_only_where_they_matter() -> None:
     name, annotation_set = B
     other = replace(annotation_set, bitext=replace(BITEXT, sets=(1, 2, 2, 2)))
-    collation = Collation.of([A, C, (name, other)])
+    collation = collated(A, C, (name, other))
     with pytest.raises(InputError) as refused:
         collation.compare()
     assert str(refused.value) == (
@@ -311,7 +318,7 @@ dice|weights:directed|marks:excluded|words:all|partition:file|sets:2|pairs:4|lef
 
 def test_the_text_says_what_has_no_rate() -> None:
     nothing = member("D\x9b\x85", *[PairAnnotation()] * 4)
-    text = as_text(Collation.of([A, C, nothing]).compare(Options(SetsOfSize(1))))
+    text = as_text(collated(A, C, nothing).compare(Options(SetsOfSize(1))))
     assert "A and C: 100.0000 ± 0.0000 over 3 sets;" in text
     assert "A and C: 1 set without a rate, nothing to compare\n" in text
     assert "A and D\ufffd\ufffd: nothing to compare\n" in text
@@ -345,7 +352,7 @@ def test_json_holds_rates_from_0_to_1_unrounded() -> None:
 
 def test_json_says_null_where_there_is_no_rate() -> None:
     nothing = member("D", "", "", "", "")
-    content = json.loads(as_json(Collation.of([A, member("B", "", "", "", ""), nothing]).compare()))
+    content = json.loads(as_json(collated(A, member("B", "", "", "", ""), nothing).compare()))
     assert content["pairs"][2]["sets"] == [None, None]
     assert content["pairs"][2]["mean"] is None
     assert content["pairs"][0]["sets"] == [0, 0]
@@ -369,7 +376,7 @@ def test_csv_has_one_row_a_figure() -> None:
 
 def test_csv_leaves_empty_what_is_not_there() -> None:
     nobody = [member(name, "", "", "", "") for name in "AB"]
-    rows = list(csv.DictReader(io.StringIO(as_csv(Collation.of(nobody).compare()))))
+    rows = list(csv.DictReader(io.StringIO(as_csv(collated(*nobody).compare()))))
     assert [(row["kind"], row["mean"], row["sets"]) for row in rows[:2]] == [
         ("pair", "", "0"),
         ("set", "", ""),

@@ -16,11 +16,11 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.notation import links_from_text
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.evaluation import Chance, evaluate
 from blinker_qt.workspace.evaluation_tables import tables
+from blinker_qt.workspace.gathering import collated
 from blinker_qt.workspace.tables.writing import FORMATS, as_json
 
 ALIBI = Path(__file__).parents[2] / "../shared/data/alibi-fr-en"
@@ -49,7 +49,7 @@ def work(
     return f"{name}.blinker", AnnotationSet(BITEXT, tuple(pairs), name)
 
 
-COLLATION = Collation.of([work("gold", GOLD, POSSIBLE), work("system", SYSTEM)])
+COLLATION = collated(work("gold", GOLD, POSSIBLE), work("system", SYSTEM))
 
 
 def test_the_worked_example() -> None:
@@ -113,7 +113,7 @@ def test_function_words_are_left_out_beside() -> None:
 
 
 def test_a_system_against_itself_is_perfect() -> None:
-    own = Collation.of([work("gold", GOLD, POSSIBLE), work("same", GOLD, POSSIBLE)])
+    own = collated(work("gold", GOLD, POSSIBLE), work("same", GOLD, POSSIBLE))
     (system,) = evaluate(own).systems
     assert system.all_words.figures.tolist() == [1, 1, 1, 0, 1, 1, 1]
     assert {(some.low, some.high) for some in system.all_words.intervals if some} == {
@@ -124,9 +124,7 @@ def test_a_system_against_itself_is_perfect() -> None:
 
 def test_only_what_all_have_done_is_compared() -> None:
     late = work("late", SYSTEM, done=(False, True))
-    evaluation = evaluate(
-        Collation.of([work("gold", GOLD, POSSIBLE), work("system", SYSTEM), late])
-    )
+    evaluation = evaluate(collated(work("gold", GOLD, POSSIBLE), work("system", SYSTEM), late))
     assert [some.all_words.counts.tolist() for some in evaluation.systems] == [[2, 2, 2, 2]] * 2
     assert (evaluation.compared, evaluation.left_out) == (1, 1)
     assert "Verse pairs left out, not done by all or rejected: 1; compared: 1." in FORMATS["text"](
@@ -134,27 +132,27 @@ def test_only_what_all_have_done_is_compared() -> None:
     )
     nothing = work("nothing", SYSTEM, done=(False, False))
     with pytest.raises(ComparisonError, match="no verse pair is done"):
-        evaluate(Collation.of([work("gold", GOLD), nothing]))
+        evaluate(collated(work("gold", GOLD), nothing))
 
 
 def test_any_member_may_be_the_gold_standard() -> None:
-    turned = Collation.of([work("system", SYSTEM), work("gold", GOLD, POSSIBLE)])
+    turned = collated(work("system", SYSTEM), work("gold", GOLD, POSSIBLE))
     first, second = (evaluate(*arguments) for arguments in ((COLLATION, 0), (turned, 1)))
     assert as_json(tables(first)) == as_json(tables(second))
 
 
 def test_without_links_there_are_no_figures() -> None:
     empty = work("empty", ("", ""))
-    (system,) = evaluate(Collation.of([work("gold", ("", "")), empty])).systems
+    (system,) = evaluate(collated(work("gold", ("", "")), empty)).systems
     assert np.isnan(system.all_words.figures).all()
     assert set(system.all_words.intervals) == {None}
-    (system,) = evaluate(Collation.of([work("gold", GOLD), empty])).systems
+    (system,) = evaluate(collated(work("gold", GOLD), empty)).systems
     precision, recall, f1, aer, *dice = system.all_words.figures.tolist()
     assert np.isnan(precision)
     assert np.isnan(f1)
     assert (recall, aer, dice) == (0, 1, [0, 0, 0])
     wrong = work("wrong", ("1-3", ""))
-    (system,) = evaluate(Collation.of([work("gold", ("1-1", "")), wrong])).systems
+    (system,) = evaluate(collated(work("gold", ("1-1", "")), wrong)).systems
     assert system.all_words.figures.tolist() == [0, 0, 0, 1, 0, 0, 0]
 
 
@@ -171,7 +169,7 @@ def test_json_has_the_promised_keys_first() -> None:
 
 @pytest.mark.parametrize("form", list(FORMATS))
 def test_systems_are_compared_in_every_format(form: str) -> None:
-    three = Collation.of([work("gold", GOLD), work("one", SYSTEM), work("two", ("", "2-1"))])
+    three = collated(work("gold", GOLD), work("one", SYSTEM), work("two", ("", "2-1")))
     options = Options(stoplist_source=Stoplist.of("stop", ["a"]))
     printed = FORMATS[form](tables(evaluate(three, options=options)))
     for name in ("one", "two", "1-1"):
@@ -255,7 +253,7 @@ def test_alibi_against_itself_and_against_its_sure_links_alone() -> None:
         ("same", AnnotationSet(gold.bitext, gold.pairs, "same")),
         ("sure", AnnotationSet.finished(gold.bitext, sure, "sure")),
     ]
-    evaluation = evaluate(Collation.of(members), chance=Chance(20, 1))
+    evaluation = evaluate(collated(*members), chance=Chance(20, 1))
     assert evaluation.has_possible
     same, alone = evaluation.systems
     assert same.all_words.figures.tolist() == [1, 1, 1, 0, 1, 1, 1]

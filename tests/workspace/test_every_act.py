@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import Note, RejectionKind
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
@@ -32,6 +33,7 @@ BITEXT = Bitext.of(
 )
 NOTE_TEXTS = ("one", "two\n", " ")
 KINDS = (None, *RejectionKind)
+FLUENCY = Question("fluency", "How well does it read?", ("badly", "well"))
 
 
 class Dice:
@@ -100,6 +102,7 @@ ACTS: dict[str, Callable[[Session, Dice], object]] = {
     ),
     "set_difficult": lambda session, dice: session.set_difficult(("", "why", " ")[dice.below(3)]),
     "set_rejected": lambda session, dice: session.set_rejected(KINDS[dice.below(len(KINDS))], "so"),
+    "rate": lambda session, dice: session.rate("fluency", (None, 1, 2)[dice.below(3)]),
     "reset": lambda session, _: session.reset(),
     "reload": lambda session, _: session.reload(),
     "done": lambda session, _: session.done(),
@@ -118,6 +121,7 @@ OFTEN = (
     "extend_block",
     "toggle_possible",
     "pick what is left",
+    "rate",
     "done",
 )
 
@@ -155,7 +159,7 @@ def test_undo_gives_back_the_first_state_redo_the_last_and_a_file_every_one() ->
     def whatever_was_done(
         sequence: list[tuple[str, int]], seed: int | None, save_after: int
     ) -> None:
-        study = Study(sure_possible=True, reject=True, seed=seed)
+        study = Study(sure_possible=True, reject=True, seed=seed, questions=(FLUENCY,))
         session = Session(
             replace(AnnotationSet.unannotated(BITEXT), study=study), clock=lambda: 0.0
         )

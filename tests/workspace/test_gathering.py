@@ -4,10 +4,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.questions import Question, Ratings
+from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.annotation_columns import AnnotationColumns
@@ -153,6 +158,67 @@ def test_one_file_cannot_be_compared(save: Callable[[AnnotationSet], Path]) -> N
         open_collation([save(work("A"))])
     with pytest.raises(ComparisonError, match="there is 0"):
         open_collation([])
+
+
+EASE = Question("ease", "Easy?", ("no", "", "yes"))
+KIND = Question("kind", "Which kind?", ("a", "b"), ordered=False)
+
+
+def rated(name: str, study: Study, *answers: Ratings | None) -> AnnotationSet:
+    """Pairs with these answers; not done without any."""
+    pairs = (PairAnnotation(ratings=some or (), done=some is not None) for some in answers)
+    return replace(work(name), pairs=tuple(pairs), study=study)
+
+
+def test_answers_come_by_question_and_count_where_links_would() -> None:
+    both = Study(reject=True, questions=(EASE, KIND))
+    turned = Study(questions=(KIND, EASE))
+    yes, no = (("ease", 3),), (("ease", 1), ("kind", 2))
+    begun = PairAnnotation(ratings=yes)
+    rejected = PairAnnotation(
+        ratings=yes, done=True, remarks=Remarks(rejected=Rejection(RejectionKind.UNREADABLE))
+    )
+    a = rated("A", both, yes, no, (), (), None, None)
+    a = replace(a, pairs=(*a.pairs[:3], rejected, begun, UNTOUCHED))
+    found = gathered(("a", a), ("b", rated("B", turned, no, *[yes] * 4, None))).collation
+    assert found is not None
+    assert found.questions == (EASE, KIND)
+    assert found.differing_questions == ()
+    assert found.ratings(EASE).dtype == np.int8
+    assert found.ratings(EASE).tolist() == [[2, 0, -1, -1, -1, -1], [0, 2, 2, 2, 2, -1]]
+    assert found.ratings(KIND).tolist() == [[-1, 1, -1, -1, -1, -1], [1, -1, -1, -1, -1, -1]]
+    assert found.members[0].ratings.tolist()[0] == [2, 0, -1, 2, 2, -1]
+
+
+def test_questions_that_differ_are_named_and_left_out() -> None:
+    newer = replace(EASE, unknown=UnknownContent((("", "since", "2"),)))
+    other = replace(KIND, text="Which?")
+    alone = Question("alone", "?", ("a", "b"))
+    none: tuple[Ratings, ...] = ((),) * 6
+    studies = (Study(questions=(EASE, KIND)), Study(questions=(alone, newer, other)))
+    works = [(name, rated(name, study, *none)) for name, study in zip("AB", studies, strict=True)]
+    found = gathered(*works).collation
+    assert found is not None
+    assert found.questions == (EASE,)
+    assert found.differing_questions == ("kind", "alone")
+    without = gathered(*works, ("c", work("C"))).collation
+    assert without is not None
+    assert without.questions == ()
+    assert without.differing_questions == ("ease", "kind", "alone")
+
+
+def test_verse_pairs_that_come_again_take_no_part() -> None:
+    again = replace(BITEXT.chosen([0, 1, 2, 3, 4, 5, 2]), passes=(1,) * 6 + (2,))
+    twice = AnnotationSet(again, (LINKED,) * 6 + (PairAnnotation("1-2", done=True),), "A")
+    found = gathered(("a", twice), ("b", work("B", BITEXT, *[LINKED] * 6)))
+    assert annotators(found) == ("A", "B")
+    assert found.collation is not None
+    assert found.collation.bitext == BITEXT
+    assert found.collation.compare().pairs[0].rates.tolist() == [1]
+    later = AnnotationSet(replace(BITEXT, passes=(2,) * 6), (LINKED,) * 6, "L")
+    found = gathered(("a", twice), ("l", later), ("b", work("B")))
+    assert annotators(found) == ("A", "B")
+    assert said(found) == [["l: all verse pairs in it come again; the file of the first pass"]]
 
 
 def test_alignments_are_made_again_from_the_arrays() -> None:

@@ -16,7 +16,7 @@ from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.workspace.collation import Collation
-from blinker_qt.workspace.gathering import open_collation
+from blinker_qt.workspace.gathering import collated, open_collation
 from blinker_qt.workspace.lexicon import GAP, Case, Lexicon, Line
 from blinker_qt.workspace.lexicon_tables import tables, word_tables
 from blinker_qt.workspace.tables.table import Cell, Table
@@ -37,8 +37,8 @@ def work(name: str, *pairs: PairAnnotation) -> tuple[str, AnnotationSet]:
 
 
 # Both read "not" as "ne … pas" once; B links it with "do" too, and marks "Not" in the second pair.
-COLLATION = Collation.of(
-    [
+COLLATION = collated(
+    *[
         work(
             "A",
             PairAnnotation("1-1 3-2,4 4-3", "2", done=True),
@@ -128,9 +128,7 @@ def test_words_far_from_the_word_can_be_left_out() -> None:
 def test_what_is_not_done_does_not_count() -> None:
     undone = PairAnnotation("1-1", done=False)
     lexicon = Lexicon.of(
-        Collation.of(
-            [work("A", undone, PairAnnotation("1-2", done=True)), work("B", undone, undone)]
-        )
+        collated(work("A", undone, PairAnnotation("1-2", done=True)), work("B", undone, undone))
     )
     assert [row[:4] for row in table("words", tables(lexicon))] == [
         ("not", 1, 1, 0),
@@ -146,7 +144,7 @@ def test_what_is_not_done_does_not_count() -> None:
 
 def test_without_any_links_there_is_nothing_to_list() -> None:
     undone = PairAnnotation()
-    found = tables(Lexicon.of(Collation.of([work("A", undone, undone), work("B", undone, undone)])))
+    found = tables(Lexicon.of(collated(work("A", undone, undone), work("B", undone, undone))))
     assert [some.rows for some in found] == [(), (), ()]
 
 
@@ -181,7 +179,7 @@ def collations(draw: st.DrawFn) -> Collation:
             alignment = Alignment(links, draw(st.sampled_from([marks, frozenset()])))
             pairs.append(PairAnnotation.of(alignment, done=draw(st.booleans())))
         members.append((name, AnnotationSet(bitext, tuple(pairs), name)))
-    return Collation.of(members)
+    return collated(*members)
 
 
 def read(tokens: tuple[str, ...], positions: list[int]) -> str:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import Note, RejectionKind
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
@@ -28,6 +29,7 @@ from blinker_qt.workspace.session import (
     NoOneBlock,
     NothingPicked,
     NotLinked,
+    Unanswered,
 )
 
 SCALE = int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
@@ -46,7 +48,9 @@ BITEXT = Bitext.of(
     sets=SETS,
 )
 
-WORK = replace(AnnotationSet.unannotated(BITEXT), study=Study(sure_possible=True, reject=True))
+EASE = Question("ease", "How easy?", ("hard", "", "easy"))
+STUDY = Study(sure_possible=True, reject=True, questions=(EASE,))
+WORK = replace(AnnotationSet.unannotated(BITEXT), study=STUDY)
 
 
 @dataclass
@@ -60,6 +64,7 @@ class Pair:
     notes: list[str] = field(default_factory=list)
     difficult: str = ""
     rejected: str | None = None
+    answer: int | None = None
 
     def unlink(self, end: int, position: int) -> None:
         self.links = {link for link in self.links if link[end] != position}
@@ -83,6 +88,10 @@ class Pair:
             return set()
         words = {(end, k) for end in (0, 1) for k in range(WORDS[index][end])}
         return words - self.marks - {(end, link[end]) for link in self.links for end in (0, 1)}
+
+    @property
+    def wants_answer(self) -> bool:
+        return self.answer is None and self.rejected is None
 
 
 @dataclass
@@ -116,8 +125,8 @@ class Model:
             self.redo.clear()
 
     def settle(self) -> None:
-        """A pair stays done only while no word is left."""
-        if self.here.left(self.position):
+        """A pair stays done only while no word is left and the question is answered."""
+        if self.here.left(self.position) or self.here.wants_answer:
             self.here.done = False
 
     def checkpoint(self) -> None:
@@ -323,6 +332,14 @@ class Annotating(RuleBasedStateMachine):
         self.model.settle()
         self.model.edited(before)
 
+    @rule(value=st.sampled_from([1, 2, 3, None]))
+    def rate(self, value: int | None) -> None:
+        before = copy.deepcopy(self.model.pairs)
+        self.session.rate("ease", value)
+        self.model.here.answer = value
+        self.model.settle()
+        self.model.edited(before)
+
     @rule()
     def reset(self) -> None:
         self.session.reset()
@@ -351,6 +368,9 @@ class Annotating(RuleBasedStateMachine):
         if left:
             assert isinstance(refusal, Incomplete)
             assert len(refusal.unaccounted) == len(left)
+            return
+        if model.here.wants_answer:
+            assert refusal == Unanswered((EASE,))
             return
         assert refusal is None
         before = copy.deepcopy(model.pairs)
@@ -453,7 +473,8 @@ class Annotating(RuleBasedStateMachine):
             told = work.difficult, work.rejected and work.rejected.kind.value
             assert told == (pair.difficult, pair.rejected)
             plain = PairAnnotation.of(alignment, done=work.done)
-            assert work == replace(plain, remarks=work.remarks)
+            assert work.rating("ease") == pair.answer
+            assert work == replace(plain, remarks=work.remarks, ratings=work.ratings)
         assert session.position == model.position
         assert session.annotator == model.annotator
         assert session.first_open == model.first_open()

@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.workspace.pace import RoughTime, Work, roughly, seconds_left, words_an_hour
-from blinker_qt.workspace.pair_filter import PairFilter, chosen_pairs
+from blinker_qt.workspace.pair_filter import PairFilter, chosen_pairs, said_of
 from blinker_qt.workspace.progress import Progress, progress_of
 from blinker_qt.workspace.rest import REST, Stretch
 from blinker_qt.workspace.session import Session
@@ -121,6 +122,32 @@ class TestWordCounts:
 def test_a_filter_lets_through(chosen: PairFilter, pairs: list[int]) -> None:
     session = session_of(TIMED, IMPORTED, COVERED, UNTOUCHED)
     assert list(chosen_pairs(session, WordCounts(session), chosen)) == pairs
+
+
+@pytest.mark.parametrize(
+    ("chosen", "pairs"),
+    [
+        (PairFilter.DIFFICULT, [0, 3]),
+        (PairFilter.REJECTED, [1, 3]),
+        (PairFilter.WITH_NOTES, [2, 3]),
+    ],
+)
+def test_a_filter_lets_through_what_something_is_said_of(
+    chosen: PairFilter, pairs: list[int]
+) -> None:
+    difficult, rejected, notes = "why", Rejection(RejectionKind.OTHER), (Note("so"),)
+    said = (
+        Remarks(difficult=difficult),
+        Remarks(rejected=rejected),
+        Remarks(notes),
+        Remarks(notes, difficult, rejected),
+    )
+    session = session_of(*(PairAnnotation(remarks=remarks) for remarks in said))
+    assert list(chosen_pairs(session, WordCounts(session), chosen)) == pairs
+    assert [chosen in said_of(pair) for pair in session.annotation_set.pairs] == [
+        index in pairs for index in range(4)
+    ]
+    assert said_of(UNTOUCHED) == ()
 
 
 class TestTime:

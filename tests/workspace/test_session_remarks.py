@@ -24,8 +24,8 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
-from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.document import Document, Recovery
+from blinker_qt.workspace.gathering import collated
 from blinker_qt.workspace.history import EditKind
 from blinker_qt.workspace.journal_records import contents_of, opening_line
 from blinker_qt.workspace.journal_work import work_as_table, work_of_table
@@ -295,12 +295,15 @@ def test_rejected_pairs_are_not_compared() -> None:
         replace(WORK, pairs=(done, other), annotator="A"),
         replace(WORK, pairs=(rejected, other), annotator="B"),
     ]
-    compared = Collation.of([(work.annotator, work) for work in works])
+    compared = collated(*((work.annotator, work) for work in works))
     (pair,) = compared.compare().pairs
     assert (pair.compared, pair.left_out) == (1, 1)
     assert [found.reference for found in compared.disagreements(0, 1)] == ["Gen 1:2"]
-    disallowed = [replace(work, study=Study()) for work in works]
-    (pair,) = Collation.of([(work.annotator, work) for work in disallowed]).compare().pairs
+    (pair,) = (
+        collated(*((work.annotator, replace(work, study=Study())) for work in works))
+        .compare()
+        .pairs
+    )
     assert (pair.compared, pair.left_out) == (2, 0)
 
 

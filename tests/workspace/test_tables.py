@@ -118,6 +118,7 @@ CELLS: dict[Kind, st.SearchStrategy[Any]] = {
     Kind.COUNT: st.integers(0, 10**9),
     Kind.RATE: st.floats(0, 1),
     Kind.FIGURE: st.floats(-1e6, 1e6),
+    Kind.AMOUNT: st.floats(-1e6, 1e6),
     Kind.SPREAD: st.builds(Spread, st.floats(0, 1), st.floats(0, 1), st.integers(1, 99)),
 }
 

@@ -16,7 +16,12 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept, Unusual
-from blinker_qt.formats.annotation_xml.pairs import NO_SECONDS, PairTable, irregular_row
+from blinker_qt.formats.annotation_xml.pairs import (
+    FIRST_PASS,
+    NO_SECONDS,
+    PairTable,
+    irregular_row,
+)
 from blinker_qt.formats.annotation_xml.parsing import parsed
 from blinker_qt.formats.annotation_xml.vocabulary import (
     FINGERPRINT_PREFIX,
@@ -30,13 +35,14 @@ _END = f"</{ROOT}>\n".encode()
 _NO_PAIR = b"<pair/>"
 
 _PAIR = re.compile(
-    rb'  <pair ref="([^"<\n]{0,1000000}+)" set="([0-9]++)" state="([a-z]++)"'
+    rb'  <pair ref="([^"<\n]{0,1000000}+)"(?: pass="([0-9]++)")? set="([0-9]++)" state="([a-z]++)"'
     rb'(?: seconds="([0-9]++)")? fingerprint="(sha256:[0-9a-f]++)">\n'
     rb"    <source>([^<]{0,1000000}+)</source>\n"
     rb"    <target>([^<]{0,1000000}+)</target>\n"
     rb"(?:    <links>([^<]{0,1000000}+)</links>\n)?"
     rb"(?:    <possible>([^<]{0,1000000}+)</possible>\n)?"
     rb'(?:    <not-translated(?: source="([0-9 ]*+)")?(?: target="([0-9 ]*+)")?/>\n)?'
+    rb"(?:    <ratings>([^<]{1,1000000}+)</ratings>\n)?"
     rb"  </pair>\n"
     rb"|(  <pair [^\n]*+\n(?:(?!  </pair>\n)[^\n]*+\n)*+  </pair>\n)"
     rb"|([\S\s]++)"
@@ -45,8 +51,8 @@ _PAIR = re.compile(
 
 libxml2 reads no text or attribute of more than 10 million bytes.
 """
-_FIELDS = 11
-_SECONDS = 3
+_FIELDS = 13
+_PASS, _SECONDS = 1, 4
 
 _ESCAPES = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&amp;", "&"))
 """What we write for characters that cannot stand for themselves; the order matters."""
@@ -101,12 +107,14 @@ def _check_characters(data: bytes) -> None:
 def _parsed_pairs(head: bytes, chunks: Sequence[bytes], path: str) -> etree._Element:
     """The root of a file that has these verse pairs alone, each within its chunk of lines.
 
-    Where a chunk holds one start tag and one end tag of a <pair> and nothing that could hide tags,
-    well-formedness says that they belong together.
+    Where a chunk holds one start tag and one end tag of a <pair>, and neither it nor the head holds
+    anything that could hide tags, well-formedness says that they belong together.
     """
+    if any(b"<!" in part or b"<?" in part for part in (head[len(_DECLARATION) :], *chunks)):
+        raise Unusual
     for chunk in chunks:
         tags = (chunk.count(b"<pair"), chunk.count(b"</pair"))
-        if b"<!" in chunk or b"<?" in chunk or (chunk is not _NO_PAIR and tags != (1, 1)):
+        if chunk is not _NO_PAIR and tags != (1, 1):
             raise Unusual
     try:
         root = parsed(b"".join((head, *chunks, _END)), path)
@@ -131,7 +139,8 @@ def _texts(rows: Sequence[tuple[bytes, ...]], *, escaped: bool) -> list[list[str
         if len(texts) != len(rows):
             raise Unusual
         columns.append(texts)
-    columns[_SECONDS] = [seconds or NO_SECONDS for seconds in columns[_SECONDS]]
+    for place, usual in ((_PASS, FIRST_PASS), (_SECONDS, NO_SECONDS)):
+        columns[place] = [text or usual for text in columns[place]]
     return columns
 
 
@@ -160,7 +169,7 @@ def _table(
         content = pair_kept.content()
         if content != NOTHING_UNKNOWN:
             kept[place] = content
-    references, sets, states, seconds, fingerprints, sources, targets, *decisions = columns
+    references, passes, sets, states, seconds, fingerprints, sources, targets, *others = columns
     verses = zip(sources, targets, strict=True)
     texts = [f"{source}\n{target}\n".encode() for source, target in verses]
     return PairTable(
@@ -170,6 +179,7 @@ def _table(
         remarks,
         b"".join(texts),
         references,
+        passes,
         sets,
         states,
         seconds,
@@ -179,5 +189,5 @@ def _table(
         ],
         sources,
         targets,
-        *decisions,
+        *others,
     )

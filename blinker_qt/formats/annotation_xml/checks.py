@@ -26,25 +26,44 @@ def check_count(table: PairTable, inspector: Inspector) -> None:
         inspector.report(table.line(MOST_PAIRS), what, expected, most=MOST_PAIRS)
 
 
-def check_references(table: PairTable, inspector: Inspector) -> None:
-    """Report references that are empty or not the only ones of their kind."""
+def check_references(table: PairTable, passes: Sequence[int], inspector: Inspector) -> None:
+    """Report references that are empty or given twice in one pass, or with other words.
+
+    Args:
+        table: the verse pairs.
+        passes: the number of the pass of each of them.
+        inspector: takes the reports.
+    """
     if len(set(table.references)) == len(table) and "" not in table.references:
         return
-    first: dict[str, int] = {}
+    first: dict[tuple[str, int], int] = {}
+    any_pass: dict[str, int] = {}
     for row, reference in enumerate(table.references):
+        name = reference, passes[row]
+        other = any_pass.setdefault(reference, row)
         if not reference:
             what, expected = "the reference is empty", "a reference such as Gen 1:1"
             inspector.report(table.line(row), what, expected)
-        elif reference in first:
+        elif name in first:
             inspector.report(
                 table.line(row),
                 "the reference “{reference}” was given in line {first} already",
                 "every reference once",
                 reference=shown(reference),
-                first=table.line(first[reference]),
+                first=table.line(first[name]),
             )
-        else:
-            first[reference] = row
+        elif (table.sources[row], table.targets[row]) != (
+            table.sources[other],
+            table.targets[other],
+        ):
+            inspector.report(
+                table.line(row),
+                "“{reference}” comes again with other words",
+                "the words that it has in line {first}",
+                reference=shown(reference),
+                first=table.line(other),
+            )
+        first.setdefault(name, row)
 
 
 def whole_numbers(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.annotation_columns import AnnotationColumns, rating_columns
 from blinker_qt.formats.annotation_xml.contents import checked_contents
 from blinker_qt.formats.columns import (
     in_order,
@@ -45,4 +45,5 @@ def read_columns(data: bytes, path: str) -> AnnotationColumns:
         np.array(contents.done, np.bool_),
         np.array(contents.seconds, np.int64),
         contents.remarks,
+        rating_columns(header.study, contents.ratings, len(contents.bitext)),
     )

@@ -10,8 +10,10 @@ from lxml import etree
 
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.questions import Ratings
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.verses import Bitext
+from blinker_qt.formats.annotation_xml.answering import checked_ratings
 from blinker_qt.formats.annotation_xml.canonical import canonical_parts
 from blinker_qt.formats.annotation_xml.checks import (
     check_count,
@@ -55,6 +57,7 @@ class Contents:
         seconds: one a verse pair, the time spent.
         decisions: the links and marks, in canonical notation.
         remarks: by verse pair, what is remarked; those without remarks are absent.
+        ratings: by verse pair, the answers; those without answers are absent.
     """
 
     header: Header
@@ -65,6 +68,7 @@ class Contents:
     seconds: Sequence[int]
     decisions: Decisions
     remarks: Mapping[int, Remarks]
+    ratings: Mapping[int, Ratings]
 
 
 def checked_contents(data: bytes, path: str, on_changed_text: OnChangedText) -> Contents:
@@ -98,7 +102,8 @@ def _checked(
     inspector: Inspector,
 ) -> Contents:
     check_count(table, inspector)
-    check_references(table, inspector)
+    passes = whole_numbers(table, table.passes, "pass", 1, inspector)
+    check_references(table, passes, inspector)
     sets = whole_numbers(table, table.sets, "set", 1, inspector)
     seconds = whole_numbers(table, table.seconds, "seconds", 0, inspector)
     source_words, target_words = word_counts(table.text, 2 * len(table)).reshape(-1, 2).T
@@ -110,6 +115,7 @@ def _checked(
     decisions = checked_decisions(table, ignored, source_words, target_words, inspector)
     check_notes(table, ignored, source_words, target_words, inspector)
     check_states(table, decisions, inspector)
+    ratings = checked_ratings(table, ignored, header.study, inspector)
     inspector.raise_problems()
     if on_changed_text == "refuse" and header.fingerprint != table.fingerprint:
         raise _refused_bitext(path, header.line)
@@ -124,9 +130,10 @@ def _checked(
         tuple(table.sources),
         tuple(table.targets),
         tuple(sets),
+        tuple(passes),
     )
     remarks = {row: table.remarks[row] for row in table.remarks.keys() - changed}
-    return Contents(header, minor, table, bitext, done, seconds, decisions, remarks)
+    return Contents(header, minor, table, bitext, done, seconds, decisions, remarks, ratings)
 
 
 def _checked_minor(root: etree._Element, path: str) -> int:

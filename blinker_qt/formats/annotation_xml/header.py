@@ -7,9 +7,11 @@ from typing import TypeVar
 from lxml import etree
 
 from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.questions import QuestionError
 from blinker_qt.bitext.study import USUAL_STUDY, Study
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.verses import Direction, Language, Side
+from blinker_qt.formats.annotation_xml.answering import read_questions
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept, shown
 from blinker_qt.formats.annotation_xml.parsing import line_of
 from blinker_qt.formats.annotation_xml.vocabulary import (
@@ -98,13 +100,19 @@ def _study(element: etree._Element | None, inspector: Inspector, kept: Kept) -> 
         return USUAL_STUDY
     attributes = inspector.attributes(element, "study", "study", kept)
     inspector.children(element, "study", "study", kept)
-    usual = {"sure-possible": "no", "reject": "no", "order": "file"}
+    usual = {"sure-possible": "no", "reject": "no", "order": "file", "linking": "yes"}
     attributes = {**usual, **(attributes or {})}
-    return Study(
-        sure_possible=_choice(element, attributes, "sure-possible", YES_OR_NO, inspector) or False,
-        reject=_choice(element, attributes, "reject", YES_OR_NO, inspector) or False,
-        seed=_seed(element, attributes, inspector),
-    )
+    try:
+        return Study(
+            _choice(element, attributes, "sure-possible", YES_OR_NO, inspector) or False,
+            _choice(element, attributes, "reject", YES_OR_NO, inspector) or False,
+            _seed(element, attributes, inspector),
+            _choice(element, attributes, "linking", YES_OR_NO, inspector) is not False,
+            read_questions(element, inspector),
+        )
+    except QuestionError as error:
+        inspector.report(line_of(element), error.template, "links or questions", **error.values)
+        return USUAL_STUDY
 
 
 def _seed(

@@ -15,15 +15,21 @@ from blinker_qt.formats.annotation_xml.remarking import read_remarks
 from blinker_qt.formats.annotation_xml.vocabulary import FINGERPRINT_PREFIX, INDENTATION, qualified
 
 _PAIR = qualified("pair")
-_ATTRIBUTES = ("ref", "set", "state", "seconds", "fingerprint")
+_ATTRIBUTES = ("ref", "pass", "set", "state", "seconds", "fingerprint")
 _TEXTS = tuple(qualified(name) for name in ("source", "target", "links", "possible"))
-_MARKS = qualified("not-translated")
-_REGULAR = frozenset((*_TEXTS[:count], *marks) for count in (2, 3, 4) for marks in ((), (_MARKS,)))
+_MARKS, _RATINGS = qualified("not-translated"), qualified("ratings")
+_REGULAR = frozenset(
+    (*_TEXTS[:count], *marks, *ratings)
+    for count in (2, 3, 4)
+    for marks in ((), (_MARKS,))
+    for ratings in ((), (_RATINGS,))
+)
 
-_Row = tuple[str, str, str, str, str, str, str, str, str, str, str]
-"""Reference, set, state, seconds, fingerprint, source, target, links, possible links and marks."""
-NO_SECONDS = "0"
-"""The time spent where none is said."""
+Row = tuple[str, str, str, str, str, str, str, str, str, str, str, str, str]
+"""Reference, pass, set, state, seconds, fingerprint, source, target, links, possible links, marks
+and answers."""
+FIRST_PASS, NO_SECONDS = "1", "0"
+"""The number of the pass, and the time spent, where none is said."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,6 +43,7 @@ class PairTable:
         remarks: by row, what is remarked; rows without remarks are absent.
         text: source verse, line feed, target verse, line feed of every row, in UTF-8.
         references: the references.
+        passes: the numbers of the passes.
         sets: the numbers of the sets.
         states: the states.
         seconds: the times spent.
@@ -47,6 +54,7 @@ class PairTable:
         possible: those of them that are possible.
         source_marks: the source words marked not translated.
         target_marks: the target words marked not translated.
+        ratings: the answers.
     """
 
     root: etree._Element | None
@@ -55,6 +63,7 @@ class PairTable:
     remarks: Mapping[int, Remarks]
     text: bytes
     references: Sequence[str] = ()
+    passes: Sequence[str] = ()
     sets: Sequence[str] = ()
     states: Sequence[str] = ()
     seconds: Sequence[str] = ()
@@ -65,6 +74,7 @@ class PairTable:
     possible: Sequence[str] = ()
     source_marks: Sequence[str] = ()
     target_marks: Sequence[str] = ()
+    ratings: Sequence[str] = ()
 
     def __len__(self) -> int:
         return len(self.ordinals)
@@ -94,7 +104,7 @@ def pair_table(root: etree._Element, inspector: Inspector) -> PairTable:
     kept: dict[int, UnknownContent] = {}
     remarks: dict[int, Remarks] = {}
     texts: list[bytes] = []
-    # Sets, states and times are few different texts; fingerprints need not be held at all.
+    # Numbers, states and times are few different texts; fingerprints need not be held at all.
     same: dict[str, str] = {}
     for ordinal, element in enumerate(root.iterchildren(_PAIR)):
         row = _regular_row(element)
@@ -108,47 +118,52 @@ def pair_table(root: etree._Element, inspector: Inspector) -> PairTable:
             content = pair_kept.content()
             if content != NOTHING_UNKNOWN:
                 kept[len(rows)] = content
-        reference, number, state, seconds, fingerprint, source, target, *decisions = row
+        reference, of_pass, of_set, state, seconds, fingerprint, source, target, *others = row
         text = f"{source}\n{target}\n".encode()
         texts.append(text)
         changed = fingerprint != FINGERPRINT_PREFIX + hashlib.sha256(text).hexdigest()
-        few = [same.setdefault(value, value) for value in (number, state, seconds)]
-        rows.append((reference, *few, changed, source, target, *decisions))
+        few = [same.setdefault(value, value) for value in (of_pass, of_set, state, seconds)]
+        rows.append((reference, *few, changed, source, target, *others))
         ordinals.append(ordinal)
     return PairTable(root, ordinals, kept, remarks, b"".join(texts), *zip(*rows, strict=True))
 
 
-def _regular_row(element: etree._Element) -> _Row | None:
+def _regular_row(element: etree._Element) -> Row | None:
     """The row of an element that is laid out as we write it; None for all others."""
-    reference, number, state, seconds, fingerprint = map(element.get, _ATTRIBUTES)
+    reference, of_pass, of_set, state, seconds, fingerprint = map(element.get, _ATTRIBUTES)
     if (
         reference is None
-        or number is None
+        or of_set is None
         or state is None
         or fingerprint is None
-        or len(element.attrib) != 4 + (seconds is not None)
+        or len(element.attrib) != 4 + (of_pass is not None) + (seconds is not None)
         or element.text not in INDENTATION
     ):
         return None
     tags, texts, strange = [], [], 0
+    source_marks = target_marks = None
     for child in element:
         if len(child) or child.tail not in INDENTATION:
             return None
         tags.append(child.tag)
-        texts.append(child.text or "")
         strange += len(child.attrib)
-    if tuple(tags) not in _REGULAR:
+        if child.tag == _MARKS:
+            source_marks, target_marks = child.get("source"), child.get("target")
+            strange -= (source_marks is not None) + (target_marks is not None)
+            strange += len(child.text or "")
+        else:
+            texts.append(child.text or "")
+    if strange or tuple(tags) not in _REGULAR:
         return None
-    source_marks = target_marks = None
-    if tags[-1] == _MARKS:
-        source_marks, target_marks = child.get("source"), child.get("target")
-        strange -= (source_marks is not None) + (target_marks is not None)
-        strange += len(texts.pop())
-    if strange:
-        return None
+    ratings = ""
+    if tags[-1] == _RATINGS:
+        ratings = texts.pop()
+        if not ratings:
+            return None
     return (
         reference,
-        number,
+        FIRST_PASS if of_pass is None else of_pass,
+        of_set,
         state,
         NO_SECONDS if seconds is None else seconds,
         fingerprint,
@@ -158,19 +173,20 @@ def _regular_row(element: etree._Element) -> _Row | None:
         texts[3] if len(texts) > 3 else "",
         source_marks or "",
         target_marks or "",
+        ratings,
     )
 
 
 def irregular_row(
     element: etree._Element, inspector: Inspector, kept: Kept
-) -> tuple[_Row | None, Remarks]:
+) -> tuple[Row | None, Remarks]:
     """The row of any element, and the remarks in it.
 
     The row is None, with a report, where something required is missing.
     """
     attributes = inspector.attributes(element, "pair", "", kept)
     children = inspector.children(element, "pair", "", kept)
-    texts = {"links": "", "possible": ""}
+    texts = {"links": "", "possible": "", "ratings": ""}
     marks: dict[str, str] | None = {}
     rejected: dict[str, str] | None = None
     for name, child in children.items():
@@ -184,6 +200,9 @@ def irregular_row(
             rejected = found
         else:
             texts[name] = child.text or ""
+    if "ratings" in children and not texts["ratings"]:
+        what, expected = "<ratings> is empty", "answers, or no <ratings>"
+        inspector.report(line_of(children["ratings"]), what, expected)
     remarks = read_remarks(element, children, rejected, inspector)
     for name in ("source", "target"):
         if name not in texts:
@@ -193,6 +212,7 @@ def irregular_row(
         return None, remarks
     row = (
         attributes["ref"],
+        attributes.get("pass", FIRST_PASS),
         attributes["set"],
         attributes["state"],
         attributes.get("seconds", NO_SECONDS),
@@ -203,5 +223,6 @@ def irregular_row(
         texts["possible"],
         marks.get("source", ""),
         marks.get("target", ""),
+        texts["ratings"],
     )
     return row, remarks

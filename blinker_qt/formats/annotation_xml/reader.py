@@ -57,5 +57,6 @@ def _pair_annotations(contents: Contents) -> tuple[PairAnnotation, ...]:
     for row, remarked in contents.remarks.items():
         remarks[row] = remarked
     columns = (decisions.links, decisions.source_marks, decisions.target_marks)
-    others = (contents.done, contents.seconds, unknown, decisions.possible, remarks)
+    ratings = [contents.ratings.get(row, ()) for row in range(len(table))]
+    others = (contents.done, contents.seconds, unknown, decisions.possible, remarks, ratings)
     return tuple(map(PairAnnotation, *columns, *others))

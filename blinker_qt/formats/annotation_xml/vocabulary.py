@@ -20,6 +20,7 @@ LANGUAGE_TAG = re.compile(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")
 FINGERPRINT_PREFIX = "sha256:"
 YES_OR_NO = {"yes": True, "no": False}
 SHUFFLED = {"file": False, "shuffled": True}
+ORDERED = {"scale": True, "choices": False}
 INDENTATION = frozenset({None, "", "\n", "\n  ", "\n    "})
 """The text between elements in the files that we write."""
 
@@ -60,16 +61,24 @@ SHAPES = {
             "fingerprint",
         )
     ),
-    "study": Shape(optional=("sure-possible", "reject", "order", "seed")),
+    "study": Shape(
+        optional=("sure-possible", "reject", "order", "seed", "linking"),
+        children=("question",),
+        repeated="question",
+    ),
+    "question": Shape(required=("name", "kind"), children=("text", "step"), repeated="step"),
+    "text": Shape(holds_text=True),
+    "step": Shape(holds_text=True),
     "pair": Shape(
         required=("ref", "set", "state", "fingerprint"),
-        optional=("seconds",),
+        optional=("pass", "seconds"),
         children=(
             "source",
             "target",
             "links",
             "possible",
             "not-translated",
+            "ratings",
             "difficult",
             "rejected",
             "note",
@@ -81,6 +90,7 @@ SHAPES = {
     "links": Shape(holds_text=True),
     "possible": Shape(holds_text=True),
     "not-translated": Shape(optional=("source", "target")),
+    "ratings": Shape(holds_text=True),
     "difficult": Shape(holds_text=True),
     "rejected": Shape(required=("kind",), holds_text=True),
     "note": Shape(optional=("on", "ruling"), holds_text=True),

@@ -19,6 +19,7 @@ from blinker_qt.formats.annotation_xml.vocabulary import (
     MOST_NUMBER,
     MOST_PAIRS,
     NAMESPACE,
+    ORDERED,
     PROGRAM,
     ROOT,
 )
@@ -52,7 +53,7 @@ def write(annotation_set: AnnotationSet) -> bytes:
     bitext = annotation_set.bitext
     if len(bitext) > MOST_PAIRS:
         raise UnwritableError("there are more than {most} verse pairs", most=MOST_PAIRS)
-    if not len(bitext) or len(set(bitext.references)) < len(bitext) or "" in bitext.references:
+    if not len(bitext) or len(set(bitext.names)) < len(bitext) or "" in bitext.references:
         raise UnwritableError("there must be verse pairs, each with a reference of its own")
     blocks = [pair_block(bitext, index, pair) for index, pair in enumerate(annotation_set.pairs)]
     return assemble(annotation_set, blocks, bitext.fingerprint)
@@ -91,11 +92,10 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
     """
     source, target = bitext.source_verses[index], bitext.target_verses[index]
     source_text, target_text = _verse(source), _verse(target)
-    attributes = [
-        ("ref", bitext.references[index]),
-        ("set", _number(bitext.sets[index], least=1)),
-        ("state", pair.state.value),
-    ]
+    attributes = [("ref", bitext.references[index])]
+    if bitext.pass_of(index) != 1:
+        attributes.append(("pass", _number(bitext.pass_of(index), least=1)))
+    attributes += [("set", _number(bitext.sets[index], least=1)), ("state", pair.state.value)]
     if pair.seconds:
         attributes.append(("seconds", _number(pair.seconds)))
     attributes.append(("fingerprint", FINGERPRINT_PREFIX + fingerprint((source,), (target,))))
@@ -107,6 +107,7 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
         )
         if positions
     ]
+    ratings = " ".join(f"{name}:{value}" for name, value in pair.ratings)
     unknown = pair.unknown
     lines = [
         f"  {_opening('pair', attributes, unknown, '')}>",
@@ -115,6 +116,7 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
         *_optional("    ", "links", (), _text(pair.links), unknown),
         *_optional("    ", "possible", (), _text(pair.possible), unknown),
         *_optional("    ", "not-translated", marks, "", unknown),
+        *_optional("    ", "ratings", (), ratings, unknown),
         *(f"    {element}" for element in _remark_elements(pair.remarks, unknown)),
         *(f"    {element}" for element in _kept_elements(unknown, "")),
         "  </pair>\n",
@@ -144,7 +146,7 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
         '<?xml version="1.0" encoding="UTF-8"?>',
         f"{_opening(ROOT, root, unknown, '')}>",
         f"  {_element('bitext', languages, '', unknown)}",
-        *_optional("  ", "study", _study(annotation_set.study), "", unknown),
+        *_study_lines(annotation_set.study, unknown),
         *(f"  {element}" for element in _kept_elements(unknown, "")),
         "",
     ]
@@ -157,7 +159,29 @@ def _study(study: Study) -> _Attributes:
     written = [(name, "yes") for name, differs in settings if differs]
     if study.seed is not None:
         written += [("order", "shuffled"), ("seed", _number(study.seed))]
+    if not study.linking:
+        written.append(("linking", "no"))
     return written
+
+
+def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
+    """The lines of <study>, or none if there is nothing in it."""
+    if not study.questions:
+        yield from _optional("  ", "study", _study(study), "", unknown)
+        return
+    yield f"  {_opening('study', _study(study), unknown, 'study')}>"
+    for question in study.questions:
+        kept = question.unknown
+        kind = next(kind for kind, ordered in ORDERED.items() if ordered == question.ordered)
+        attributes = (("name", question.name), ("kind", kind))
+        yield f"    {_opening('question', attributes, kept, '')}>"
+        yield f"      {_element('text', (), _text(question.text), kept)}"
+        for place, label in enumerate(question.steps, 1):
+            yield f"      {_element('step', (), _text(label), kept, f'step:{place}')}"
+        yield from (f"      {element}" for element in _kept_elements(kept, ""))
+        yield "    </question>"
+    yield from (f"    {element}" for element in _kept_elements(unknown, "study"))
+    yield "  </study>"
 
 
 def _remark_elements(remarks: Remarks, unknown: UnknownContent) -> Iterator[str]:
@@ -184,9 +208,12 @@ def _optional(
     return () if element == f"<{name}/>" else (f"{indentation}{element}",)
 
 
-def _element(name: str, attributes: _Attributes, text: str, unknown: UnknownContent) -> str:
-    opening = _opening(name, attributes, unknown, name)
-    content = "".join((text, *_kept_elements(unknown, name)))
+def _element(
+    name: str, attributes: _Attributes, text: str, unknown: UnknownContent, owner: str = ""
+) -> str:
+    """An element in one line; its kept content is that of `owner`, usually its own name."""
+    opening = _opening(name, attributes, unknown, owner or name)
+    content = "".join((text, *_kept_elements(unknown, owner or name)))
     return f"{opening}>{content}</{name}>" if content else f"{opening}/>"
 
 

@@ -127,12 +127,11 @@ class Bench:
 
     def _draw(self, request: Draw) -> Drawn:
         collation, index = self._the_collation(), request.index
-        return Drawn(
-            request,
-            collation.bitext[index],
-            collation.alignment(request.first, index),
-            collation.alignment(request.second, index),
+        alignments = (
+            collation.alignment(place, index) if member.counted.done[index] else None
+            for place, member in enumerate(collation.members)
         )
+        return Drawn(request, collation.bitext[index], tuple(alignments))
 
     def _the_collation(self) -> Collation:
         if self._collation is None or len(self._paths) < _FEWEST:

@@ -17,7 +17,8 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from blinker_qt.ui.analysis.figures import percent
-from blinker_qt.ui.analysis.wording import quoted, shortened, shown, tabular, tooltip
+from blinker_qt.ui.analysis.wording import quoted, shortened, shown, tooltip
+from blinker_qt.ui.digits import tabular
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.comparison import Disagreement
 from blinker_qt.workspace.disagreement_table import DisagreementTable
@@ -236,6 +237,12 @@ class Disagreements(QTableView):
         current = self.current
         self._model.show_rows(rows, annotators)
         self._choose(current)
+
+    def step(self, way: int) -> None:
+        """Make the next verse pair (1) or the one before (-1) the current one, if there is one."""
+        row = self.currentIndex().row() + way
+        if 0 <= row < len(self.rows):
+            self._choose_row(row)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where there is little room, leave out the links that both have, and shorten names."""

@@ -16,7 +16,7 @@ from blinker_qt.agreement.pooled import Spread
 from blinker_qt.ui.analysis.figures import NO_FIGURE, percent
 from blinker_qt.ui.analysis.matrix_model import FIGURE, Figure, Index, MatrixModel
 from blinker_qt.ui.analysis.shading import Scale, shade
-from blinker_qt.ui.analysis.wording import tabular
+from blinker_qt.ui.digits import tabular
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.comparison import Comparison
 

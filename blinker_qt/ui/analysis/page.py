@@ -7,7 +7,6 @@ from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.disagreements import Disagreements
 from blinker_qt.ui.analysis.notices import Notice
 from blinker_qt.ui.analysis.options_bar import OptionsBar
-from blinker_qt.ui.analysis.overlay import Overlay
 from blinker_qt.ui.analysis.requests import (
     Compare,
     Compared,
@@ -19,6 +18,7 @@ from blinker_qt.ui.analysis.requests import (
     Roll,
 )
 from blinker_qt.ui.analysis.sheet import Sheet
+from blinker_qt.ui.analysis.verse_panel import VersePanel
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.comparison import Comparison
@@ -48,7 +48,7 @@ class AnalysisPage(QWidget):
         self._notice = Notice("figures_notice")
         self._sheet = Sheet()
         self._disagreements = Disagreements()
-        self._overlay = Overlay()
+        self._verse = VersePanel()
         self._figures = QSplitter(Qt.Orientation.Vertical)
         self._computing = QTimer(self)
         self._computing.setSingleShot(True)
@@ -63,14 +63,15 @@ class AnalysisPage(QWidget):
         self._sheet.matrix.pair_chosen.connect(self._differ)
         self._sheet.matrix.pair_entered.connect(self._disagreements.setFocus)
         self._disagreements.verse_pair_chosen.connect(self._draw)
-        self._disagreements.verse_pair_entered.connect(self._overlay.canvas.setFocus)
+        self._verse.pair_requested.connect(self._disagreements.step)
+        self._disagreements.verse_pair_entered.connect(self._verse.overlay.canvas.setFocus)
 
     def _assemble(self) -> None:
         behind = QSplitter(Qt.Orientation.Horizontal)
         behind.addWidget(self._disagreements)
-        behind.addWidget(self._overlay)
+        behind.addWidget(self._verse)
         behind.setStretchFactor(1, 1)
-        behind.setSizes([400, 660])
+        behind.setSizes([380, 700])
         figures = self._figures
         figures.addWidget(self._sheet)
         figures.addWidget(behind)
@@ -94,22 +95,23 @@ class AnalysisPage(QWidget):
         self._notice.set_theme(theme)
         self._sheet.set_theme(theme)
         self._disagreements.set_theme(theme)
-        self._overlay.set_theme(theme)
+        self._verse.set_theme(theme)
 
     def set_lettering(self, lettering: Lettering) -> None:
         """Set the verses in another type."""
-        self._overlay.canvas.set_lettering(lettering)
+        self._verse.overlay.canvas.set_lettering(lettering)
 
     def show_roll(self, roll: Roll) -> None:
         """Compare other annotation sets."""
         names = tuple(entry.annotator for entry in roll.entries)
         if names != self._names:
             self._names, self._chosen = names, (0, 1)
+            self._verse.show_names(names)
             self._sheet.show_comparison(None)
             self._clear_verse_pairs()
         if roll.languages is not None:
             self._options.suit(*roll.languages)
-            self._overlay.set_languages(*roll.languages)
+            self._verse.set_languages(*roll.languages)
         self._compare()
 
     def _compare(self) -> None:
@@ -118,11 +120,13 @@ class AnalysisPage(QWidget):
             self._analyst.ask(Compare(self._options.options))
 
     def _differ(self, first: int, second: int) -> None:
+        if (first, second) != self._chosen:
+            self._verse.show_only((first, second))
         self._chosen = (first, second)
         self._analyst.ask(Differ(first, second, self._options.options))
 
     def _draw(self, index: int) -> None:
-        self._analyst.ask(Draw(*self._chosen, index))
+        self._analyst.ask(Draw(index))
 
     def _on_answer(self, reply: Reply) -> None:
         match reply:
@@ -159,19 +163,20 @@ class AnalysisPage(QWidget):
     def _show_differences(self, reply: Differences) -> None:
         self._disagreements.show_rows(reply.rows, self._two(reply.asked.first, reply.asked.second))
         if not len(reply.rows):
-            self._overlay.clear()
-            self._overlay.say(self.tr("No verse pair is done by both."))
+            self._verse.clear()
+            self._verse.overlay.say(self.tr("No verse pair is done by both."))
 
     def _show_drawn(self, reply: Drawn) -> None:
-        names = self._two(reply.asked.first, reply.asked.second)
-        self._overlay.show_pair(reply.pair, (reply.first, reply.second), names)
+        self._verse.show_drawn(reply)
         options = self._options.options
         has_stoplist = options.stoplist_source is not None or options.stoplist_target is not None
-        self._overlay.say(self.tr("Links of function words are drawn too") if has_stoplist else "")
+        self._verse.overlay.say(
+            self.tr("Links of function words are drawn too") if has_stoplist else ""
+        )
 
     def _clear_verse_pairs(self) -> None:
         self._disagreements.show_rows(DisagreementTable.empty(), ("", ""))
-        self._overlay.clear()
+        self._verse.clear()
 
     def _two(self, first: int, second: int) -> tuple[str, str]:
         return self._names[first], self._names[second]

@@ -56,16 +56,12 @@ class Differ:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Give two annotators' links on one verse pair.
+    """Give everybody's links on one verse pair.
 
     Attributes:
-        first: the place of one annotator among the annotation sets, from 0.
-        second: the place of the other.
         index: the place of the verse pair in the bitext, from 0.
     """
 
-    first: int
-    second: int
     index: int
 
 
@@ -151,12 +147,18 @@ class Differences:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Two annotators' alignments of one verse pair."""
+    """Everybody's alignment of one verse pair.
+
+    Attributes:
+        asked: what was asked for.
+        pair: the verse pair.
+        alignments: one for each annotation set; None where the verse pair is not compared, since
+            it is not done or rejected.
+    """
 
     asked: Draw
     pair: VersePair
-    first: Alignment
-    second: Alignment
+    alignments: tuple[Alignment | None, ...]
 
 
 Reply = Progress | Roll | Compared | Differences | Drawn

@@ -2,8 +2,6 @@
 
 import html
 
-from PySide6.QtGui import QFont
-
 from blinker_qt.ui.display import visible_form
 
 _ISOLATE_START, _ISOLATE_END = "\u2068", "\u2069"
@@ -38,10 +36,3 @@ def shortened(name: str, longest: int) -> str:
 def tooltip(*lines: str) -> str:
     """Lines for a tooltip, which would otherwise take markup in them for markup."""
     return f"<div>{'<br>'.join(map(html.escape, lines))}</div>"
-
-
-def tabular(font: QFont) -> QFont:
-    """The same type with digits of one width, where it has a choice."""
-    with_digits = QFont(font)
-    with_digits.setFeature(QFont.Tag("tnum"), 1)
-    return with_digits

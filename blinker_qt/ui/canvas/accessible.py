@@ -133,7 +133,7 @@ class WordInterface(QAccessibleInterface):
             states += self._links(canvas, picture)
         elif state is WordState.NOT_TRANSLATED:
             states.append(canvas.tr("not translated"))
-        else:
+        elif state is WordState.UNACCOUNTED:
             states.append(canvas.tr("unaccounted"))
         return states
 
@@ -151,8 +151,12 @@ class WordInterface(QAccessibleInterface):
             template = canvas.tr("linked to {words} (block {number})")
             if picture.tones[number] is Tone.POSSIBLE:
                 template = canvas.tr("possibly linked to {words} (block {number})")
+            elif picture.voices:
+                template = canvas.tr("linked to {words} by {count} of {all} annotators")
             words = ", ".join(numbered(forms[partner], partner) for partner in partners)
-            found.append(template.format(words=words, number=number + 1))
+            count = len(picture.voices[number]) if picture.voices else 1
+            named = {"words": words, "number": number + 1, "count": count, "all": picture.voters}
+            found.append(template.format(**named))
         return found
 
 

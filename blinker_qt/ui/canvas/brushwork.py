@@ -20,13 +20,16 @@ _TONES = {
     Tone.POSSIBLE: "stroke",
     Tone.FIRST: "first",
     Tone.SECOND: "second",
+    Tone.COUNTED: "stroke",
 }
 _STYLES = {
     Tone.SHARED: Qt.PenStyle.SolidLine,
     Tone.POSSIBLE: Qt.PenStyle.DashLine,
     Tone.FIRST: Qt.PenStyle.SolidLine,
     Tone.SECOND: Qt.PenStyle.DashLine,
+    Tone.COUNTED: Qt.PenStyle.SolidLine,
 }
+_THINNEST, _THICKEST = 1.0, 4.0
 
 
 def tone_style(tone: Tone) -> Qt.PenStyle:
@@ -34,9 +37,34 @@ def tone_style(tone: Tone) -> Qt.PenStyle:
     return _STYLES[tone]
 
 
-def tone_colour(theme: Theme, tone: Tone) -> QColor:
-    """The colour of a block at rest."""
-    return theme.colour(_TONES[tone])
+def tone_colour(theme: Theme, tone: Tone, share: float = 1.0) -> QColor:
+    """The colour of a block at rest: of a counted one the stronger, the more annotators drew it.
+
+    Args:
+        theme: the colours.
+        tone: of the block.
+        share: which share of the annotators drew it.
+    """
+    colour = theme.colour(_TONES[tone])
+    return mixed(theme.colour("ink"), colour, share) if tone is Tone.COUNTED else colour
+
+
+def tone_width(tone: Tone, share: float, width: float) -> float:
+    """The width of a stroke: of a counted one the wider, the more annotators drew it, else that."""
+    return _THINNEST + (_THICKEST - _THINNEST) * share if tone is Tone.COUNTED else width
+
+
+def mixed(colour: QColor, ground: QColor, share: float) -> QColor:
+    """The opaque colour that has a share of one and the rest of its ground."""
+    parts = [
+        round(share * mine + (1 - share) * other)
+        for mine, other in (
+            (colour.red(), ground.red()),
+            (colour.green(), ground.green()),
+            (colour.blue(), ground.blue()),
+        )
+    ]
+    return QColor(*parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +121,7 @@ def draw_word(
         painter.setPen(QPen(theme.colour("untranslated_ink"), 1.2))
         middle = box.center().y() - 1
         painter.drawLine(QPointF(left, middle), QPointF(right, middle))
-    else:
+    elif look.state is WordState.UNACCOUNTED:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.colour("unaccounted"))
         painter.drawEllipse(QPointF(box.center().x(), bottom), 2.4, 2.4)

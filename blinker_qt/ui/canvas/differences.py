@@ -12,8 +12,8 @@ from PySide6.QtGui import QRegion
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.scene import RIGHT
-from blinker_qt.ui.canvas.link_layer import line_to_bar, pencils_of
-from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
+from blinker_qt.ui.canvas.link_layer import line_to_bar, looks_of, pencils_of
+from blinker_qt.ui.canvas.picture import Picture, WordState
 from blinker_qt.ui.canvas.view import View, rectangle
 
 _SPILL = 4
@@ -47,7 +47,8 @@ def scrolling(before: View, after: View, ratio: float) -> tuple[Move, ...] | Non
     Returns:
         One move a side that was scrolled; None where the base has to be painted anew.
     """
-    if before.scene is not after.scene or before.picture.disputed != after.picture.disputed:
+    was, now = before.picture, after.picture
+    if before.scene is not after.scene or was.disputed != now.disputed or was.voters != now.voters:
         return None
     sides = [side for side in Side if before.offset(side) != after.offset(side)]
     if sides and not _moves_as_a_whole(after, len(sides)):
@@ -126,16 +127,16 @@ def _around_mark(view: View, side: Side, position: int) -> Iterable[QRegion]:
 
 
 def _around_cells(before: View, after: View) -> QRegion:
-    were, are = _tones(before.picture), _tones(after.picture)
-    cells = (link for link in were | are if were.get(link) is not are.get(link))
+    were, are = _looks(before.picture), _looks(after.picture)
+    cells = (link for link in were | are if were.get(link) != are.get(link))
     rows, columns = after.in_sight(Side.SOURCE), after.in_sight(Side.TARGET)
     seen = (cell for cell in cells if cell[0] in rows and cell[1] in columns)
     return _united(_around(after.cell(cell)) for cell in seen)
 
 
-def _tones(picture: Picture) -> dict[LinkToken, Tone]:
-    both = zip(picture.blocks, picture.tones, strict=True)
-    return {link: tone for block, tone in both for link in block.links}
+def _looks(picture: Picture) -> dict[LinkToken, int]:
+    both = zip(picture.blocks, looks_of(picture), strict=True)
+    return {link: look for block, look in both for link in block.links}
 
 
 def _around_links(before: View, after: View) -> QRegion:
@@ -144,7 +145,7 @@ def _around_links(before: View, after: View) -> QRegion:
         return QRegion(0, 0, after.width, after.height)
     # Counted, since stubs of one word may lie on each other.
     rows = [
-        Counter(map(tuple, np.column_stack([each.curves, each.strengths, each.tones]).tolist()))
+        Counter(map(tuple, np.column_stack([each.curves, each.strengths, each.looks]).tolist()))
         for each in (was, now)
     ]
     changed = np.array([*(rows[0] - rows[1]), *(rows[1] - rows[0])]).reshape(-1, 10)

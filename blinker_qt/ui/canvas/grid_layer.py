@@ -1,6 +1,7 @@
 """Painting of links as the cells of a grid, with the marks beside its headings."""
 
 from collections.abc import Iterable
+from math import sqrt
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -20,18 +21,22 @@ _RADIUS = 3.0
 _OUTLINE = 3.0
 _OWN = (Tone.SHARED, Tone.POSSIBLE)
 """The tones of one annotator's links, which shape alone tells apart here."""
+_SMALLEST = 3.0
 _GUIDE_STRENGTH = 30
 
 
 def draw_grid(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
     """Paint the grid with its links at rest, and the not-translated marks beside it."""
+    picture = view.picture
     painter.save()
     painter.setClipRect(view.grid, Qt.ClipOperation.IntersectClip)
     _draw_ground(painter, view, theme)
     _draw_lines(painter, view, theme)
-    for block, tone in zip(view.picture.blocks, view.picture.tones, strict=True):
-        own = theme.colour("linked_edge") if tone in _OWN else tone_colour(theme, tone)
-        _draw_cells(painter, view, block.links, theme.colour("whisper") if faded else own, tone)
+    for number, (block, tone) in enumerate(zip(picture.blocks, picture.tones, strict=True)):
+        share = picture.share(number)
+        own = theme.colour("linked_edge") if tone in _OWN else tone_colour(theme, tone, share)
+        colour = theme.colour("whisper") if faded else own
+        _draw_cells(painter, view, block.links, colour, tone, share)
     painter.restore()
     for side in Side:
         _draw_strip(painter, view, theme, side)
@@ -65,19 +70,30 @@ def _draw_cells(
     cells: Iterable[LinkToken],
     colour: QColor,
     tone: Tone = Tone.SHARED,
+    share: float = 1.0,
 ) -> None:
     rows, columns = view.in_sight(Side.SOURCE), view.in_sight(Side.TARGET)
     for source, target in cells:
         if source in rows and target in columns:
             inner = view.cell((source, target)).adjusted(_INSET, _INSET, 1 - _INSET, 1 - _INSET)
-            draw_cell(painter, inner, colour, tone)
+            draw_cell(painter, inner, colour, tone, share)
 
 
-def draw_cell(painter: QPainter, area: QRectF, colour: QColor, tone: Tone) -> None:
+def draw_cell(
+    painter: QPainter, area: QRectF, colour: QColor, tone: Tone, share: float = 1.0
+) -> None:
     """Paint the sign of a link, of a shape that says its tone without colour.
 
     A link is a full square, a possible one an empty one; what only one of two annotators drew is
-    half of a square: the upper left for the first, the lower right for the second.
+    half of a square: the upper left for the first, the lower right for the second. Of more than two
+    annotators it is a disc, the larger the more of them drew it.
+
+    Args:
+        painter: where.
+        area: the cell.
+        colour: of the sign.
+        tone: of the link.
+        share: which share of the annotators drew it.
     """
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
@@ -88,6 +104,9 @@ def draw_cell(painter: QPainter, area: QRectF, colour: QColor, tone: Tone) -> No
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(colour, _OUTLINE))
         painter.drawRoundedRect(area.adjusted(half, half, -half, -half), _RADIUS, _RADIUS)
+    elif tone is Tone.COUNTED:
+        radius = max(min(area.width(), area.height()) / 2 * sqrt(share), _SMALLEST)
+        painter.drawEllipse(area.center(), radius, radius)
     else:
         corner = area.topLeft() if tone is Tone.FIRST else area.bottomRight()
         painter.drawPolygon([area.topRight(), corner, area.bottomLeft()])
@@ -101,15 +120,22 @@ def _draw_strip(painter: QPainter, view: View, theme: Theme, side: Side) -> None
     painter.save()
     painter.setClipRect(strip, Qt.ClipOperation.IntersectClip)
     states = view.picture.states(side)
+    disputed = {(one.side, one.position): one for one in view.picture.disputed}
     for position in view.in_sight(side):
-        if states[position] is WordState.NOT_TRANSLATED:
+        one = disputed.get((side, position))
+        if one is not None:
+            share = len(one.voices) / view.picture.voters
+            colour = tone_colour(theme, one.tone, share)
+            _draw_mark(painter, view.mark_cell(side, position), colour, sqrt(share))
+        elif states[position] is WordState.NOT_TRANSLATED:
             _draw_mark(painter, view.mark_cell(side, position), theme.colour("untranslated_ink"))
     painter.restore()
 
 
-def _draw_mark(painter: QPainter, cell: QRectF, colour: QColor) -> None:
-    """Paint a circle struck through: this word has no counterpart."""
-    centre, radius = cell.center(), min(cell.width(), cell.height()) / 2 - 6
+def _draw_mark(painter: QPainter, cell: QRectF, colour: QColor, size: float = 1.0) -> None:
+    """Paint a circle struck through: this word has no counterpart, as so many annotators say."""
+    centre = cell.center()
+    radius = max((min(cell.width(), cell.height()) / 2 - 6) * size, _SMALLEST)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(colour, 1.8))
     painter.drawEllipse(centre, radius, radius)
@@ -133,7 +159,8 @@ def draw_over_grid(
     for number in attention.groups:
         block, tone = view.picture.blocks[number], view.picture.tones[number]
         cells = lit.links.intersection(block.links)
-        _draw_cells(painter, view, cells, theme.colour("strong"), tone)
+        share = view.picture.share(number)
+        _draw_cells(painter, view, cells, theme.colour("strong"), tone, share)
     if brush is not None:
         colour = theme.colour("accent" if brush.linked else "page")
         _draw_cells(painter, view, brush.cells, colour)

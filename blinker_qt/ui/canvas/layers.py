@@ -22,6 +22,8 @@ from blinker_qt.ui.display import isolated
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.selection import Selection
 
+_SIGN = "∅"
+"""Nothing stands opposite the word."""
 _ARROWS = {DOWN: "↑↓", RIGHT: "←→", LEFT: "→←"}
 
 
@@ -177,9 +179,9 @@ def _draw_corner(painter: QPainter, view: View, style: Style) -> None:
     room.setRight(gap.left - 4)
     painter.setFont(style.chrome)
     painter.setPen(style.theme.colour("quiet"))
-    text = painter.fontMetrics().elidedText(
-        style.labels.not_translated, Qt.TextElideMode.ElideRight, int(room.width())
-    )
+    words = style.labels.not_translated
+    # A word cut short says less than the sign that the cells bear.
+    text = words if painter.fontMetrics().horizontalAdvance(words) <= room.width() else _SIGN
     painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
 
 

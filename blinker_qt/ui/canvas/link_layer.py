@@ -5,23 +5,33 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRect
-from PySide6.QtGui import QColor, QPainter, QPen, QRegion
+from PySide6.QtGui import QPainter, QPen, QRegion
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.scene import Floats
 from blinker_qt.layouts.strokes import along
 from blinker_qt.ui.canvas.attention import Lit, Word
-from blinker_qt.ui.canvas.brushwork import draw_curves, tone_colour, tone_style
-from blinker_qt.ui.canvas.picture import Tone, WordState
+from blinker_qt.ui.canvas.brushwork import (
+    draw_curves,
+    mixed,
+    tone_colour,
+    tone_style,
+    tone_width,
+)
+from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.theme import Theme
 
 _FINE, _REST, _STRONG = 1.0, 1.5, 2.4
+_THICK = 3.0
+"""How far paint may reach beyond the middle of a stroke."""
 _MANY = 80
 """So many strokes side by side are drawn fine, which also takes a fifth of the time."""
 _SHARES = (0.34, 0.5, 1.0)
 """How much of its colour a stroke keeps: under words, as a stub, and else."""
-_OWN = (Tone.SHARED, Tone.POSSIBLE)
+_AGREED = Tone.SHARED
+_LIT = (Tone.SHARED, Tone.POSSIBLE, Tone.COUNTED)
+"""Tones that take the one strong hue when they have the attention."""
 
 
 class Pencils(NamedTuple):
@@ -30,13 +40,13 @@ class Pencils(NamedTuple):
     Attributes:
         curves: their control points, shape (k, 8).
         strengths: which of the shares of its colour each of them keeps, shape (k,).
-        tones: the number of the tone of each of them, shape (k,).
+        looks: how each of them looks, as a number that `look_of` explains, shape (k,).
         is_fine: whether all of them are drawn fine, since they are many.
     """
 
     curves: Floats
     strengths: NDArray[np.intp]
-    tones: NDArray[np.intp]
+    looks: NDArray[np.intp]
     is_fine: bool
 
 
@@ -48,32 +58,49 @@ def pencils_of(view: View) -> Pencils:
     """
     numbers, curves, whole = view.drawn
     strengths = np.where(whole, np.where(_crosses_words(view, curves), 0, 2), 1)
-    tones = np.array([list(Tone).index(tone) for tone in view.picture.tones], dtype=np.intp)
+    looks = np.array(looks_of(view.picture), dtype=np.intp)
     is_fine = int((strengths == len(_SHARES) - 1).sum()) > _MANY
-    return Pencils(curves, strengths, tones[view.strokes.groups[numbers]], is_fine)
+    return Pencils(curves, strengths, looks[view.strokes.groups[numbers]], is_fine)
+
+
+def looks_of(picture: Picture) -> list[int]:
+    """How the blocks look, each as a number: its tone, and how many drew it where that counts."""
+    order = list(Tone)
+    return [
+        order.index(tone)
+        + (len(picture.voices[number]) * len(order) if tone is Tone.COUNTED else 0)
+        for number, tone in enumerate(picture.tones)
+    ]
+
+
+def look_of(picture: Picture, look: int) -> tuple[Tone, float]:
+    """The tone that a number means, and which share of the annotators drew such a block."""
+    voices, number = divmod(look, len(Tone))
+    return list(Tone)[number], voices / picture.voters if voices else 1.0
 
 
 def draw_links(
     painter: QPainter, view: View, theme: Theme, *, faded: bool, region: QRegion | None = None
 ) -> None:
     """Paint every link at rest, or those that touch a region."""
-    curves, strengths, tones, is_fine = pencils_of(view)
+    curves, strengths, looks, is_fine = pencils_of(view)
     rest = _FINE if faded or is_fine else _REST
     needed = np.ones(len(curves), dtype=np.bool_) if region is None else _touching(curves, region)
     for strength, share in enumerate(_SHARES):
-        for number, tone in enumerate(Tone):
-            colour = theme.colour("whisper") if faded else tone_colour(theme, tone)
-            chosen = curves[(strengths == strength) & (tones == number) & needed]
+        for look in np.unique(looks).tolist():
+            tone, part = look_of(view.picture, look)
+            colour = theme.colour("whisper") if faded else tone_colour(theme, tone, part)
+            chosen = curves[(strengths == strength) & (looks == look) & needed]
             shade = mixed(colour, theme.colour("page"), share)
-            width = rest if strength == len(_SHARES) - 1 else _FINE
+            width = tone_width(tone, part, rest) if strength == len(_SHARES) - 1 else _FINE
             draw_curves(painter, chosen, shade, width, tone_style(tone))
 
 
 def _touching(curves: Floats, region: QRegion) -> NDArray[np.bool_]:
     """Which strokes may have paint in a region, shape (k,)."""
     xs, ys = curves[:, ::2], curves[:, 1::2]
-    nearest = np.floor(np.column_stack([xs.min(axis=1), ys.min(axis=1)]) - _REST)
-    furthest = np.ceil(np.column_stack([xs.max(axis=1), ys.max(axis=1)]) + _REST)
+    nearest = np.floor(np.column_stack([xs.min(axis=1), ys.min(axis=1)]) - _THICK)
+    furthest = np.ceil(np.column_stack([xs.max(axis=1), ys.max(axis=1)]) + _THICK)
     rooms = np.hstack([nearest, furthest - nearest]).astype(np.intp).tolist()
     return np.array([region.intersects(QRect(*room)) for room in rooms], dtype=np.bool_)
 
@@ -86,23 +113,27 @@ def draw_lit_links(painter: QPainter, view: View, theme: Theme, lit: Lit) -> set
     """
     curves = view.strokes.chosen(lit.strokes).curves(view.scene, view.offsets)
     for stroke, curve in zip(lit.strokes.tolist(), curves, strict=True):
-        tone = view.picture.tones[int(view.strokes.groups[stroke])]
-        colour = theme.colour("strong") if tone in _OWN else tone_colour(theme, tone)
-        draw_curves(painter, curve[None], colour, _STRONG, tone_style(tone))
+        group = int(view.strokes.groups[stroke])
+        tone = view.picture.tones[group]
+        colour = theme.colour("strong") if tone in _LIT else tone_colour(theme, tone)
+        width = max(_STRONG, tone_width(tone, view.picture.share(group), _STRONG))
+        draw_curves(painter, curve[None], colour, width, tone_style(tone))
     return _words_under(view, curves)
 
 
 def draw_untranslated(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
     """Paint a line from each word that is not translated to its bar."""
-    disputed = {(side, position): tone for side, position, tone in view.picture.disputed}
+    picture = view.picture
+    disputed = {(one.side, one.position): one for one in picture.disputed}
     for side in Side:
-        states = view.picture.states(side)
+        states = picture.states(side)
         for position in view.in_sight(side):
-            tone = disputed.get((side, position))
-            if states[position] is not WordState.NOT_TRANSLATED and tone is None:
+            one = disputed.get((side, position))
+            if states[position] is not WordState.NOT_TRANSLATED and one is None:
                 continue
-            colour = theme.colour("whisper") if faded else tone_colour(theme, tone or Tone.SHARED)
-            painter.setPen(QPen(colour, _REST, tone_style(tone or Tone.SHARED)))
+            tone, share = (one.tone, len(one.voices) / picture.voters) if one else (_AGREED, 1.0)
+            colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
+            painter.setPen(QPen(colour, tone_width(tone, share, _REST), tone_style(tone)))
             painter.drawLine(*line_to_bar(view, side, position))
 
 
@@ -143,16 +174,3 @@ def _words_under(view: View, curves: Floats) -> set[Word]:
         touched = (inside & (ys.ravel() < bottom + 6)).any(axis=1)
         under |= {(side, position) for position in seen[touched].tolist()}
     return under
-
-
-def mixed(colour: QColor, ground: QColor, share: float) -> QColor:
-    """The opaque colour that has a share of one and the rest of its ground."""
-    parts = [
-        round(share * mine + (1 - share) * other)
-        for mine, other in (
-            (colour.red(), ground.red()),
-            (colour.green(), ground.green()),
-            (colour.blue(), ground.blue()),
-        )
-    ]
-    return QColor(*parts)

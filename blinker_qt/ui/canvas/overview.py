@@ -13,12 +13,18 @@ from blinker_qt.ui.theme import LIGHT, Theme
 WIDTH = 36
 _INSET = 6.0
 _COLUMN = 10.0
-_LENGTHS = {WordState.UNACCOUNTED: 10.0, WordState.LINKED: 6.0, WordState.NOT_TRANSLATED: 3.0}
+_LENGTHS = {
+    WordState.UNACCOUNTED: 10.0,
+    WordState.LINKED: 6.0,
+    WordState.NOT_TRANSLATED: 3.0,
+    WordState.NOT_ASKED: 3.0,
+}
 """A tick is as long as its word wants to be seen; words that are left stick out."""
 _COLOURS = {
     WordState.UNACCOUNTED: "unaccounted",
     WordState.LINKED: "linked_edge",
     WordState.NOT_TRANSLATED: "quiet",
+    WordState.NOT_ASKED: "quiet",
 }
 
 

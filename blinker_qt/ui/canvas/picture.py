@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.blocks import Block, blocks
@@ -15,6 +16,8 @@ class WordState(Enum):
     UNACCOUNTED = "unaccounted"
     LINKED = "linked"
     NOT_TRANSLATED = "not translated"
+    NOT_ASKED = "not asked"
+    """Neither, in a study that asks for no linking."""
 
 
 class Tone(Enum):
@@ -24,6 +27,28 @@ class Tone(Enum):
     POSSIBLE = "possible"
     FIRST = "first"
     SECOND = "second"
+    COUNTED = "counted"
+    """As strong as many of several annotators drew it."""
+
+
+Voices = frozenset[int]
+"""Some of the annotators whose work is shown, by their places among them."""
+
+
+class Disputed(NamedTuple):
+    """A word that some of several annotators marked not translated, but not all of them.
+
+    Attributes:
+        side: the side of the word.
+        position: its 0-based position there.
+        tone: how the mark looks.
+        voices: who marked it.
+    """
+
+    side: Side
+    position: int
+    tone: Tone
+    voices: Voices
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +61,9 @@ class Picture:
         target_states: one state a target word.
         blocks: the blocks to draw.
         tones: one tone a block.
-        disputed: words marked not translated by one of two annotators only, with that one's tone.
+        disputed: words marked not translated by some of several annotators only.
+        voices: who drew each block, where several annotators are shown; else empty.
+        voters: how many annotators are shown.
     """
 
     pair: VersePair
@@ -44,11 +71,17 @@ class Picture:
     target_states: tuple[WordState, ...]
     blocks: tuple[Block, ...]
     tones: tuple[Tone, ...]
-    disputed: tuple[tuple[Side, int, Tone], ...] = ()
+    disputed: tuple[Disputed, ...] = ()
+    voices: tuple[Voices, ...] = ()
+    voters: int = 1
 
     def states(self, side: Side) -> tuple[WordState, ...]:
         """The states of one side's words."""
         return self.source_states if side is Side.SOURCE else self.target_states
+
+    def share(self, number: int) -> float:
+        """Which share of the annotators shown drew a block."""
+        return len(self.voices[number]) / self.voters if self.voices else 1.0
 
     def is_linked(self, link: LinkToken) -> bool:
         """Whether two words are linked with each other."""
@@ -74,8 +107,15 @@ class Picture:
         return tuple(sorted(found))
 
 
-def picture_of(pair: VersePair, alignment: Alignment) -> Picture:
-    """One annotator's alignment, possible links told apart from sure ones."""
+def picture_of(pair: VersePair, alignment: Alignment, *, linking: bool = True) -> Picture:
+    """One annotator's alignment, possible links told apart from sure ones.
+
+    Args:
+        pair: the verse pair.
+        alignment: its links and marks.
+        linking: whether words without a decision want one.
+    """
+    left = WordState.UNACCOUNTED if linking else WordState.NOT_ASKED
     parts = {
         Tone.SHARED: alignment.links - alignment.possible,
         Tone.POSSIBLE: alignment.possible,
@@ -83,33 +123,9 @@ def picture_of(pair: VersePair, alignment: Alignment) -> Picture:
     drawn = [(block, tone) for tone, links in parts.items() for block in _blocks_of(links)]
     return Picture(
         pair,
-        _states(pair, alignment, Side.SOURCE),
-        _states(pair, alignment, Side.TARGET),
+        *states_of(pair, alignment, left),
         tuple(block for block, _ in drawn),
         tuple(tone for _, tone in drawn),
-    )
-
-
-def comparison_picture(pair: VersePair, first: Alignment, second: Alignment) -> Picture:
-    """Two annotators' alignments on one verse pair, what only one of them drew told apart."""
-    parts = {
-        Tone.SHARED: first.links & second.links,
-        Tone.FIRST: first.links - second.links,
-        Tone.SECOND: second.links - first.links,
-    }
-    drawn = [(block, tone) for tone, links in parts.items() for block in _blocks_of(links)]
-    return Picture(
-        pair,
-        _merged_states(pair, first, second, Side.SOURCE),
-        _merged_states(pair, first, second, Side.TARGET),
-        tuple(block for block, _ in drawn),
-        tuple(tone for _, tone in drawn),
-        tuple(
-            (side, position, tone)
-            for side in Side
-            for tone, mine, other in ((Tone.FIRST, first, second), (Tone.SECOND, second, first))
-            for position in sorted(mine.not_translated(side) - other.not_translated(side))
-        ),
     )
 
 
@@ -117,21 +133,29 @@ def _blocks_of(links: Iterable[LinkToken]) -> tuple[Block, ...]:
     return blocks(Alignment(frozenset(links)))
 
 
-def _states(pair: VersePair, alignment: Alignment, side: Side) -> tuple[WordState, ...]:
+def states_of(
+    pair: VersePair, alignment: Alignment, left: WordState = WordState.UNACCOUNTED
+) -> tuple[tuple[WordState, ...], tuple[WordState, ...]]:
+    """What one annotator decided on the source and on the target words.
+
+    Args:
+        pair: the verse pair.
+        alignment: the annotator's work.
+        left: the state of words that are neither linked nor marked.
+    """
+    source, target = (_states(pair, alignment, side, left) for side in Side)
+    return source, target
+
+
+def _states(
+    pair: VersePair, alignment: Alignment, side: Side, left: WordState
+) -> tuple[WordState, ...]:
     linked, marked = alignment.linked(side), alignment.not_translated(side)
     return tuple(
         WordState.LINKED
         if position in linked
         else WordState.NOT_TRANSLATED
         if position in marked
-        else WordState.UNACCOUNTED
+        else left
         for position in range(len(pair.tokens(side)))
     )
-
-
-def _merged_states(
-    pair: VersePair, first: Alignment, second: Alignment, side: Side
-) -> tuple[WordState, ...]:
-    merged = zip(_states(pair, first, side), _states(pair, second, side), strict=True)
-    order = (WordState.LINKED, WordState.NOT_TRANSLATED, WordState.UNACCOUNTED)
-    return tuple(min(states, key=order.index) for states in merged)

@@ -20,6 +20,8 @@ class Kind(Enum):
     """From 0 to 1, shown in percent with two decimals."""
     FIGURE = "figure"
     """Any other number, shown with four decimals."""
+    AMOUNT = "amount"
+    """Any other number, shown with two decimals, such as hours or money."""
     SPREAD = "spread"
     """A `Spread` of rates, shown in percent as mean ± SD."""
 
@@ -77,4 +79,6 @@ def shown(kind: Kind, cell: Cell) -> str:
         return f"{100 * cell.mean:.2f} ± {100 * cell.sd:.2f}"
     if kind is Kind.RATE:
         return f"{100 * float(cell):.2f}"
+    if kind is Kind.AMOUNT:
+        return f"{float(cell):.2f}"
     return f"{float(cell):.4f}" if kind is Kind.FIGURE else str(cell)

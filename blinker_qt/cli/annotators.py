@@ -1,0 +1,32 @@
+"""``blinker-qt annotators``: who disagrees, and what is usual with each annotator."""
+
+import argparse
+
+from blinker_qt.cli import choosing
+from blinker_qt.workspace.analysis import who
+
+_DESCRIPTION = """Rank annotators by their mean disagreement with the others, with outliers marked;
+and say what is usual with each: words not translated, links a word, sizes of blocks, pace, and
+agreement along the study. Exit status 0 only if no file was left out."""
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "annotators",
+        help="say who disagrees, and what annotators usually do",
+        description=_DESCRIPTION,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(misused=parser.error)
+    choosing.add_files(parser)
+    choosing.add_options(parser)
+    choosing.add_format(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the annotators; 0 only if no file was left out."""
+    options = choosing.options(arguments)
+    collation, whole = choosing.collation(arguments)
+    choosing.print_tables(who.tables(who.annotators(collation, options)), arguments.format)
+    return 0 if whole else 1

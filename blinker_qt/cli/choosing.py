@@ -1,0 +1,190 @@
+"""What every command of the analysis takes: files, and what of them counts, and how."""
+
+import argparse
+import re
+import sys
+from collections.abc import Sequence
+from itertools import chain
+from pathlib import Path
+
+from blinker_qt.agreement.partition import (
+    SETS_IN_FILE,
+    EqualSets,
+    Part,
+    Partition,
+    Parts,
+    SetsOfSize,
+)
+from blinker_qt.agreement.weights import Weights
+from blinker_qt.workspace.collation import Collation, read_stoplist
+from blinker_qt.workspace.comparable import nobody
+from blinker_qt.workspace.comparison import Options
+from blinker_qt.workspace.gathering import gather, gather_passes
+from blinker_qt.workspace.tables.table import Table
+from blinker_qt.workspace.tables.writing import FORMATS
+
+_PART = re.compile(r"(.+?):([0-9]{1,7})-([0-9]{1,7})(?::([0-9]{1,7}))?")
+
+
+def add_files(parser: argparse.ArgumentParser) -> None:
+    """Declare the files, and whose of them are looked at."""
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="an annotation file (.blinker); one for each annotator",
+    )
+    parser.add_argument(
+        "--only",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="look at this annotator, and at others that are named so, alone",
+    )
+    parser.add_argument(
+        "--without",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="leave this annotator out; may be said several times",
+    )
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declare what counts, and how."""
+    sets = parser.add_mutually_exclusive_group()
+    sets.add_argument(
+        "--set-size",
+        metavar="N",
+        type=count,
+        help="pool sets of N consecutive verse pairs (by default the sets in the files)",
+    )
+    sets.add_argument(
+        "--sets",
+        metavar="N",
+        type=count,
+        help="pool N sets of equal size; the last may be smaller or missing",
+    )
+    add_parts(sets)
+    parser.add_argument(
+        "--not-translated",
+        choices=["exclude", "include"],
+        default="exclude",
+        help="whether a not-translated mark counts as a link of weight 1 (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--weights",
+        choices=[weights.value for weights in Weights],
+        default=Weights.DIRECTED.value,
+        help="how the links of a word share weight 1: in each direction, by the larger fan-out of "
+        "both words, or not at all (default: %(default)s)",
+    )
+    for side in ("source", "target"):
+        parser.add_argument(
+            f"--stoplist-{side}",
+            metavar="FILE",
+            help=f"leave out links with these {side} words; one form a line, # begins a comment",
+        )
+
+
+def add_parts(parser: "argparse._ActionsContainer") -> None:
+    """Declare the parts of a study."""
+    parser.add_argument(
+        "--part",
+        metavar="NAME:FIRST-LAST[:SETSIZE]",
+        type=_part,
+        action="append",
+        default=[],
+        dest="parts",
+        help="look at a part of the study: verse pairs FIRST to LAST, in sets of SETSIZE (by "
+        "default in one set); may be said several times",
+    )
+
+
+def add_format(parser: argparse.ArgumentParser, forms: Sequence[str] = tuple(FORMATS)) -> None:
+    """Declare how figures are printed."""
+    parser.add_argument(
+        "--format", choices=forms, default="text", help="what is printed (default: %(default)s)"
+    )
+
+
+def options(arguments: argparse.Namespace) -> Options:
+    """What counts, and how.
+
+    Raises:
+        InputError: a stoplist cannot be read.
+    """
+    stoplists = [
+        read_stoplist(Path(file)) if file else None
+        for file in (arguments.stoplist_source, arguments.stoplist_target)
+    ]
+    return Options(
+        _partition(arguments),
+        Weights(arguments.weights),
+        arguments.not_translated == "include",
+        *stoplists,
+    )
+
+
+def collation(arguments: argparse.Namespace, *, with_self: bool = False) -> tuple[Collation, bool]:
+    """The annotation sets, at least one, and whether all files are among them.
+
+    What was left out is said on standard error.
+
+    Args:
+        arguments: what the user asked for.
+        with_self: whether the two passes of one annotator are the annotation sets.
+
+    Raises:
+        InputError: a file of one annotator's passes cannot be read.
+        SecondPassError: there are no two passes.
+        ComparisonError: there is no annotation set, or an annotator is named who has none.
+    """
+    files = [Path(file) for file in arguments.files]
+    gathered = gather_passes(files) if with_self else gather(files)
+    for problem in (*chain.from_iterable(gathered.left_out), *gathered.noted):
+        print(problem, file=sys.stderr)
+    if gathered.collation is None:
+        raise nobody()
+    chosen = gathered.collation.chosen(arguments.only, arguments.without)
+    return chosen, not gathered.left_out
+
+
+def parts(arguments: argparse.Namespace) -> Parts | None:
+    """The parts of the study that are looked at; None where none are named."""
+    try:
+        return Parts(tuple(arguments.parts)) if arguments.parts else None
+    except ValueError:
+        arguments.misused("two parts have a verse pair in common")
+        raise
+
+
+def print_tables(tables: Sequence[Table], form: str) -> None:
+    """Print tables in one of the formats."""
+    print(FORMATS[form](tables), end="")
+
+
+def count(text: str) -> int:
+    """A whole number of the command line, from 1."""
+    if not (text.isascii() and text.isdecimal() and 0 < len(text) <= 7 and int(text)):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 to 9999999")
+    return int(text)
+
+
+def _partition(arguments: argparse.Namespace) -> Partition:
+    if found := parts(arguments):
+        return found
+    if arguments.set_size:
+        return SetsOfSize(arguments.set_size)
+    return EqualSets(arguments.sets) if arguments.sets else SETS_IN_FILE
+
+
+def _part(text: str) -> Part:
+    found = _PART.fullmatch(text)
+    first, last = map(int, found.group(2, 3)) if found else (0, 0)
+    size = int(found[4] or last) if found else 0
+    if found is None or not (0 < first <= last and size):
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is not NAME:FIRST-LAST:SETSIZE, such as 'Part 1:1-100:10'"
+        )
+    return Part(found[1], first - 1, last - 1, size)

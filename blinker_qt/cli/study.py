@@ -1,0 +1,261 @@
+"""``blinker-qt study``: what a study asks of its annotators."""
+
+import argparse
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Literal
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.questions import Question, QuestionError
+from blinker_qt.bitext.study import Study
+from blinker_qt.cli.wording import describe
+from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.exchange import save_new
+from blinker_qt.workspace.second_pass import Again, SecondPassError, second_pass_alone
+from blinker_qt.workspace.study_settings import Revised, StudyError, read_questions, revised
+from blinker_qt.workspace.tally import tally
+
+_DESCRIPTION = """Say what annotation files ask of their annotators, or give them other settings.
+Changed files go to another folder under their own names, and no file is ever written over: an
+annotator may have edits that are not in the file yet, and the old file stays to go back to. Nothing
+that was decided is lost: a setting that work depends on is refused. Verse pairs that are done and
+lack something only under the new settings are no longer done. Exit status 0 only if every file was
+written."""
+
+_EPILOG = """QUESTIONS is a TOML file with a table [[question]] for each question: name (answers
+refer to it), text (the question), kind ("scale", the usual, or "choices") and steps (a list of two
+to nine labels; on a scale those between the ends may be empty)."""
+
+_SWITCH: Mapping[str, bool] = MappingProxyType({"yes": True, "no": False})
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
+_USUAL_DISTANCE = 50
+_SHARE = re.compile(r"([1-9][0-9]?|100)%")
+
+
+@dataclass(frozen=True, slots=True)
+class _Settings:
+    """The settings asked for; None for those that stay as they are."""
+
+    linking: bool | None = None
+    sure_possible: bool | None = None
+    reject: bool | None = None
+    shuffle: int | Literal["no"] | None = None
+    questions: tuple[Question, ...] | None = None
+
+    def applied_to(self, study: Study) -> Study:
+        """The settings of a study with these in their place; QuestionError if they do not fit."""
+        seed = None if self.shuffle == "no" else self.shuffle
+        return Study(
+            study.sure_possible if self.sure_possible is None else self.sure_possible,
+            study.reject if self.reject is None else self.reject,
+            study.seed if self.shuffle is None else seed,
+            study.linking if self.linking is None else self.linking,
+            study.questions if self.questions is None else self.questions,
+        )
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "study",
+        help="say or set what a study asks of its annotators",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+        allow_abbrev=False,
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="an annotation file (.blinker)")
+    switches = (
+        ("--linking", "whether words are to be linked; without, there are the questions alone"),
+        ("--sure-possible", "whether annotators tell possible links from sure ones"),
+        ("--reject", "whether annotators may reject verse pairs"),
+    )
+    for name, meaning in switches:
+        parser.add_argument(name, choices=list(_SWITCH), help=meaning)
+    parser.add_argument(
+        "--shuffle",
+        metavar="SEED|no",
+        type=_seed_or_no,
+        help="a whole number by which the order of the verse pairs is shuffled, or no for the "
+        "order of the file",
+    )
+    parser.add_argument(
+        "--questions",
+        metavar="QUESTIONS|no",
+        help="a file with the questions to ask for each verse pair, or no for none",
+    )
+    parser.add_argument(
+        "--second-pass",
+        metavar="N|N%",
+        type=_sample,
+        help="let so many verse pairs, or such a share of them, come again: untouched and without "
+        "any sign of it",
+    )
+    parser.add_argument(
+        "--distance",
+        metavar="N",
+        type=_count,
+        help="at least so many other verse pairs come between the two passes of one "
+        f"(default: {_USUAL_DISTANCE})",
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="SEED",
+        type=_number,
+        default=1,
+        help="what the verse pairs that come again are drawn by (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--later",
+        action="store_true",
+        help="write files that hold only the verse pairs that come again, to be worked later",
+    )
+    parser.add_argument(
+        "--output-folder",
+        metavar="DIR",
+        help="where changed files go, under their names; made if it does not exist",
+    )
+    parser.set_defaults(misused=parser.error)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the settings, or write files with other ones.
+
+    Raises:
+        BlinkerError: a file was refused, or cannot be changed in this way; none was written.
+    """
+    settings = _settings(arguments)
+    changes = settings != _Settings() or arguments.second_pass is not None
+    fault = _fault(arguments, changes=changes)
+    if fault:
+        arguments.misused(fault)
+    if changes:
+        _write_changed(settings, arguments)
+    else:
+        for path in arguments.files:
+            print(f"{path}: {described(annotation_xml.load(Path(path)).study)}")
+    return 0
+
+
+def described(study: Study) -> str:
+    """The settings of a study in one line.
+
+    >>> described(Study(reject=True, seed=7))
+    'linking yes, sure and possible no, reject yes, order shuffled by 7, no questions'
+    """
+    order = "of the file" if study.seed is None else f"shuffled by {study.seed}"
+    questions = ", ".join(question.name for question in study.questions)
+    return ", ".join(
+        (
+            f"linking {_yes(study.linking)}",
+            f"sure and possible {_yes(study.sure_possible)}",
+            f"reject {_yes(study.reject)}",
+            f"order {order}",
+            f"questions: {questions}" if questions else "no questions",
+        )
+    )
+
+
+def _write_changed(settings: _Settings, arguments: argparse.Namespace) -> None:
+    """Write all files with other settings, or none."""
+    works: dict[Path, AnnotationSet] = {}
+    notes: list[str] = []
+    problems: list[Problem] = []
+    for path in map(Path, arguments.files):
+        try:
+            outcome = _changed(annotation_xml.load(path), settings, arguments)
+        except InputError as error:
+            problems += error.problems
+        except (StudyError, SecondPassError, QuestionError) as error:
+            expected = "settings that this file can take; nothing was written"
+            problems.append(Problem(str(path), error.template, expected, values=error.values))
+        else:
+            works[Path(arguments.output_folder, path.name)] = outcome.work
+            if outcome.reopened:
+                left = f"{outcome.reopened} verse pairs are no longer done: more is asked for now"
+                notes.append(f"note: {path}: {left}")
+    if problems:
+        raise InputError(*problems)
+    for path in save_new(works):
+        print(f"{path}: {described(works[path].study)}; {describe(tally(works[path]))}")
+    for note in notes:
+        print(note)
+
+
+def _changed(work: AnnotationSet, settings: _Settings, arguments: argparse.Namespace) -> Revised:
+    """The annotation set as asked for."""
+    study = settings.applied_to(work.study)
+    if not arguments.second_pass:
+        return revised(work, study)
+    count = arguments.second_pass(sum(number == 1 for _, number in work.bitext.names))
+    if arguments.later:
+        return Revised(second_pass_alone(revised(work, study).work, count, arguments.seed), 0)
+    distance = _USUAL_DISTANCE if arguments.distance is None else arguments.distance
+    return revised(work, study, Again(count, distance, arguments.seed))
+
+
+def _settings(arguments: argparse.Namespace) -> _Settings:
+    questions = None
+    if arguments.questions:
+        no_questions = arguments.questions == "no"
+        questions = () if no_questions else read_questions(Path(arguments.questions))
+    return _Settings(
+        _SWITCH.get(arguments.linking),
+        _SWITCH.get(arguments.sure_possible),
+        _SWITCH.get(arguments.reject),
+        arguments.shuffle,
+        questions,
+    )
+
+
+def _fault(arguments: argparse.Namespace, *, changes: bool) -> str | None:
+    """Which arguments do not go together, if any."""
+    names = [Path(path).name for path in arguments.files]
+    placed = arguments.distance is not None
+    faults = {
+        "say what to change, such as --sure-possible yes": (
+            not changes and (arguments.output_folder or arguments.later or placed)
+        ),
+        "--output-folder is needed: files are never changed in their place": (
+            changes and not arguments.output_folder
+        ),
+        "--later and --distance go with --second-pass, one of them": (
+            (arguments.later or placed) and (not arguments.second_pass or arguments.later == placed)
+        ),
+        "two files have the same name": changes and len(set(names)) < len(names),
+    }
+    return next((fault for fault, is_there in faults.items() if is_there), None)
+
+
+def _number(text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 0 to 999999999")
+    return int(text)
+
+
+def _count(text: str) -> int:
+    if not _number(text):
+        raise argparse.ArgumentTypeError("at least one other verse pair must come between")
+    return int(text)
+
+
+def _seed_or_no(text: str) -> int | Literal["no"]:
+    return "no" if text == "no" else _number(text)
+
+
+def _sample(text: str) -> Callable[[int], int]:
+    """How many of so many verse pairs a number or a share stands for; at least one."""
+    share = _SHARE.fullmatch(text)
+    if share:
+        return lambda pairs: max(round(pairs * int(share[1]) / 100), 1)
+    count = _number(text)
+    if not count:
+        raise argparse.ArgumentTypeError("at least one verse pair must come again")
+    return lambda _: count
+
+
+def _yes(setting: bool) -> str:
+    return "yes" if setting else "no"

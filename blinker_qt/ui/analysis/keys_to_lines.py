@@ -1,0 +1,140 @@
+"""What the lines of an overlay stand for, and how many there are of each."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
+
+from blinker_qt.ui.analysis.wording import shortened, shown, tooltip
+from blinker_qt.ui.canvas.brushwork import tone_colour, tone_style, tone_width
+from blinker_qt.ui.canvas.picture import Tone
+from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.theme import LIGHT, Theme
+
+_NAME_LENGTH = 24
+_USUAL = 2.4
+MOST = 5
+"""So many kinds of lines can be explained."""
+
+
+class Entry(NamedTuple):
+    """One kind of line.
+
+    Attributes:
+        name: what programs call it.
+        tone: how its lines look.
+        share: which share of the annotators drew such a line.
+        whose: who drew them, in words.
+        counted: how many there are, in words.
+    """
+
+    name: str
+    tone: Tone
+    share: float
+    whose: str
+    counted: str
+
+
+class _LineSample(QWidget):
+    """A short piece of line as the canvas draws it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._look: tuple[Tone, float] = (Tone.SHARED, 1.0)
+        self._theme: Theme = LIGHT
+        self.setFixedSize(34, 14)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._theme = theme
+        self.update()
+
+    def show_look(self, tone: Tone, share: float) -> None:
+        """Show another kind of line."""
+        self._look = (tone, share)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        """Paint the line."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tone, share = self._look
+        colour, width = tone_colour(self._theme, tone, share), tone_width(tone, share, _USUAL)
+        painter.setPen(QPen(colour, width, tone_style(tone)))
+        middle = self.height() / 2
+        painter.drawLine(QPointF(1, middle), QPointF(self.width() - 1, middle))
+
+
+class _Key(QWidget):
+    """Whose lines look like this, and how many there are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sample = _LineSample()
+        self._label = plain_label()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 12, 0)
+        row.setSpacing(6)
+        row.addWidget(self._sample)
+        row.addWidget(self._label, 1)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._sample.set_theme(theme)
+
+    def show_entry(self, entry: Entry | None) -> None:
+        """Explain another kind of line; None for none."""
+        name = entry.name if entry else "none"
+        self.setObjectName(f"key_of_{name}")
+        self._label.setObjectName(f"key_{name}")
+        self.setVisible(entry is not None)
+        if entry is not None:
+            self._sample.show_look(entry.tone, entry.share)
+            self._label.setText(f"{shortened(entry.whose, _NAME_LENGTH)}: {entry.counted}")
+            self.setToolTip(tooltip(f"{shown(entry.whose)}: {entry.counted}"))
+
+
+class KeyRow(QWidget):
+    """The keys beside each other, or below each other where that is too wide."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._keys = [_Key() for _ in range(MOST)]
+        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(2)
+        for key in self._keys:
+            self._box.addWidget(key)
+        self._box.addStretch(1)
+        self.setMinimumWidth(1)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        for key in self._keys:
+            key.set_theme(theme)
+
+    def show_entries(self, entries: Sequence[Entry]) -> None:
+        """Explain these kinds of lines, at most `MOST`; without any, nothing is seen."""
+        for key, entry in zip_longest(self._keys, entries):
+            key.show_entry(entry)
+        self.setVisible(bool(entries))
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put the keys beside each other if there is room."""
+        shown_keys = [key for key in self._keys if not key.isHidden()]
+        fits = sum(key.sizeHint().width() + 2 for key in shown_keys) <= self.width()
+        direction = QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom
+        self._box.setDirection(direction)
+
+    def minimumSizeHint(self) -> QSize:
+        """Whatever is too wide is cut off rather than pushing the window apart."""
+        return QSize(1, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """There may be more room or less."""
+        super().resizeEvent(event)
+        self._arrange()

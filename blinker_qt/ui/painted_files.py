@@ -1,0 +1,71 @@
+"""What is painted, as the bytes of a file: a PDF of one page, or a PNG image."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QSize, QSizeF
+from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
+
+DOTS = 96
+"""Logical pixels to an inch."""
+FINE = 1200
+"""Dots to an inch of a PDF, so that type is placed finely."""
+_IMAGE_RATIO = 3
+
+Paint = Callable[[QPainter], None]
+"""Paints, in logical pixels, everything from the origin on."""
+
+
+class Buffer:
+    """Bytes that Qt writes and Python reads."""
+
+    def __init__(self) -> None:
+        self._bytes = QByteArray()
+        self.device = QBuffer(self._bytes)
+        self.device.open(QIODevice.OpenModeFlag.WriteOnly)
+
+    def content(self) -> bytes:
+        """What was written."""
+        self.device.close()
+        return bytes(self._bytes.data())
+
+
+def pdf_writer(buffer: Buffer, size: QPageSize, margins: QMarginsF, title: str) -> QPdfWriter:
+    """What makes a PDF of pages of one size."""
+    writer = QPdfWriter(buffer.device)
+    writer.setResolution(FINE)
+    layout = QPageLayout(size, QPageLayout.Orientation.Portrait, margins)
+    layout.setUnits(QPageLayout.Unit.Millimeter)
+    writer.setPageLayout(layout)
+    writer.setTitle(title)
+    writer.setCreator("Blinker Qt")
+    return writer
+
+
+def as_pdf(size: QSize, title: str, paint: Paint) -> bytes:
+    """A PDF of one page of a size in logical pixels, its words as text."""
+    buffer = Buffer()
+    page = QPageSize(QSizeF(size) * 72 / DOTS, QPageSize.Unit.Point)
+    # The painter does not keep its device alive.
+    writer = pdf_writer(buffer, page, QMarginsF(), title)
+    painter = QPainter(writer)
+    painter.scale(FINE / DOTS, FINE / DOTS)
+    paint(painter)
+    painter.end()
+    return buffer.content()
+
+
+def as_png(size: QSize, title: str, paint: Paint) -> bytes:
+    """An image of a size in logical pixels, about 300 dots to an inch."""
+    image = QImage(size * _IMAGE_RATIO, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(_IMAGE_RATIO)
+    image.setText("Title", title)
+    painter = QPainter(image)
+    paint(painter)
+    painter.end()
+    # It is to be as large on paper as it is on screen.
+    image.setDevicePixelRatio(1)
+    image.setDotsPerMeterX(round(DOTS * _IMAGE_RATIO / 0.0254))
+    image.setDotsPerMeterY(round(DOTS * _IMAGE_RATIO / 0.0254))
+    buffer = Buffer()
+    QImageWriter(buffer.device, b"png").write(image)
+    return buffer.content()

@@ -1,0 +1,1 @@
+"""Plots as people see them: painted, asked by pointer and keys, and saved."""

@@ -1,0 +1,1 @@
+"""Tables of figures as people see them: sorted, copied, saved, and asked for what is behind."""

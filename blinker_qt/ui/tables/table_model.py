@@ -1,0 +1,172 @@
+"""A table of figures, in the order in which people want its rows."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QCoreApplication,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+)
+from PySide6.QtWidgets import QWidget
+
+from blinker_qt.agreement.pooled import Spread
+from blinker_qt.ui.analysis.wording import shown as name_shown
+from blinker_qt.ui.analysis.wording import tooltip
+from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table, shown
+
+Index = QModelIndex | QPersistentModelIndex
+Order = tuple[int, Qt.SortOrder]
+
+
+def words(text: str) -> str:
+    """An English text of a table in the user's language."""
+    return QCoreApplication.translate("Tables", text)
+
+
+class TableModel(QAbstractTableModel):
+    """The rows of a table, sorted by a column or as the table has them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._table: Table | None = None
+        self._order: Sequence[int] = ()
+        self._sorted_by: Order | None = None
+
+    @property
+    def table(self) -> Table | None:
+        """What is shown, in its own order."""
+        return self._table
+
+    @property
+    def sorted_by(self) -> Order | None:
+        """The column by which the rows are sorted, and which way; None for the table's order."""
+        return self._sorted_by
+
+    def place_of(self, row: int) -> int:
+        """Where in the table a row on screen stands."""
+        return self._order[row]
+
+    def row_of(self, place: int) -> int:
+        """On which row on screen a place of the table stands."""
+        return list(self._order).index(place)
+
+    def show_table(self, table: Table | None) -> None:
+        """Show another table; one of the same columns stays sorted as it was."""
+        same = (
+            table is not None and self._table is not None and table.columns == self._table.columns
+        )
+        self.beginResetModel()
+        self._table = table
+        if not same:
+            self._sorted_by = None
+        self._put_in_order()
+        self.endResetModel()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Order the rows by a column; equal rows stay in the table's order."""
+        self.layoutAboutToBeChanged.emit()
+        kept = self.persistentIndexList()
+        places = [self._order[index.row()] for index in kept]
+        self._sorted_by = None if column < 0 else (column, order)
+        self._put_in_order()
+        row_of = {place: row for row, place in enumerate(self._order)}
+        moved = [
+            self.index(row_of[place], index.column())
+            for place, index in zip(places, kept, strict=True)
+        ]
+        self.changePersistentIndexList(kept, moved)
+        self.layoutChanged.emit()
+        if self.columnCount():
+            last = self.columnCount() - 1
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, last)
+
+    def _put_in_order(self) -> None:
+        rows = self._table.rows if self._table else ()
+        if self._sorted_by is None:
+            self._order = range(len(rows))
+            return
+        column, order = self._sorted_by
+        empty = [place for place, row in enumerate(rows) if row[column] is None]
+        filled = [place for place, row in enumerate(rows) if row[column] is not None]
+        filled.sort(
+            key=lambda place: _key(rows[place][column]),
+            reverse=order == Qt.SortOrder.DescendingOrder,
+        )
+        self._order = filled + empty
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """One for each row of the table."""
+        return 0 if parent.isValid() else len(self._order)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """One for each column of the table."""
+        return 0 if parent.isValid() or self._table is None else len(self._table.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """What a cell shows and says."""
+        if not index.isValid() or self._table is None:
+            return None
+        row, column = index.row(), self._table.columns[index.column()]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _alignment(column)
+        answers: dict[int, Callable[[], str]] = {
+            Qt.ItemDataRole.DisplayRole: lambda: self._shown(index),
+            Qt.ItemDataRole.ToolTipRole: lambda: tooltip(*self._row_in_words(row)),
+            Qt.ItemDataRole.AccessibleTextRole: lambda: (
+                f"{words(column.heading)}: {self._shown(index)}"
+                if index.column()
+                else ", ".join(self._row_in_words(row))
+            ),
+        }
+        return answers[role]() if role in answers else None
+
+    def _shown(self, index: Index) -> str:
+        if self._table is None:
+            return ""
+        row = self._table.rows[self._order[index.row()]]
+        return cell_shown(self._table.columns[index.column()], row[index.column()])
+
+    def _row_in_words(self, row: int) -> list[str]:
+        if self._table is None:
+            return []
+        cells = zip(self._table.columns, self._table.rows[self._order[row]], strict=True)
+        return [f"{words(column.heading)}: {cell_shown(column, cell)}" for column, cell in cells]
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """What the columns hold, and by which of them the rows are sorted."""
+        if orientation != Qt.Orientation.Horizontal or self._table is None:
+            return None
+        column = self._table.columns[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _alignment(column)
+        if role == Qt.ItemDataRole.DisplayRole:
+            heading = words(column.heading)
+            if self._sorted_by is None or self._sorted_by[0] != section:
+                return heading
+            descending = self._sorted_by[1] == Qt.SortOrder.DescendingOrder
+            return f"{heading} {'▾' if descending else '▴'}"
+        return None
+
+
+def cell_shown(column: Column, cell: Cell) -> str:
+    """A cell as people see it; what cannot be seen in a name or a word is made visible."""
+    text = shown(column.kind, cell)
+    return name_shown(text) if column.kind is Kind.TEXT and cell is not None else text
+
+
+def _key(cell: Cell) -> tuple[float, str]:
+    if isinstance(cell, Spread):
+        return (cell.mean, "")
+    return (0.0, cell.casefold()) if isinstance(cell, str) else (float(cell or 0), "")
+
+
+def _alignment(column: Column) -> Qt.AlignmentFlag:
+    side = Qt.AlignmentFlag.AlignLeft if column.kind is Kind.TEXT else Qt.AlignmentFlag.AlignRight
+    return side | Qt.AlignmentFlag.AlignVCenter

@@ -1,0 +1,124 @@
+"""A table of figures on screen."""
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from blinker_qt.ui.digits import tabular
+from blinker_qt.ui.tables.table_model import TableModel
+from blinker_qt.ui.tables.writing import as_tab_separated
+from blinker_qt.ui.theme import Theme
+from blinker_qt.workspace.tables.table import Kind, Table
+
+_ROW_HEIGHT = 28
+_LOOKED_AT = 50
+"""So many rows decide how wide a column is."""
+_WIDEST = 360
+
+
+class TableView(QTableView):
+    """Shows a table; a click on a heading sorts, Enter leads to what is behind a row.
+
+    Signals:
+        row_chosen(int): the row at this place of the table, in its own order, is the current one.
+        row_entered(int): Enter or a double click on it.
+    """
+
+    row_chosen = Signal(int)
+    row_entered = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = TableModel(self)
+        self.setModel(self._model)
+        self.setFont(tabular(self.font()))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        for way in (self.setVerticalScrollMode, self.setHorizontalScrollMode):
+            way(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setResizeContentsPrecision(_LOOKED_AT)
+        header.setSectionsClickable(True)
+        header.sectionClicked.connect(self._sort)
+        self.selectionModel().currentRowChanged.connect(self._on_current)
+        self.doubleClicked.connect(self._enter)
+
+    @property
+    def table(self) -> Table | None:
+        """What is shown, in its own order."""
+        return self._model.table
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.setStyleSheet(
+            f"QTableView:focus {{ border-color: {theme.accent}; }}"
+            "QTableView::item { padding: 0 8px; }"
+            f"QTableView::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}"
+            "QHeaderView::section { padding: 4px 8px; }"
+        )
+
+    def show_table(self, table: Table | None) -> None:
+        """Show another table; nothing is chosen in it yet."""
+        self._model.show_table(table)
+        self.setAccessibleName(table.title if table else "")
+        self.resizeColumnsToContents()
+        header = self.horizontalHeader()
+        for section in range(header.count()):
+            header.resizeSection(section, min(header.sectionSize(section), _WIDEST))
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+
+    def choose(self, place: int) -> None:
+        """Make the row at a place of the table the current one, and bring it into sight."""
+        index = self._model.index(self._model.row_of(place), 0)
+        flags = (
+            QItemSelectionModel.SelectionFlag.ClearAndSelect
+            | QItemSelectionModel.SelectionFlag.Rows
+        )
+        self.selectionModel().setCurrentIndex(index, flags)
+        self.scrollTo(index)
+
+    def copy(self) -> None:
+        """Put the chosen rows on the clipboard; the whole table where none or one is chosen."""
+        if self.table is None:
+            return
+        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        if len(rows) < 2:
+            rows = list(range(self._model.rowCount()))
+        text = as_tab_separated(self.table, [self._model.place_of(row) for row in rows])
+        QGuiApplication.clipboard().setText(text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter leads on, Home and End to the first and last row; Ctrl+C copies."""
+        ends = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: self._model.rowCount() - 1}
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._enter(self.currentIndex())
+        elif event.key() in ends and self._model.rowCount():
+            self.choose(self._model.place_of(ends[Qt.Key(event.key())]))
+        else:
+            super().keyPressEvent(event)
+
+    def _sort(self, section: int) -> None:
+        """Sort by a column, figures from the largest; at the second click the other way round."""
+        if self.table is None:
+            return
+        up, down = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
+        first, other = (up, down) if self.table.columns[section].kind is Kind.TEXT else (down, up)
+        is_again = self._model.sorted_by == (section, first)
+        self._model.sort(section, other if is_again else first)
+
+    def _on_current(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self.row_chosen.emit(self._model.place_of(current.row()))
+
+    def _enter(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.row_entered.emit(self._model.place_of(index.row()))

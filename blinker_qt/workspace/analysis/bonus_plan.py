@@ -1,0 +1,175 @@
+"""Who gets how much of the bonus pool: a table to pay from (Melamed 1998, Figure 3)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from blinker_qt.agreement.bonus import SHARES, Bonus, bonus
+from blinker_qt.agreement.encode import IntArray
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.layouts.plots.charts import amounts
+from blinker_qt.layouts.plots.shapes import Plot
+from blinker_qt.layouts.scene import Measure
+from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
+from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
+from blinker_qt.workspace.tables.writing import Words, said
+
+POOL = 320.0
+"""What the 1998 study paid out, in dollars."""
+
+_ANNOTATOR = Column("annotator", "annotator")
+_PLAN = (
+    "in each set the highest average agreement with the others gets {shares} shares, in this "
+    "order; annotators of equal average share equally what their ranks get"
+)
+_VALUE = "a share is worth {value}: the pool of {pool} over {given} shares given"
+_ROUNDED = Sentence("payments are rounded to hundredths in such a way that they add up to the pool")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BonusPlan:
+    """Who gets how much.
+
+    Attributes:
+        annotators: the annotators' names.
+        sets: the numbers of the S sets.
+        bonus: averages and shares of each annotator in each set.
+        by_rank: what the first, the second ... of a set gets.
+        signature: the choices behind the averages.
+    """
+
+    annotators: tuple[str, ...]
+    sets: tuple[int, ...]
+    bonus: Bonus
+    by_rank: tuple[float, ...]
+    signature: str
+
+    @property
+    def hundredths(self) -> IntArray:
+        """What each annotator is paid, in hundredths, shape (A,); they add up to the pool.
+
+        Payments are rounded down, and what is left goes, a hundredth each, to those who lost most
+        by that.
+        """
+        exact = 100 * self.bonus.payments
+        # What multiplying left of rounding must not cost anybody a hundredth.
+        paid: IntArray = np.floor(exact.round(6)).astype(np.int64)
+        left = round(float(exact.sum())) - int(paid.sum())
+        paid[np.argsort(paid - exact.round(6), kind="stable")[:left]] += 1
+        return paid
+
+
+def bonus_plan(
+    collation: Collation,
+    options: Options = DEFAULT_OPTIONS,
+    pool: float = POOL,
+    shares: Sequence[float] = SHARES,
+) -> BonusPlan:
+    """Share out a pool of money by the average agreement of each annotator in each set.
+
+    Args:
+        collation: the annotation sets.
+        options: what is counted, and how.
+        pool: how much money there is.
+        shares: what the first, the second ... of a set gets; those behind get nothing.
+
+    Raises:
+        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
+        InputError: see `Collation.cut`.
+    """
+    comparison = collation.compare(options)
+    rates = np.array([pair.rates for pair in comparison.pairs])
+    return BonusPlan(
+        collation.annotators,
+        comparison.sets,
+        bonus(rates, len(collation.members), pool, shares),
+        tuple(shares),
+        str(replace(comparison.signature, measure="bonus")),
+    )
+
+
+def tables(plan: BonusPlan) -> tuple[Table, ...]:
+    """What to pay, and how it came about set by set."""
+    return (_payments(plan), _sets(plan))
+
+
+def plots(
+    plan: BonusPlan, measure: Measure, width: float, words: Words = lambda text: text
+) -> tuple[Plot, ...]:
+    """A bar for what each annotator is paid.
+
+    Args:
+        plan: the figures.
+        measure: the width of words as they will be written.
+        width: of the plot, in logical pixels.
+        words: the reader's language.
+    """
+    return (
+        amounts(
+            plan.annotators,
+            (plan.hundredths / 100).tolist(),
+            said(Sentence("Payments"), words),
+            said(Sentence("payment"), words),
+            measure,
+            width=width,
+        ),
+    )
+
+
+def _payments(plan: BonusPlan) -> Table:
+    bonus = plan.bonus
+    averages = [row[~np.isnan(row)] for row in bonus.averages]
+    rows = [
+        (
+            name,
+            averages[place].size,
+            float(averages[place].mean()) if averages[place].size else None,
+            float(bonus.shares[place].sum()),
+            int(plan.hundredths[place]) / 100,
+        )
+        for place, name in enumerate(plan.annotators)
+    ]
+    shares = ", ".join(f"{share:g}" for share in plan.by_rank)
+    value = {
+        "value": f"{bonus.share_value:.4f}",
+        "pool": f"{bonus.pool:.2f}",
+        "given": f"{bonus.shares.sum():g}",
+    }
+    return Table(
+        "payments",
+        "The bonus plan",
+        (
+            _ANNOTATOR,
+            Column("sets", "sets", Kind.COUNT),
+            Column("average", "average agreement", Kind.RATE),
+            Column("shares", "shares", Kind.AMOUNT),
+            Column("payment", "payment", Kind.AMOUNT),
+        ),
+        tuple(rows),
+        plan.signature,
+        (Sentence(_PLAN, {"shares": shares}), Sentence(_VALUE, value), _ROUNDED),
+    )
+
+
+def _sets(plan: BonusPlan) -> Table:
+    bonus = plan.bonus
+    rows: list[tuple[Cell, ...]] = [
+        (number, name, float(bonus.averages[place, column]), float(bonus.shares[place, column]))
+        for column, number in enumerate(plan.sets)
+        for place, name in enumerate(plan.annotators)
+        if not np.isnan(bonus.averages[place, column])
+    ]
+    return Table(
+        "shares",
+        "Averages and shares in each set",
+        (
+            Column("set", "set", Kind.COUNT),
+            _ANNOTATOR,
+            Column("average", "average agreement", Kind.RATE),
+            Column("share", "shares", Kind.AMOUNT),
+        ),
+        tuple(rows),
+        plan.signature,
+    )

@@ -1,0 +1,202 @@
+"""How long did it take, and what did it cost: hours for each annotator and part of the study."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from blinker_qt.agreement.dice import FloatArray
+from blinker_qt.agreement.encode import IntArray
+from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.layouts.plots.charts import amounts
+from blinker_qt.layouts.plots.shapes import Plot
+from blinker_qt.layouts.scene import Measure
+from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.comparable import check_names
+from blinker_qt.workspace.comparison import Options
+from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
+from blinker_qt.workspace.tables.writing import Words, said
+
+_HOUR = 3600
+_UNTIMED = (
+    "no time was taken for {count} verse pairs that are done; they are left out of the seconds a "
+    "verse pair and of the words an hour"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """What an hour is paid with, in any currency.
+
+    Attributes:
+        hourly: for everybody else.
+        own: for some annotators, by name.
+    """
+
+    hourly: float = 0.0
+    own: Mapping[str, float] = field(default_factory=dict)
+
+    def of(self, annotator: str) -> float:
+        """What an annotator gets for an hour."""
+        return self.own.get(annotator, self.hourly)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hours:
+    """Time and cost of A annotators in P parts of a study (Melamed 1998, Table 4).
+
+    Attributes:
+        annotators: their names.
+        parts: what people call the parts.
+        seconds: shape (A, P), the active time.
+        done: shape (A, P), how many verse pairs are done.
+        timed: shape (A, P), for how many of these the time was taken.
+        timed_seconds: shape (A, P), the time that these took.
+        timed_words: shape (A, P), how many words these have, both sides together.
+        hourly: shape (A,), what each annotator gets for an hour.
+        signature: the choices behind the figures.
+    """
+
+    annotators: tuple[str, ...]
+    parts: tuple[str, ...]
+    seconds: IntArray
+    done: IntArray
+    timed: IntArray
+    timed_seconds: IntArray
+    timed_words: IntArray
+    hourly: FloatArray
+    signature: str
+
+    @property
+    def hours(self) -> FloatArray:
+        """Shape (A, P)."""
+        hours: FloatArray = self.seconds / _HOUR
+        return hours
+
+    @property
+    def costs(self) -> FloatArray:
+        """Shape (A, P), in the currency of the pay."""
+        costs: FloatArray = self.hours * self.hourly[:, None]
+        return costs
+
+
+def hours(collation: Collation, parts: Parts | None = None, pay: Pay | None = None) -> Hours:
+    """Add up the active time of each annotator in each part.
+
+    Args:
+        collation: the annotation sets.
+        parts: of the study; all verse pairs together where it is None.
+        pay: what an hour is paid with; nothing where it is None.
+
+    Raises:
+        ComparisonError: a part ends behind the last verse pair, or somebody is to be paid who is
+            not among the annotators.
+    """
+    pay = pay or Pay()
+    check_names(pay.own, collation.annotators)
+    count = len(collation.bitext)
+    chosen = parts or Parts((Part("all", 0, count - 1, count),))
+    lengths = np.diff(collation.words.source_starts) + np.diff(collation.words.target_starts)
+    signature = str(collation.signature(Options(chosen), "hours"))
+    ends = [slice(part.first, part.last + 1) for part in chosen.parts]
+    work = [
+        (member.seconds, member.done, member.done & (member.seconds > 0))
+        for member in collation.members
+    ]
+
+    def table(values: list[IntArray]) -> IntArray:
+        sums = [[int(some[end].sum()) for end in ends] for some in values]
+        return np.array(sums, np.int64).reshape(-1, len(ends))
+
+    return Hours(
+        collation.annotators,
+        tuple(part.name for part in chosen.parts),
+        table([seconds for seconds, _, _ in work]),
+        table([done.astype(np.int64) for _, done, _ in work]),
+        table([timed.astype(np.int64) for _, _, timed in work]),
+        table([seconds * timed for seconds, _, timed in work]),
+        table([lengths * timed for _, _, timed in work]),
+        np.array([pay.of(name) for name in collation.annotators]),
+        signature,
+    )
+
+
+def tables(found: Hours) -> tuple[Table, ...]:
+    """Hours for each part and annotator, and for each annotator in all."""
+    paid = bool(found.hourly.any())
+    rows: list[tuple[Cell, ...]] = []
+    totals: list[tuple[Cell, ...]] = []
+    for column, part in enumerate(found.parts):
+        for row, name in enumerate(found.annotators):
+            if found.done[row, column] or found.seconds[row, column]:
+                rows.append((part, name, *_figures(found, row, slice(column, column + 1), paid)))
+    for row, name in enumerate(found.annotators):
+        totals.append((name, *_figures(found, row, slice(None), paid)))
+    columns = [
+        Column("done", "verse pairs done", Kind.COUNT),
+        Column("hours", "hours", Kind.AMOUNT),
+        Column("seconds_a_verse_pair", "seconds a verse pair", Kind.AMOUNT),
+        Column("words_an_hour", "words an hour", Kind.AMOUNT),
+    ]
+    columns += [Column("cost", "cost", Kind.AMOUNT)] if paid else []
+    annotator = Column("annotator", "annotator")
+    notes = _notes(found)
+    return (
+        Table(
+            "hours",
+            "Which annotators annotated which verse pairs, and how long they took",
+            (Column("part", "part"), annotator, *columns),
+            tuple(rows),
+            found.signature,
+            notes,
+        ),
+        Table(
+            "totals",
+            "Hours in all",
+            (annotator, *columns),
+            tuple(totals),
+            found.signature,
+        ),
+    )
+
+
+def plots(
+    found: Hours, measure: Measure, width: float, words: Words = lambda text: text
+) -> tuple[Plot, ...]:
+    """A bar for the hours of each annotator.
+
+    Args:
+        found: the figures.
+        measure: the width of words as they will be written.
+        width: of the plot, in logical pixels.
+        words: the reader's language.
+    """
+    return (
+        amounts(
+            found.annotators,
+            found.hours.sum(axis=1).tolist(),
+            said(Sentence("Hours in all"), words),
+            said(Sentence("hours"), words),
+            measure,
+            width=width,
+        ),
+    )
+
+
+def _figures(found: Hours, row: int, parts: slice, paid: bool) -> tuple[Cell, ...]:
+    timed = int(found.timed[row, parts].sum())
+    seconds = int(found.timed_seconds[row, parts].sum())
+    words = int(found.timed_words[row, parts].sum())
+    figures: tuple[Cell, ...] = (
+        int(found.done[row, parts].sum()),
+        float(found.hours[row, parts].sum()),
+        seconds / timed if timed else None,
+        words * _HOUR / seconds if seconds else None,
+    )
+    return (*figures, float(found.costs[row, parts].sum())) if paid else figures
+
+
+def _notes(found: Hours) -> tuple[Sentence, ...]:
+    untimed = int((found.done - found.timed).sum())
+    return (Sentence(_UNTIMED, {"count": untimed}),) if untimed else ()

@@ -1,0 +1,321 @@
+"""Where do annotators disagree: verse pairs along the study, and words, the most split first."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log2
+
+import numpy as np
+
+from blinker_qt.agreement.dice import FloatArray, verse_pair_rates
+from blinker_qt.agreement.encode import BoolArray, IntArray
+from blinker_qt.agreement.entropy import Means, verse_pairs_of_words, word_entropies
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.layouts.plots.charts import along
+from blinker_qt.layouts.plots.shapes import Plot
+from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.comparable import check_enough
+from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
+from blinker_qt.workspace.tables.table import Column, Kind, Table
+from blinker_qt.workspace.tables.writing import Words, said
+
+_ENTROPY = (
+    "entropy in bits over what the annotators decided on a word: 0 where all agree, at most {most} "
+    "with {annotators} annotators; of a verse pair the mean over its words"
+)
+_RATE = Sentence(
+    "agreement is the mean over every two annotators of their agreement rate on the verse pair"
+)
+_LISTED = "the first {count} of {all} are listed"
+_ALONG = Sentence("Disagreement along the study")
+_PLACE, _DISAGREEMENT = Sentence("verse pair"), Sentence("disagreement (%)")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Split:
+    """How far annotators are split, verse pair by verse pair.
+
+    Attributes:
+        references: what people call each verse pair.
+        entropies: shape (verse pairs,), the mean over the words that count, in bits; NaN where
+            fewer than two annotators have done the verse pair, or no word counts.
+        rates: shape (verse pairs,), the mean agreement rate; NaN where there is nothing to compare.
+        words: shape (verse pairs,), how many words count.
+        differing: shape (verse pairs,), on how many of them annotators differ.
+        annotators: how many annotators there are.
+        signature: the choices behind the figures.
+    """
+
+    references: tuple[str, ...]
+    entropies: FloatArray
+    rates: FloatArray
+    words: IntArray
+    differing: IntArray
+    annotators: int
+    signature: str
+
+    @property
+    def ranked(self) -> IntArray:
+        """The places of verse pairs on which annotators differ, the most split first.
+
+        Verse pairs of equal entropy stand with the lower agreement rate first.
+        """
+        order = np.lexsort((self.rates, -self.entropies))
+        return order[self.entropies[order] > 0]
+
+
+@dataclass(frozen=True, slots=True)
+class SplitWord:
+    """A word on which annotators differ.
+
+    Attributes:
+        index: the place of its verse pair in the bitext, from 0.
+        reference: what people call the verse pair.
+        side: source or target.
+        position: from 0.
+        form: the word.
+        entropy: in bits.
+        decisions: what was decided and who did, the most frequent decision first; the words it was
+            linked with, none for not translated.
+    """
+
+    index: int
+    reference: str
+    side: Side
+    position: int
+    form: str
+    entropy: float
+    decisions: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SplitWords:
+    """The words on which annotators differ, the most split first.
+
+    Attributes:
+        words: as many as were asked for.
+        count: how many there are.
+        annotators: how many annotators there are.
+        signature: the choices behind the figures.
+    """
+
+    words: tuple[SplitWord, ...]
+    count: int
+    annotators: int
+    signature: str
+
+
+def split_verse_pairs(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Split:
+    """How far annotators are split, verse pair by verse pair.
+
+    Raises:
+        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
+        InputError: see `Collation.cut`.
+    """
+    check_enough(collation.members)
+    signature = str(collation.signature(options, "entropy"))
+    entropies = _entropies(collation, options)
+    count = len(collation.bitext)
+    pairs = verse_pairs_of_words(collation.words)
+    means = Means.of(entropies, pairs, count)
+    rates = verse_pair_rates(
+        collation.words, collation.within(options), collation.counting(options, np.arange(count))
+    )
+    return Split(
+        collation.bitext.references,
+        means.means,
+        rates,
+        means.words,
+        np.bincount(pairs[entropies > 0], minlength=count),
+        len(collation.members),
+        signature,
+    )
+
+
+def split_words(
+    collation: Collation, options: Options = DEFAULT_OPTIONS, most: int | None = None
+) -> SplitWords:
+    """The words on which annotators differ, the most split first, then in the order of the bitext.
+
+    Args:
+        collation: the annotation sets.
+        options: which words count; weights and marks do not matter.
+        most: how many words are listed; all where it is None.
+
+    Raises:
+        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
+        InputError: see `Collation.cut`.
+    """
+    check_enough(collation.members)
+    signature = str(collation.signature(options, "entropy"))
+    entropies = _entropies(collation, options)
+    pairs = verse_pairs_of_words(collation.words)
+    # Source words stand before all target words; people read verse pair by verse pair.
+    order = np.lexsort((pairs, -np.nan_to_num(entropies)))
+    order = order[entropies[order] > 0]
+    numbers, places = order[:most].tolist(), pairs[order[:most]].tolist()
+    verses: dict[int, tuple[VersePair, list[Alignment | None]]] = {}
+    words = []
+    for number, place in zip(numbers, places, strict=True):
+        if place not in verses:
+            verses[place] = (collation.bitext[place], _alignments(collation, place))
+        words.append(_split_word(collation, number, place, float(entropies[number]), verses[place]))
+    return SplitWords(tuple(words), order.size, len(collation.members), signature)
+
+
+def verse_pair_tables(split: Split, most: int | None = None) -> tuple[Table, ...]:
+    """The verse pairs on which annotators differ, the most split first; so many of them."""
+    ranked = split.ranked
+    rows = tuple(
+        (
+            split.references[place],
+            place + 1,
+            int(split.words[place]),
+            int(split.differing[place]),
+            float(split.entropies[place]),
+            None if np.isnan(split.rates[place]) else float(split.rates[place]),
+        )
+        for place in ranked[:most].tolist()
+    )
+    table = Table(
+        "verse_pairs",
+        "The verse pairs that annotators are most split on",
+        (
+            Column("reference", "verse pair"),
+            Column("number", "number", Kind.COUNT),
+            Column("words", "words", Kind.COUNT),
+            Column("differing", "differing", Kind.COUNT),
+            Column("entropy", "entropy", Kind.FIGURE),
+            Column("agreement", "agreement", Kind.RATE),
+        ),
+        rows,
+        split.signature,
+        (*_notes(split.annotators, len(rows), ranked.size), _RATE),
+    )
+    return (table,)
+
+
+def word_tables(split: SplitWords) -> tuple[Table, ...]:
+    """The words on which annotators differ, with what each decided."""
+    rows = tuple(
+        (
+            word.form,
+            word.side.value,
+            word.reference,
+            word.position + 1,
+            word.entropy,
+            "; ".join(map(_decision, word.decisions)),
+        )
+        for word in split.words
+    )
+    table = Table(
+        "words",
+        "The words that annotators are most split on",
+        (
+            Column("word", "word"),
+            Column("side", "side"),
+            Column("reference", "verse pair"),
+            Column("position", "position", Kind.COUNT),
+            Column("entropy", "entropy", Kind.FIGURE),
+            Column("decisions", "decisions"),
+        ),
+        rows,
+        split.signature,
+        _notes(split.annotators, len(rows), split.count),
+    )
+    return (table,)
+
+
+def plots(
+    split: Split, width: float, height: float, words: Words = lambda text: text
+) -> tuple[Plot, ...]:
+    """Disagreement along the study: 1 less the mean agreement rate of each verse pair.
+
+    Args:
+        split: the figures.
+        width: of the plot, in logical pixels.
+        height: of the plot.
+        words: the reader's language.
+
+    Returns:
+        One plot, whose items are the places of verse pairs.
+    """
+    titles = (said(_PLACE, words), said(_DISAGREEMENT, words))
+    return (along(1 - split.rates, said(_ALONG, words), titles, width=width, height=height),)
+
+
+def _entropies(collation: Collation, options: Options) -> FloatArray:
+    """The entropy of each word; NaN of those that do not count."""
+    found = word_entropies(collation.words, collation.within(options))
+    found[~counted_words(collation, options)] = np.nan
+    return found
+
+
+def counted_words(collation: Collation, options: Options) -> BoolArray:
+    """Which words count: content words, if asked for, of the verse pairs in sets.
+
+    Returns:
+        Shape (source words + target words,), the source words first.
+    """
+    counting = collation.counting(options, np.zeros(len(collation.bitext), np.int64))
+    counts: BoolArray = collation.inside(options)[verse_pairs_of_words(collation.words)]
+    first_target = int(collation.words.source_starts[-1])
+    for content, part in (
+        (counting.content_source, counts[:first_target]),
+        (counting.content_target, counts[first_target:]),
+    ):
+        if content is not None:
+            np.logical_and(part, content, out=part)
+    return counts
+
+
+def _alignments(collation: Collation, place: int) -> list[Alignment | None]:
+    """What each annotator decided on a verse pair; None of those that are not compared."""
+    return [
+        collation.alignment(number, place) if member.counted.done[place] else None
+        for number, member in enumerate(collation.members)
+    ]
+
+
+def _split_word(
+    collation: Collation,
+    number: int,
+    place: int,
+    entropy: float,
+    verse: tuple[VersePair, Sequence[Alignment | None]],
+) -> SplitWord:
+    first_target = int(collation.words.source_starts[-1])
+    side = Side.SOURCE if number < first_target else Side.TARGET
+    starts = collation.words.source_starts if side is Side.SOURCE else collation.words.target_starts
+    position = number - (0 if side is Side.SOURCE else first_target) - int(starts[place])
+    pair, alignments = verse
+    who: dict[frozenset[int], list[str]] = {}
+    for name, alignment in zip(collation.annotators, alignments, strict=True):
+        if alignment is not None:
+            who.setdefault(alignment.partners(side, position), []).append(name)
+    others = pair.tokens(side.other)
+    decisions = sorted(who.items(), key=lambda item: (-len(item[1]), sorted(item[0])))
+    return SplitWord(
+        place,
+        pair.reference,
+        side,
+        position,
+        pair.tokens(side)[position],
+        entropy,
+        tuple(
+            (tuple(others[partner] for partner in sorted(partners)), tuple(names))
+            for partners, names in decisions
+        ),
+    )
+
+
+def _decision(decision: tuple[tuple[str, ...], tuple[str, ...]]) -> str:
+    partners, names = decision
+    return f"{' '.join(partners) or '–'} ({', '.join(names)})"
+
+
+def _notes(annotators: int, listed: int, count: int) -> tuple[Sentence, ...]:
+    entropy = Sentence(_ENTROPY, {"most": f"{log2(annotators):.4f}", "annotators": annotators})
+    some = Sentence(_LISTED, {"count": listed, "all": count})
+    return (entropy, some) if listed < count else (entropy,)

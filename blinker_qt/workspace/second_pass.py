@@ -1,0 +1,199 @@
+"""Verse pairs that come again: which ones, where, and what the first and second passes say."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.formats.annotation_columns import AnnotationColumns
+
+FIRST, SECOND = 1, 2
+
+
+class SecondPassError(BlinkerError):
+    """A second pass that cannot be arranged, or that there is none of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """How verse pairs come again in the file that holds their first pass.
+
+    Attributes:
+        count: how many.
+        distance: at least so many other verse pairs come between the two passes of one pair.
+        seed: what the choice is made by.
+    """
+
+    count: int
+    distance: int
+    seed: int
+
+
+def drawn(count: int, among: Iterable[int], seed: int) -> list[int]:
+    """So many of some numbers, drawn without repetition: the same ones wherever it is done.
+
+    They are those with the lowest SHA-256 digests of ``seed:number``, in ASCII digits, where
+    numbers count from 1; so a larger sample of one seed holds every smaller one.
+
+    Raises:
+        SecondPassError: there are not so many.
+    """
+    ranked = sorted(among, key=lambda number: _digest(seed, number, ""))
+    if count > len(ranked):
+        raise SecondPassError(
+            "{count} verse pairs are to come again, but only {most} can; "
+            "ask for fewer, or for a smaller distance",
+            count=count,
+            most=len(ranked),
+        )
+    return ranked[:count]
+
+
+def placed(worked: int, again: Again, begun: int = 0) -> dict[int, int]:
+    """Which verse pairs come again, and behind which other one each of them comes.
+
+    Args:
+        worked: how many verse pairs there are; they are named by their rank, from 0, in the order
+            in which they are worked.
+        again: how many come again, at what distance, by what seed.
+        begun: no pair comes behind one of the first so many but the last of them, so that nothing
+            new stands before work that was done.
+
+    Returns:
+        For each pair that comes again, the rank of the pair that it comes behind: at least
+        `distance` higher than its own. Pairs behind one and the same come in ascending order.
+
+    Raises:
+        SecondPassError: not so many pairs have enough others behind them.
+    """
+    chosen = drawn(again.count, range(max(worked - again.distance, 0)), again.seed)
+    places = {}
+    for rank in sorted(chosen):
+        # Without a single pair between, the pair would stand beside itself.
+        least = max(rank + again.distance, begun - 1)
+        digest = int.from_bytes(_digest(again.seed, rank, ":place"))
+        places[rank] = least + digest % (worked - least)
+    return places
+
+
+def with_second_pass(work: AnnotationSet, again: Again) -> AnnotationSet:
+    """The same work with some verse pairs coming again, untouched.
+
+    They are placed by the order in which the pairs are worked, so the order has to be settled
+    before.
+
+    Raises:
+        SecondPassError: some come again already, or there are too few for so many at such a
+            distance.
+    """
+    bitext = work.bitext
+    if bitext.passes:
+        raise SecondPassError("there are verse pairs of a second pass in it already")
+    order = work.study.order(len(bitext))
+    done = [rank for rank, index in enumerate(order) if work.pairs[index] != UNTOUCHED]
+    behind: dict[int, list[int]] = {}
+    for rank, place in placed(len(bitext), again, max(done, default=-1) + 1).items():
+        behind.setdefault(order[place], []).append(order[rank])
+    indices, passes = list[int](), list[int]()
+    for index in range(len(bitext)):
+        again_here = behind.get(index, [])
+        indices += [index, *again_here]
+        passes += [FIRST, *[SECOND] * len(again_here)]
+    return _again(work, indices, passes)
+
+
+def second_pass_alone(work: AnnotationSet, count: int, seed: int) -> AnnotationSet:
+    """A later file of the same annotator: some verse pairs come again in it, untouched.
+
+    They stand in the order of the bitext.
+
+    Raises:
+        SecondPassError: there are not so many.
+    """
+    chosen = sorted(drawn(count, work.bitext.of_pass(FIRST), seed))
+    if not chosen:
+        raise SecondPassError("no verse pair is to come again")
+    return replace(_again(work, chosen, [SECOND] * count), revision=0)
+
+
+def first_pass(columns: AnnotationColumns) -> AnnotationColumns:
+    """What is said of the verse pairs without those that come again."""
+    return columns.chosen(columns.bitext.of_pass(FIRST))
+
+
+def both_passes(works: Sequence[AnnotationColumns]) -> tuple[AnnotationColumns, AnnotationColumns]:
+    """What one annotator decided on the same verse pairs the first and the second time.
+
+    Args:
+        works: the annotator's files, at least one; any of them may hold pairs of either pass. Of
+            pairs that several hold in the same pass, the first file counts.
+
+    Returns:
+        Two annotation sets of one bitext, that of the pairs that come again, as if they were two
+        annotators'; so every measure can be taken of them. The second is called by the annotator's
+        name with a prime behind, and has the sets of the first.
+
+    Raises:
+        SecondPassError: the files have several annotators, no pair was worked twice, the words of
+            one differ, or one pass is spread over files that ask different questions.
+    """
+    names = sorted({work.annotator for work in works})
+    if len(names) > 1:
+        raise SecondPassError(
+            "the files are of several annotators: {names}", names=", ".join(names)
+        )
+    found = [_by_reference(works, number) for number in (FIRST, SECOND)]
+    common = [reference for reference in found[0] if reference in found[1]]
+    if not common:
+        raise SecondPassError("no verse pair comes again in these files")
+    once, again = (_taken(works, [by_reference[name] for name in common]) for by_reference in found)
+    for index, reference in enumerate(common):
+        if once.bitext[index] != again.bitext[index]:
+            raise SecondPassError(
+                "“{reference}” has other words in its second pass", reference=reference
+            )
+    bitext = replace(once.bitext, passes=())
+    name = f"{names[0]}′"
+    return replace(once, bitext=bitext), replace(again, bitext=bitext, annotator=name)
+
+
+_Place = tuple[int, int]
+"""A file, and the place of a verse pair in it."""
+
+
+def _by_reference(works: Sequence[AnnotationColumns], number: int) -> dict[str, _Place]:
+    """Where the pairs of a pass stand; where files hold one twice, in the first file."""
+    found: dict[str, _Place] = {}
+    for file, work in enumerate(works):
+        for index in work.bitext.of_pass(number):
+            found.setdefault(work.bitext.references[index], (file, index))
+    return found
+
+
+def _taken(works: Sequence[AnnotationColumns], places: Sequence[_Place]) -> AnnotationColumns:
+    """The verse pairs at these places, in their order."""
+    files = sorted({file for file, _ in places})
+    if len({works[file].study.questions for file in files}) > 1:
+        raise SecondPassError("the files of one pass ask different questions")
+    by_file = sorted(range(len(places)), key=lambda rank: places[rank][0])
+    parts = [
+        works[file].chosen([places[rank][1] for rank in by_file if places[rank][0] == file])
+        for file in files
+    ]
+    where = sorted(range(len(places)), key=by_file.__getitem__)
+    return AnnotationColumns.joined(parts).chosen(where)
+
+
+def _again(work: AnnotationSet, indices: Sequence[int], passes: Sequence[int]) -> AnnotationSet:
+    """The chosen pairs; those of a second pass are untouched."""
+    chosen = work.chosen(indices)
+    pairs = tuple(
+        pair if number == FIRST else UNTOUCHED
+        for pair, number in zip(chosen.pairs, passes, strict=True)
+    )
+    return replace(chosen, bitext=replace(chosen.bitext, passes=tuple(passes)), pairs=pairs)
+
+
+def _digest(seed: int, number: int, purpose: str) -> bytes:
+    return sha256(f"{seed}:{number + 1}{purpose}".encode("ascii")).digest()

@@ -1,0 +1,55 @@
+"""A small study of three annotators, worked out by hand in the tests of the analysis."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace import gathering
+from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.tables.table import Table
+
+BITEXT = Bitext.of(
+    [
+        VersePair("Gen 1:1", ("the", "sea"), ("la", "mer")),
+        VersePair("Gen 1:2", ("The", "wind"), ("Le", "vent")),
+        VersePair("Gen 1:3", ("a", "stone"), ("une", "pierre")),
+        VersePair("Gen 1:4", ("the", "rain"), ("la", "pluie")),
+    ],
+    sets=[1, 1, 2, 2],
+)
+STRAIGHT = "1-1 2-2"
+
+
+def annotation_set(
+    name: str, *pairs: PairAnnotation | str, bitext: Bitext = BITEXT
+) -> AnnotationSet:
+    """One annotator's work; verse pairs given as links are done."""
+    works = (PairAnnotation(pair, done=True) if isinstance(pair, str) else pair for pair in pairs)
+    return AnnotationSet(bitext, tuple(works), name)
+
+
+A = annotation_set("A", STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT)
+B = annotation_set("B", STRAIGHT, PairAnnotation("1-1", "2", "2", done=True), "1-2 2-1", STRAIGHT)
+C = annotation_set("C", STRAIGHT, STRAIGHT, STRAIGHT, PairAnnotation("1-2"))
+
+
+def collated(*works: AnnotationSet) -> Collation:
+    """Annotation sets side by side."""
+    return gathering.collated(*((f"{work.annotator}.blinker", work) for work in works))
+
+
+def saved(folder: Path, works: Sequence[AnnotationSet] = (A, B, C)) -> list[str]:
+    """Annotation files, called as their annotators."""
+    paths = []
+    for work in works:
+        paths.append(folder / f"{work.annotator}.blinker")
+        paths[-1].write_bytes(annotation_xml.write(work))
+    return list(map(str, paths))
+
+
+def rows_of(table: Table) -> list[tuple[Any, ...]]:
+    """The rows of a table, to be held against figures that are nearly right."""
+    return list(table.rows)

@@ -1,0 +1,126 @@
+"""What leads have before them: annotation files of three people, and the window that reads them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.analysis.disagreements import Disagreements
+from blinker_qt.ui.analysis.matrix import Matrix
+from blinker_qt.ui.analysis.window import AnalysisWindow
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+
+LEFT = Qt.MouseButton.LeftButton
+Wanted = TypeVar("Wanted", bound=QWidget)
+
+PAIRS = (
+    VersePair("T 1", ("the", "blue", "boat"), ("le", "bateau", "bleu")),
+    VersePair("T 2", ("not", "now"), ("ne", "pas", "maintenant")),
+    VersePair("T 3", ("one", "day"), ("un", "jour")),
+    VersePair("T 4", ("the", "sea"), ("la", "mer")),
+)
+LINKS: dict[str, tuple[set[tuple[int, int]], ...]] = {
+    "Ana": ({(0, 0), (1, 2), (2, 1)}, {(0, 0), (0, 1), (1, 2)}, {(0, 0), (1, 1)}, {(1, 1)}),
+    "Ben": ({(0, 0), (1, 2), (2, 1)}, {(0, 1), (1, 2)}, {(0, 0), (1, 0)}, {(0, 0), (1, 1)}),
+    "Chi": ({(0, 0), (1, 1)}, {(0, 0), (1, 2)}, {(0, 0), (1, 1)}, {(0, 0)}),
+}
+
+
+class Files:
+    """Makes annotation files."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.bitext = Bitext.of(PAIRS, Language.of("en"), Language.of("fr"), (1, 1, 2, 2))
+
+    def of(self, annotator: str, *, done: Sequence[bool] = (True,) * 4) -> AnnotationSet:
+        """An annotation set; the links are those of `LINKS`, or Ana's."""
+        drawn = LINKS.get(annotator, LINKS["Ana"])
+        work = AnnotationSet.finished(
+            self.bitext, [Alignment(frozenset(links)) for links in drawn], annotator
+        )
+        pairs = tuple(
+            replace(pair, done=is_done) for pair, is_done in zip(work.pairs, done, strict=True)
+        )
+        return replace(work, pairs=pairs)
+
+    def write(self, work: AnnotationSet, name: str | None = None) -> Path:
+        """Write an annotation set to a file named after its annotator."""
+        path = self.folder / f"{name or work.annotator}.blinker"
+        path.write_bytes(annotation_xml.write(work))
+        return path
+
+    def three(self) -> list[Path]:
+        """The files of three annotators."""
+        return [self.write(self.of(annotator)) for annotator in LINKS]
+
+
+class Reader:
+    """Reads the window, and waits for it."""
+
+    def __init__(self, window: AnalysisWindow, qtbot: QtBot) -> None:
+        self.window = window
+        self._qtbot = qtbot
+
+    def load(self, paths: Sequence[Path]) -> None:
+        self.settle(lambda: self.window.load(paths))
+
+    def settle(self, act: Callable[[], object]) -> None:
+        """Do something and wait until all that comes of it is shown."""
+        with self._qtbot.waitSignal(self.window.settled, timeout=20_000):
+            act()
+
+    def find(self, kind: type[Wanted], name: str) -> Wanted:
+        found = self.window.findChild(kind, name)
+        assert isinstance(found, kind)
+        return found
+
+    @property
+    def matrix(self) -> Matrix:
+        return self.find(Matrix, "matrix")
+
+    @property
+    def disagreements(self) -> Disagreements:
+        return self.find(Disagreements, "disagreements")
+
+    @property
+    def canvas(self) -> VerseCanvas:
+        return self.find(VerseCanvas, "overlay")
+
+    def text(self, name: str) -> str:
+        return self.find(QLabel, name).text()
+
+    def cell(self, row: int, column: int, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        model = self.matrix.model()
+        return model.data(model.index(row, column), role)
+
+    def click_cell(self, first: int, second: int) -> None:
+        centre = self.matrix.cell_rectangle(first, second).center().toPoint()
+        QTest.mouseClick(self.matrix.viewport(), LEFT, pos=centre)
+
+    def click_button(self, name: str) -> None:
+        QTest.mouseClick(self.find(QPushButton, name), LEFT)
+
+    def press(self, name: str, *keys: Qt.Key) -> None:
+        widget = self.find(QWidget, name)
+        widget.setFocus()
+        for key in keys:
+            QTest.keyClick(widget, key)
+
+    def refused(self, notice: str = "notice") -> str:
+        assert self.find(QFrame, notice).isVisible()
+        return self.find(QPlainTextEdit, f"{notice}_lines").toPlainText()
+
+
+def plain(text: object) -> str:
+    """Without the marks that isolate names of any writing direction."""
+    return str(text).replace("\u2068", "").replace("\u2069", "")

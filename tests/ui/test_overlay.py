@@ -1,0 +1,327 @@
+"""All annotators' links on a verse pair over each other: counted, named, chosen, walked."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QPushButton, QToolTip
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.analysis.overlay import Overlay
+from blinker_qt.ui.analysis.who_drew import who_drew
+from blinker_qt.ui.canvas.attention import Attention, attention_to_word
+from blinker_qt.ui.canvas.brushwork import tone_colour, tone_width
+from blinker_qt.ui.canvas.grid_layer import draw_cell
+from blinker_qt.ui.canvas.overlaying import counts, decisions, disputed_words, overlay_picture
+from blinker_qt.ui.canvas.picture import Tone, WordState, picture_of
+from blinker_qt.ui.theme import LIGHT, THEMES, Theme, contrast
+from leads import PAIRS, Files, Reader, plain
+
+LEFT = Qt.MouseButton.LeftButton
+PAIR = VersePair("T 1", ("the", "blue", "boat"), ("le", "bateau", "bleu"))
+S, T = Side.SOURCE, Side.TARGET
+ANA = Alignment(frozenset({(0, 0), (1, 2), (2, 1)}))
+BEN = Alignment(frozenset({(1, 2), (2, 1), (2, 0)}), frozenset({0}))
+CHI = Alignment(frozenset({(1, 2), (2, 1)}), frozenset({0}), frozenset({0}))
+
+words = st.integers(0, 2)
+links = st.frozensets(st.tuples(words, words), max_size=6)
+somebody = st.lists(st.builds(Alignment, links), min_size=2, max_size=6)
+
+
+class TestAsAValue:
+    @settings(max_examples=40)
+    @given(somebody)
+    def test_every_link_is_drawn_once_with_all_who_drew_it(self, works: list[Alignment]) -> None:
+        picture = overlay_picture(PAIR, works)
+        drawn = [
+            (link, voices)
+            for block, voices in zip(picture.blocks, picture.voices, strict=True)
+            for link in block.links
+        ]
+        assert len(drawn) == len({link for link, _ in drawn})
+        assert dict(drawn) == {
+            link: frozenset(place for place, one in enumerate(works) if link in one.links)
+            for link in frozenset[tuple[int, int]]().union(*(one.links for one in works))
+        }
+        assert sum(count for count, _ in counts(picture).values()) == len(drawn)
+
+    @settings(max_examples=40)
+    @given(somebody, st.sampled_from(Side), words)
+    def test_every_annotator_decides_once_on_a_word(
+        self, works: list[Alignment], side: Side, position: int
+    ) -> None:
+        found = decisions(overlay_picture(PAIR, works), side, position)
+        assert sorted(voice for _, _, who in found for voice in who) == list(range(len(works)))
+        for partners, _, who in found:
+            for voice in who:
+                assert works[voice].partners(side, position) == frozenset(partners)
+        assert [len(who) for *_, who in found] == sorted((len(w) for *_, w in found), reverse=True)
+
+    def test_one_annotators_work_looks_as_it_does_elsewhere(self) -> None:
+        assert overlay_picture(PAIR, [ANA]) == picture_of(PAIR, ANA)
+        assert overlay_picture(PAIR, []) == picture_of(PAIR, Alignment())
+
+    def test_words_that_somebody_linked_are_linked_and_marks_are_disputed(self) -> None:
+        picture = overlay_picture(PAIR, [ANA, BEN, CHI])
+        assert picture.source_states == (WordState.LINKED,) * 3
+        assert [(one.side, one.position, one.voices) for one in picture.disputed] == [
+            (S, 0, frozenset({1, 2})),
+            (T, 0, frozenset({2})),
+        ]
+        assert set(picture.tones) == {Tone.COUNTED}
+        assert disputed_words(picture) == ((S, 0), (S, 2))
+        assert counts(picture)[frozenset({0, 1, 2})] == (2, 0)
+
+    def test_a_mark_that_all_made_is_no_dispute(self) -> None:
+        marked = Alignment(frozenset(), frozenset({0}))
+        picture = overlay_picture(PAIR, [marked, marked, marked])
+        assert picture.disputed == ()
+        assert counts(picture) == {frozenset({0, 1, 2}): (0, 1)}
+        assert decisions(picture, S, 0) == [((), True, frozenset({0, 1, 2}))]
+
+
+@pytest.mark.usefixtures("qapp")
+class TestHowItLooks:
+    @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+    def test_the_more_drew_a_line_the_stronger_it_is(self, theme: Theme) -> None:
+        shares = [number / 20 for number in range(1, 21)]
+        widths = [tone_width(Tone.COUNTED, share, 1.5) for share in shares]
+        assert widths == sorted(set(widths))
+        against = [
+            contrast(tone_colour(theme, Tone.COUNTED, share).name(), theme.page) for share in shares
+        ]
+        assert against == sorted(against)
+        assert against[0] >= 3
+
+    def test_in_the_matrix_a_cell_is_the_larger_the_more_drew_it(self) -> None:
+        def painted(share: float) -> int:
+            image = QImage(24, 24, QImage.Format.Format_RGB32)
+            image.fill(QColor("white"))
+            painter = QPainter(image)
+            draw_cell(painter, image.rect().toRectF(), QColor("black"), Tone.COUNTED, share)
+            painter.end()
+            dots = (image.pixelColor(x, y).value() for x in range(24) for y in range(24))
+            return sum(value < 128 for value in dots)
+
+        sizes = [painted(share) for share in (0.25, 0.5, 0.75, 1.0)]
+        assert sizes == sorted(set(sizes))
+
+    @pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
+    def test_what_changes_is_painted_as_if_afresh(self, view: Arrangement) -> None:
+        before, after = (
+            overlay_picture(PAIR, [ANA, BEN, CHI]),
+            overlay_picture(PAIR, [ANA, ANA, CHI]),
+        )
+        overlays = [Overlay(), Overlay()]
+        for overlay in overlays:
+            overlay.canvas.set_arrangement(view)
+            overlay.resize(720, 460)
+        overlays[0].canvas.show_picture(before)
+        overlays[0].canvas.grab()
+        images = []
+        for overlay in overlays:
+            overlay.canvas.show_picture(after)
+            images.append(overlay.canvas.grab().toImage())
+        apart = [
+            abs(images[0].pixelColor(x, y).value() - images[1].pixelColor(x, y).value())
+            for x in range(0, images[0].width(), 3)
+            for y in range(0, images[0].height(), 3)
+        ]
+        assert max(apart) <= 8
+
+
+class TestWhoDrewWhat:
+    names = ("Ana", "Ben", "Chi")
+    picture = overlay_picture(PAIR, [ANA, BEN, CHI])
+
+    def said(self, attention: Attention) -> str:
+        return plain(who_drew(self.picture, attention, self.names))
+
+    def test_of_a_word(self) -> None:
+        assert self.said(attention_to_word(self.picture, S, 0)) == (
+            "1 the: not translated – 2 of 3 (Ben, Chi); 1 le – 1 of 3 (Ana)"
+        )
+
+    def test_of_a_link_and_of_a_cell_without_one(self) -> None:
+        assert self.said(Attention(link=(2, 0))) == "3 boat – 1 le: 1 of 3 (Ben)"
+        assert self.said(Attention(link=(0, 2))) == "1 the – 3 bleu: nobody"
+
+    def test_of_a_whole_block(self) -> None:
+        number = next(
+            place for place, block in enumerate(self.picture.blocks) if (1, 2) in block.links
+        )
+        assert self.said(Attention(frozenset({number}))) == (
+            "2 blue – 3 bleu: 3 of 3 (Ana, Ben, Chi)"
+        )
+
+    def test_of_nothing_and_of_one_annotators_work(self) -> None:
+        assert self.said(Attention()) == ""
+        alone = picture_of(PAIR, ANA)
+        assert who_drew(alone, attention_to_word(alone, S, 0), ["Ana"]) == ""
+
+
+class TestInTheWindow:
+    @pytest.fixture
+    def three(self, read: Reader, files: Files) -> Reader:
+        read.load(files.three())
+        return read
+
+    def voices(self, read: Reader) -> QListWidget:
+        return read.find(QListWidget, "voices")
+
+    def ticked(self, read: Reader) -> list[str]:
+        listed = self.voices(read)
+        items = [listed.item(row) for row in range(listed.count())]
+        checked = Qt.CheckState.Checked
+        return [plain(item.text()) for item in items if item.checkState() == checked]
+
+    def show(self, read: Reader, reference: str) -> None:
+        rows = [row.reference for row in read.disagreements.rows]
+        index = read.disagreements.model().index(rows.index(reference), 0)
+        read.settle(lambda: read.disagreements.setCurrentIndex(index))
+
+    def keys(self, read: Reader) -> dict[str, str]:
+        found = read.window.findChildren(QLabel)
+        return {
+            label.objectName(): plain(label.text())
+            for label in found
+            if label.objectName().startswith("key_") and label.isVisible()
+        }
+
+    def test_everybody_is_drawn_at_first_and_counted(self, three: Reader) -> None:
+        self.show(three, "T 2")
+        assert self.ticked(three) == ["Ana", "Ben", "Chi"]
+        assert three.canvas.picture is not None
+        assert three.canvas.picture.voters == 3
+        assert self.keys(three) == {
+            "key_by_3": "all 3: 1 link",
+            "key_by_2": "2 of 3: 2 links",
+            "key_by_1": "1 of 3: 0 links",
+        }
+
+    def test_each_can_be_hidden_and_shown_by_a_click(self, three: Reader) -> None:
+        self.show(three, "T 2")
+        listed = self.voices(three)
+        box = listed.visualItemRect(listed.item(1))
+        QTest.mouseClick(listed.viewport(), LEFT, pos=QPoint(box.left() + 12, box.center().y()))
+        assert self.ticked(three) == ["Ana", "Chi"]
+        assert self.keys(three)["key_first"] == "only Ana: 1 link"
+        three.click_button("show_all_voices")
+        assert self.ticked(three) == ["Ana", "Ben", "Chi"]
+
+    def test_one_alone_by_double_click_and_by_key_and_back(self, three: Reader) -> None:
+        self.show(three, "T 1")
+        listed = self.voices(three)
+        centre = listed.visualItemRect(listed.item(2)).center()
+        QTest.mouseClick(listed.viewport(), LEFT, pos=centre)
+        QTest.mouseDClick(listed.viewport(), LEFT, pos=centre)
+        assert self.ticked(three) == ["Chi"]
+        assert three.canvas.picture == picture_of(PAIRS[0], Alignment(frozenset({(0, 0), (1, 1)})))
+        QTest.keyClick(listed, Qt.Key.Key_Return)
+        assert self.ticked(three) == ["Ana", "Ben", "Chi"]
+        QTest.keyClick(listed, Qt.Key.Key_Up)
+        QTest.keyClick(listed, Qt.Key.Key_Space)
+        assert self.ticked(three) == ["Ana", "Chi"]
+
+    def test_a_cell_of_the_matrix_draws_its_two(self, three: Reader) -> None:
+        three.settle(lambda: three.click_cell(1, 2))
+        assert self.ticked(three) == ["Ben", "Chi"]
+
+    def test_whoever_has_not_done_the_verse_pair_is_not_drawn(
+        self, read: Reader, files: Files
+    ) -> None:
+        paths = [files.write(files.of(name)) for name in ("Ana", "Ben")]
+        paths.append(files.write(files.of("Chi", done=(True, False, True, True))))
+        read.load(paths)
+        self.show(read, "T 2")
+        item = self.voices(read).item(2)
+        assert not item.flags() & Qt.ItemFlag.ItemIsEnabled
+        assert plain(item.data(Qt.ItemDataRole.AccessibleTextRole)) == "Chi, not done"
+        assert self.keys(read)["key_shared"] == "both: 2 links"
+        self.show(read, "T 1")
+        assert self.voices(read).item(2).flags() & Qt.ItemFlag.ItemIsEnabled
+        assert "key_by_3" in self.keys(read)
+
+    def test_the_pointer_asks_who_drew_a_line(
+        self, three: Reader, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        told: list[str] = []
+        monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _of: told.append(plain(text)))
+        self.show(three, "T 1")
+        at = three.canvas.word_rectangle(S, 1).center()
+        QTest.mouseMove(three.canvas, at)
+        assert plain(three.text("overlay_who")) == (
+            "2 blue: 3 bleu – 2 of 3 (Ana, Ben); 2 bateau – 1 of 3 (Chi)"
+        )
+        three.canvas.event(QHelpEvent(QEvent.Type.ToolTip, at, three.canvas.mapToGlobal(at)))
+        assert told[0].startswith("2 blue: 3 bleu – 2 of 3")
+        QTest.mouseMove(three.canvas, QPoint(1, 1))
+        assert three.text("overlay_who") == ""
+        at = QPoint(1, 1)
+        three.canvas.event(QHelpEvent(QEvent.Type.ToolTip, at, three.canvas.mapToGlobal(at)))
+        assert told[1] == ""
+
+    def test_keys_and_buttons_lead_from_difference_to_difference(self, three: Reader) -> None:
+        self.show(three, "T 1")
+        three.window.activateWindow()
+        QTest.keyClick(three.window, Qt.Key.Key_F6)
+        assert three.canvas.focused_word == (S, 1)
+        assert three.canvas.hasFocus()
+        QTest.keyClick(three.window, Qt.Key.Key_F6)
+        assert three.canvas.focused_word == (S, 2)
+        QTest.keyClick(three.window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+        assert three.canvas.focused_word == (S, 1)
+        three.click_button("next_disagreement")
+        assert three.canvas.focused_word == (S, 2)
+
+    def test_after_the_last_difference_comes_the_next_verse_pair(self, three: Reader) -> None:
+        rows = [row.reference for row in three.disagreements.rows]
+        assert rows[:2] == ["T 3", "T 4"]
+        QTest.keyClick(three.window, Qt.Key.Key_F6)
+        three.settle(lambda: QTest.keyClick(three.window, Qt.Key.Key_F6))
+        assert plain(three.text("overlay_reference")) == "T 4"
+        assert three.canvas.focused_word == (S, 0)
+        three.settle(lambda: three.click_button("previous_disagreement"))
+        assert plain(three.text("overlay_reference")) == "T 3"
+        assert three.canvas.focused_word == (S, 1)
+
+    def test_every_view_shows_it_by_choice_and_by_key(self, three: Reader) -> None:
+        chosen = three.find(QComboBox, "overlay_view")
+        for key, modifier, view in (
+            (Qt.Key.Key_F4, Qt.KeyboardModifier.NoModifier, Arrangement.MATRIX),
+            (Qt.Key.Key_F3, Qt.KeyboardModifier.NoModifier, Arrangement.ROWS),
+            (Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier, Arrangement.ROWS_BESIDE),
+            (Qt.Key.Key_F2, Qt.KeyboardModifier.NoModifier, Arrangement.COLUMNS),
+        ):
+            QTest.keyClick(three.window, key, modifier)
+            assert three.canvas.arrangement is view
+            assert chosen.currentData() is view
+
+    def test_twenty_annotators_have_four_keys(self, read: Reader, files: Files) -> None:
+        read.load([files.write(files.of(f"A{number:02}")) for number in range(20)])
+        assert self.ticked(read) == [f"A{number:02}" for number in range(20)]
+        assert list(self.keys(read)) == ["key_by_20", "key_by_19", "key_by_10", "key_by_1"]
+        assert self.keys(read)["key_by_19"].startswith("11 to 19 of 20")
+
+    def test_with_nothing_to_draw_there_is_nowhere_to_go(self, read: Reader, files: Files) -> None:
+        read.load([files.write(files.of(name, done=(False,) * 4)) for name in ("Ana", "Ben")])
+        assert not read.find(QPushButton, "next_disagreement").isEnabled()
+        QTest.keyClick(read.window, Qt.Key.Key_F6)
+        assert not read.window.is_busy
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_theme_reaches_every_line() -> None:
+    overlay = Overlay()
+    overlay.resize(700, 400)
+    overlay.show_pair(PAIR, [ANA, BEN, CHI], ["Ana", "Ben", "Chi"])
+    before = overlay.grab().toImage().pixelColor(QPointF(350, 300).toPoint())
+    overlay.set_theme(THEMES["dark"])
+    after = overlay.grab().toImage().pixelColor(QPointF(350, 300).toPoint())
+    assert before.name() == LIGHT.page
+    assert after.name() == THEMES["dark"].page

@@ -1,0 +1,239 @@
+"""Plots on screen: painted, asked by pointer and by keys, saved whole."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from lxml import etree
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QAccessible, QHelpEvent, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton, QToolTip, QWidget
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.layouts.plots import charts
+from blinker_qt.layouts.plots.charts import Estimate
+from blinker_qt.layouts.plots.shapes import Bar, Plot, Role, Text
+from blinker_qt.layouts.scene import Measure
+from blinker_qt.ui.plots.items import Step, items_of, stepped
+from blinker_qt.ui.plots.painting import bar_colour
+from blinker_qt.ui.plots.plot_panel import PlotPanel
+from blinker_qt.ui.plots.plot_view import Maker, PlotView
+from blinker_qt.ui.theme import DARK, LIGHT, THEMES, Theme, contrast
+from ears import listening
+
+LEFT = Qt.MouseButton.LeftButton
+NAMES = ("Ana", "Ben", "Chi")
+RATES = np.array([[np.nan, 0.9, 0.8], [0.9, np.nan, 0.7], [0.8, 0.7, np.nan]])
+
+
+def heat(measure: Measure, width: float) -> Plot:  # noqa: ARG001
+    return charts.heat_map(NAMES, RATES, "Agreement", measure)
+
+
+def ranked(measure: Measure, width: float) -> Plot:
+    estimates = [
+        Estimate("Ana", 91.0, 89.0, 93.0),
+        Estimate("Ben", 88.0, 86.0, 90.0),
+        Estimate("Chi", 70.0, 68.0, 74.0, stands_out=True),
+    ]
+    return charts.ranking(estimates, "Means", "percent", measure, width=width, threshold=75.0)
+
+
+def course(measure: Measure, width: float) -> Plot:
+    figures = np.array([0.9, 0.8, np.nan, 0.7, 0.75])
+    return charts.courses(
+        np.arange(5.0), [figures], ["Ana"], "Drift", ("verse pair", "percent"), measure,
+        width=width, height=200,
+    )  # fmt: skip
+
+
+def along(measure: Measure, width: float) -> Plot:  # noqa: ARG001
+    figures = np.array([0.1, 0.4, np.nan, 0.2])
+    return charts.along(figures, "Where", ("verse pair", "percent"), width=width, height=200)
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> PlotPanel:
+    made = PlotPanel("agreement")
+    qtbot.addWidget(made)
+    made.resize(640, 420)
+    made.show()
+    made.activateWindow()
+    with qtbot.waitActive(made):
+        pass
+    return made
+
+
+@pytest.fixture
+def view(panel: PlotPanel) -> PlotView:
+    return panel.view
+
+
+def centre_of(view: PlotView, item: int) -> QPoint:
+    assert view.plot is not None
+    return next(one for one in items_of(view.plot) if one.number == item).area.center().toPoint()
+
+
+class TestOnScreen:
+    @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+    def test_a_square_has_its_shade_of_the_theme(
+        self, panel: PlotPanel, view: PlotView, theme: Theme
+    ) -> None:
+        panel.set_theme(theme)
+        panel.show_plot(heat)
+        assert view.plot is not None
+        square = next(one for one in view.plot.shapes if isinstance(one, Bar) and one.item == 1)
+        corner = QPoint(int(square.area.left) + 3, int(square.area.top) + 3)
+        assert view.grab().toImage().pixelColor(corner).name() == bar_colour(square, theme)
+
+    @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+    @pytest.mark.parametrize("maker", [heat, ranked, along, course])
+    def test_everything_can_be_read(self, maker: Maker, theme: Theme) -> None:
+        plot = maker(lambda text: 7.0 * len(text), 600.0)
+        squares = [one for one in plot.shapes if isinstance(one, Bar)]
+        for text in (one for one in plot.shapes if isinstance(one, Text)):
+            ink = str(getattr(theme, text.role.value))
+            grounds = [bar_colour(one, theme) for one in squares if one.area.holds(text.x, text.y)]
+            for ground in [*grounds, theme.page]:
+                assert contrast(ink, ground) >= 4.5, (text.words, ground)
+        for role in (Role.MARK, Role.STRONG):
+            assert contrast(str(getattr(theme, role.value)), theme.page) >= 3
+
+    def test_a_plot_is_made_anew_for_every_width(self, panel: PlotPanel, view: PlotView) -> None:
+        panel.show_plot(along)
+        assert view.plot is not None
+        assert view.plot.width == view.width()
+        panel.resize(900, 420)
+        assert view.plot.width == view.width() > 640
+
+    def test_a_plot_that_is_wider_than_its_place_scrolls(self, panel: PlotPanel) -> None:
+        names = [f"Annotator {number}" for number in range(12)]
+        panel.show_plot(lambda measure, _: charts.heat_map(names, np.eye(12), "Many", measure))
+        assert panel.view.plot is not None
+        assert panel.view.width() >= panel.view.plot.width > panel.width()
+
+    def test_hints_are_under_the_pointer(
+        self, panel: PlotPanel, view: PlotView, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        told: list[str] = []
+        monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _of: told.append(text))
+        panel.show_plot(heat)
+        for point in (centre_of(view, 1), QPoint(1, 1)):
+            view.event(QHelpEvent(QEvent.Type.ToolTip, point, view.mapToGlobal(point)))
+        assert told == ["Ana – Ben 90.00", ""]
+
+    def test_what_can_be_clicked_has_a_hand(self, panel: PlotPanel, view: PlotView) -> None:
+        panel.show_plot(heat)
+        QTest.mouseMove(view, centre_of(view, 1))
+        assert view.cursor().shape() == Qt.CursorShape.PointingHandCursor
+        QTest.mouseMove(view, QPoint(2, 2))
+        assert view.cursor().shape() == Qt.CursorShape.ArrowCursor
+
+
+class TestChoosing:
+    def test_a_click_chooses(self, panel: PlotPanel, view: PlotView, qtbot: QtBot) -> None:
+        panel.show_plot(heat)
+        with qtbot.waitSignal(view.item_chosen) as chosen:
+            QTest.mouseClick(view, LEFT, pos=centre_of(view, 5))
+        assert chosen.args == [5]
+        with qtbot.assertNotEmitted(view.item_chosen):
+            QTest.mouseClick(view, LEFT, pos=QPoint(1, 1))
+
+    def test_keys_walk_and_are_heard(self, panel: PlotPanel, view: PlotView, qtbot: QtBot) -> None:
+        panel.show_plot(ranked)
+        view.clearFocus()
+        with listening() as ears:
+            view.setFocus(Qt.FocusReason.TabFocusReason)
+            QTest.keyClick(view, Qt.Key.Key_Down)
+            assert view.current is not None
+            assert view.current.number == 1
+            QTest.keyClick(view, Qt.Key.Key_End)
+            QTest.keyClick(view, Qt.Key.Key_Down)
+            assert view.current.number == 2
+        assert ears.said[0] == "Ana: 91.00 (89.00 – 93.00)"
+        assert ears.said[-1] == "Chi: 70.00 (68.00 – 74.00)"
+        QTest.keyClick(view, Qt.Key.Key_Home)
+        with qtbot.waitSignal(view.item_chosen) as chosen:
+            QTest.keyClick(view, Qt.Key.Key_Return)
+        assert chosen.args == [0]
+        heard = QAccessible.queryAccessibleInterface(view)
+        assert heard.text(QAccessible.Text.Name) == "Means"
+        assert "Ana: 91.00" in heard.text(QAccessible.Text.Description)
+
+    def test_in_a_grid_keys_lead_to_the_neighbour(self) -> None:
+        items = items_of(heat(lambda text: 7.0 * len(text), 600.0))
+        place = {item.number: at for at, item in enumerate(items)}
+        assert items[stepped(items, place[1], Step.RIGHT)].number == 2
+        assert items[stepped(items, place[2], Step.DOWN)].number == 5
+        assert items[stepped(items, place[5], Step.LEFT)].number == 3
+        assert items[stepped(items, place[3], Step.UP)].number == 3
+        assert items[stepped(items, place[6], Step.UP)].number == 3
+
+    def test_without_a_plot_keys_do_nothing(self, view: PlotView, qtbot: QtBot) -> None:
+        view.setFocus(Qt.FocusReason.TabFocusReason)
+        with qtbot.assertNotEmitted(view.item_chosen):
+            QTest.keyClick(view, Qt.Key.Key_Return)
+            QTest.mouseClick(view, LEFT)
+
+
+class TestSaving:
+    @pytest.fixture
+    def save(self, panel: PlotPanel, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
+        def press(name: str, kind: str) -> None:
+            monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (name, kind))
+            button = panel.findChild(QPushButton, "save_plot_agreement")
+            assert isinstance(button, QPushButton)
+            QTest.mouseClick(button, LEFT)
+
+        return press
+
+    def test_as_svg_with_real_text_in_the_colours_of_paper(
+        self, panel: PlotPanel, tmp_path: Path, save: Callable[[str, str], None]
+    ) -> None:
+        panel.set_theme(DARK)
+        panel.show_plot(ranked)
+        save(str(tmp_path / "means"), "SVG drawing (*.svg)")
+        root = etree.parse(tmp_path / "means.svg").getroot()
+        assert "Chi" in [str(text) for text in root.itertext()]
+        assert LIGHT.page in (tmp_path / "means.svg").read_text(encoding="utf-8")
+
+    def test_as_pdf_and_as_png(
+        self, panel: PlotPanel, tmp_path: Path, save: Callable[[str, str], None]
+    ) -> None:
+        panel.show_plot(heat)
+        save(str(tmp_path / "heat.pdf"), "")
+        save(str(tmp_path / "heat"), "PNG image (*.png)")
+        assert (tmp_path / "heat.pdf").read_bytes().startswith(b"%PDF")
+        image = QImage(str(tmp_path / "heat.png"))
+        assert panel.view.plot is not None
+        assert image.width() >= 3 * panel.view.plot.width
+        assert image.pixelColor(2, 2).name() == LIGHT.page
+
+    def test_nothing_is_saved_where_nobody_names_a_file_or_there_is_no_plot(
+        self, panel: PlotPanel, tmp_path: Path, save: Callable[[str, str], None]
+    ) -> None:
+        save(str(tmp_path / "none.svg"), "")
+        panel.show_plot(heat)
+        save("", "")
+        assert list(tmp_path.glob("*.svg")) == []
+
+    def test_what_goes_wrong_is_told(
+        self,
+        panel: PlotPanel,
+        tmp_path: Path,
+        save: Callable[[str, str], None],
+        while_modal: Callable[[type[QWidget], Callable[[QWidget], object]], None],
+    ) -> None:
+        panel.show_plot(heat)
+        told: list[str] = []
+
+        def note(box: QWidget) -> None:
+            assert isinstance(box, QMessageBox)
+            told.append(box.text())
+            box.close()
+
+        while_modal(QMessageBox, note)
+        save(str(tmp_path / "no folder" / "heat.svg"), "")
+        assert "the folder does not exist" in told[0]

@@ -1,0 +1,186 @@
+"""Questions below the verse pair: answered with keys and mouse, heard, and waited for."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.questions import Question, Ratings
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.canvas.picture import WordState
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.workspace.session import Session
+
+LEFT = Qt.MouseButton.LeftButton
+EASE = Question("ease", "How easy & quick?", ("hard", "", "easy"))
+KIND = Question("kind", "Which kind?", ("prose", "<b>verse</b>"), ordered=False)
+LINKED = PairAnnotation(links="1-1 2-3 3-2")
+
+
+def _opened(window: MainWindow, path: Path, bitext: Bitext, study: Study) -> Session:
+    pairs = (LINKED, PairAnnotation(), PairAnnotation())
+    path.write_bytes(annotation_xml.write(AnnotationSet(bitext, pairs, "A1", study=study)))
+    assert window.open_file(path)
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    assert window.page.session is not None
+    return window.page.session
+
+
+@pytest.fixture
+def session(window: MainWindow, bitext: Bitext, tmp_path: Path) -> Session:
+    """The window on a study with two questions, the first pair linked but not answered."""
+    return _opened(window, tmp_path / "a.blinker", bitext, Study(questions=(EASE, KIND)))
+
+
+def _press(window: MainWindow, *keys: Qt.Key) -> None:
+    for key in keys:
+        QTest.keyClick(window.page.canvas, key)
+
+
+def _answers(session: Session) -> Ratings:
+    return session.annotation.ratings
+
+
+def _button(window: MainWindow, name: str) -> QPushButton:
+    found = window.findChild(QPushButton, name)
+    assert isinstance(found, QPushButton)
+    return found
+
+
+def _left(window: MainWindow) -> str:
+    label = window.findChild(QLabel, "left")
+    assert isinstance(label, QLabel)
+    return label.text()
+
+
+def test_digits_answer_one_question_after_the_other(window: MainWindow, session: Session) -> None:
+    assert _left(window) == "questions left: 2"
+    _press(window, Qt.Key.Key_3)
+    assert _answers(session) == (("ease", 3),)
+    assert _left(window) == "questions left: 1"
+    _press(window, Qt.Key.Key_3)
+    assert _answers(session) == (("ease", 3),), "the second question has no third answer"
+    _press(window, Qt.Key.Key_2)
+    assert _answers(session) == (("ease", 3), ("kind", 2))
+    assert _button(window, "answer_kind_2").text() == "✓ 2 <b>verse</b>"
+    assert _left(window) == "Every word is accounted for"
+    window.actions_by_name["done"].trigger()
+    assert session.position == 1
+    assert _button(window, "answer_kind_2").text() == "2 <b>verse</b>"
+    # On the next pair the first question comes first again.
+    _press(window, Qt.Key.Key_1)
+    assert _answers(session) == (("ease", 1),)
+
+
+def test_a_click_answers_and_takes_back(window: MainWindow, session: Session) -> None:
+    QTest.mouseClick(_button(window, "answer_kind_1"), LEFT)
+    assert _answers(session) == (("kind", 1),)
+    assert _button(window, "answer_kind_1").isChecked()
+    QTest.mouseClick(_button(window, "answer_kind_2"), LEFT)
+    assert _answers(session) == (("kind", 2),)
+    assert not _button(window, "answer_kind_1").isChecked()
+    QTest.mouseClick(_button(window, "answer_kind_2"), LEFT)
+    assert _answers(session) == ()
+    window.actions_by_name["undo"].trigger()
+    assert _button(window, "answer_kind_2").isChecked()
+
+
+def test_done_says_which_question_wants_an_answer_and_the_next_digit_gives_it(
+    window: MainWindow, session: Session
+) -> None:
+    _press(window, Qt.Key.Key_1)
+    window.actions_by_name["done"].trigger()
+    assert "please answer: " in window.page.message
+    assert "Which kind?" in window.page.message
+    _press(window, Qt.Key.Key_1)
+    window.actions_by_name["done"].trigger()
+    assert session.position == 1
+
+
+def test_digits_answer_the_question_that_the_keyboard_is_in(
+    window: MainWindow, session: Session
+) -> None:
+    _button(window, "answer_kind_1").setFocus()
+    QTest.keyClick(_button(window, "answer_kind_1"), Qt.Key.Key_2)
+    assert _answers(session) == (("kind", 2),)
+    QTest.keyClick(_button(window, "answer_ease_2"), Qt.Key.Key_Space)
+    assert session.annotation.rating("ease") == 2
+
+
+def test_digits_typed_into_a_field_answer_nothing(window: MainWindow, session: Session) -> None:
+    field = window.findChild(QLineEdit, "search_field")
+    assert isinstance(field, QLineEdit)
+    field.setFocus()
+    QTest.keyClicks(field, "12")
+    assert (field.text(), _answers(session)) == ("12", ())
+
+
+def test_a_screen_reader_reads_questions_and_answers(window: MainWindow, session: Session) -> None:
+    button = _button(window, "answer_ease_2")
+    told = QAccessible.queryAccessibleInterface(button)
+    assert told.text(QAccessible.Text.Name) == "How easy & quick? 2: 2"
+    assert told.state().checkable
+    assert not told.state().checked
+    told.actionInterface().doAction("Toggle")
+    assert session.annotation.rating("ease") == 2
+    assert QAccessible.queryAccessibleInterface(button).state().checked
+
+
+def test_without_questions_there_is_no_strip_and_digits_do_nothing(
+    window: MainWindow, bitext: Bitext, tmp_path: Path, session: Session
+) -> None:
+    assert window.page.ratings.isVisible()
+    plain = _opened(window, tmp_path / "b.blinker", bitext, Study())
+    assert not window.page.ratings.isVisible()
+    _press(window, Qt.Key.Key_1)
+    assert not plain.can_undo
+    other = _opened(window, tmp_path / "c.blinker", bitext, Study(questions=(KIND,)))
+    _press(window, Qt.Key.Key_2)
+    assert _answers(other) == (("kind", 2),)
+    assert _answers(session) == ()
+
+
+def test_reading_only_answers_are_refused(
+    window: MainWindow, bitext: Bitext, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.blinker"
+    session = _opened(window, path, bitext, Study(questions=(KIND,)))
+    session.read_only = True
+    _press(window, Qt.Key.Key_2)
+    assert _answers(session) == ()
+    assert window.page.message == "This annotation set is open for reading only"
+    QTest.mouseClick(_button(window, "answer_kind_1"), LEFT)
+    assert not _button(window, "answer_kind_1").isChecked()
+
+
+def test_in_a_pass_of_their_own_questions_are_all_there_is_to_do(
+    window: MainWindow, bitext: Bitext, tmp_path: Path
+) -> None:
+    study = Study(linking=False, questions=(replace(KIND, name="k"),))
+    session = _opened(window, tmp_path / "a.blinker", bitext, study)
+    assert _left(window) == "questions left: 1"
+    # No word wants a decision, for eyes and ears.
+    canvas = window.page.canvas
+    picture = canvas.picture
+    assert picture is not None
+    assert WordState.UNACCOUNTED not in picture.source_states + picture.target_states
+    word = QAccessible.queryAccessibleInterface(canvas).child(0)
+    assert "unaccounted" not in word.text(QAccessible.Text.Description) + word.text(
+        QAccessible.Text.Name
+    )
+    window.actions_by_name["next_unaccounted"].trigger()
+    assert window.page.message == "questions left: 1"
+    _press(window, Qt.Key.Key_N)
+    assert window.page.message.startswith(("This study does not ask", "Pick words"))
+    _press(window, Qt.Key.Key_1)
+    assert _left(window) == "Every question is answered"
+    window.actions_by_name["done"].trigger()
+    assert session.position == 1

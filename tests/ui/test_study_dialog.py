@@ -1,0 +1,209 @@
+"""The lead sets what a study asks for, in the window."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QSpinBox,
+    QWidget,
+)
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.study_dialog import StudyDialog
+from blinker_qt.workspace.backups import backup_folder
+
+LEFT = Qt.MouseButton.LeftButton
+LINKED = PairAnnotation(links="1-1 2-3 3-2", done=True)
+EASE = Question("ease", "How easy?", ("hard", "", "easy"))
+Kind = TypeVar("Kind", bound=QWidget)
+WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+
+
+def _find(dialog: QWidget, kind: type[Kind], name: str) -> Kind:
+    found = dialog.findChild(kind, name)
+    assert isinstance(found, kind)
+    return found
+
+
+def _click(dialog: QWidget, name: str) -> None:
+    box = _find(dialog, QCheckBox, name)
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Space)
+
+
+def _end(dialog: QWidget, button: QDialogButtonBox.StandardButton) -> None:
+    buttons = dialog.findChild(QDialogButtonBox)
+    assert isinstance(buttons, QDialogButtonBox)
+    QTest.mouseClick(buttons.button(button), LEFT)
+
+
+OK, CANCEL = QDialogButtonBox.StandardButton.Ok, QDialogButtonBox.StandardButton.Cancel
+
+
+def _open(window: MainWindow, path: Path, work: AnnotationSet) -> None:
+    path.write_bytes(annotation_xml.write(work))
+    assert window.open_file(path)
+
+
+def _study(window: MainWindow) -> Study:
+    assert window.page.session is not None
+    return window.page.session.study
+
+
+def test_settings_are_changed_and_the_file_is_opened_anew(
+    window: MainWindow, bitext: Bitext, tmp_path: Path, while_modal: WhileModal
+) -> None:
+    path, questions = tmp_path / "a.blinker", tmp_path / "questions.toml"
+    questions.write_text(
+        '[[question]]\nname = "ease"\ntext = "How easy?"\nsteps = ["hard", "", "easy"]\n',
+        encoding="utf-8",
+    )
+    pairs = (LINKED, PairAnnotation(), PairAnnotation())
+    _open(window, path, AnnotationSet(bitext, pairs, "A1"))
+    before = window.page.session
+    assert before is not None
+    before.set_difficult("an edit that only the journal has")
+
+    def change(dialog: QWidget) -> None:
+        for name in ("sure_possible", "reject", "shuffled"):
+            _click(dialog, name)
+        _find(dialog, QSpinBox, "seed").setValue(7)
+        QTest.keyClicks(_find(dialog, QLineEdit, "questions_file"), str(questions))
+        _find(dialog, QSpinBox, "second_pass").setValue(1)
+        _find(dialog, QSpinBox, "distance").setValue(2)
+        _end(dialog, OK)
+
+    while_modal(StudyDialog, change)
+    window.actions_by_name["study_settings"].trigger()
+    session = window.page.session
+    assert session is not None
+    assert session is not before
+    assert session.study == Study(True, True, 7, True, (EASE,))
+    assert sorted(session.bitext.passes) == [1, 1, 1, 2]
+    assert window.page.ratings.isVisible()
+    saved = annotation_xml.load(path)
+    assert saved == session.annotation_set
+    difficult = [pair.difficult for pair in saved.pairs if pair.difficult]
+    assert difficult == ["an edit that only the journal has"]
+    assert not session.can_undo
+    # What is edited now goes into this file, and another change finds it there.
+    session.rate("ease", 1)
+
+    def change_again(dialog: QWidget) -> None:
+        _click(dialog, "sure_possible")
+        _end(dialog, OK)
+
+    while_modal(StudyDialog, change_again)
+    window.actions_by_name["study_settings"].trigger()
+    again = annotation_xml.load(path)
+    assert not again.study.sure_possible
+    assert sum(bool(pair.ratings) for pair in again.pairs) == 1
+    assert len(list(backup_folder(path, tmp_path / "data").iterdir())) >= 2
+
+
+def test_what_work_depends_on_is_refused_and_the_dialog_stays(
+    window: MainWindow, bitext: Bitext, tmp_path: Path, while_modal: WhileModal
+) -> None:
+    path = tmp_path / "a.blinker"
+    pairs = (replace(LINKED, possible="1-1"), PairAnnotation(), PairAnnotation())
+    _open(window, path, AnnotationSet(bitext, pairs, "A1", study=Study(sure_possible=True)))
+    told: list[str] = []
+
+    def read(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        told.append(box.text())
+        box.accept()
+
+    def change(dialog: QWidget) -> None:
+        _click(dialog, "sure_possible")
+        while_modal(QMessageBox, read)
+        _end(dialog, OK)
+        assert dialog.isVisible()
+        _click(dialog, "linking")
+        _click(dialog, "sure_possible")
+        while_modal(QMessageBox, read)
+        _end(dialog, OK)
+        _end(dialog, CANCEL)
+
+    while_modal(StudyDialog, change)
+    before = path.read_bytes()
+    window.actions_by_name["study_settings"].trigger()
+    assert "1 verse pairs have possible links" in told[0]
+    assert "the study asks for nothing" in told[1]
+    assert path.read_bytes() == before
+    assert _study(window).sure_possible
+
+
+def test_a_file_that_cannot_be_written_stays_as_it_was(
+    window: MainWindow, bitext: Bitext, tmp_path: Path, while_modal: WhileModal
+) -> None:
+    path = tmp_path / "a.blinker"
+    _open(window, path, replace(AnnotationSet.unannotated(bitext), annotator="A1"))
+    # Where backups should go, there is a file.
+    (tmp_path / "data").mkdir(exist_ok=True)
+    (tmp_path / "data" / "backups").write_text("in the way", encoding="utf-8")
+    told: list[str] = []
+
+    def read(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        told.append(box.text() + box.informativeText())
+        box.accept()
+
+    def change(dialog: QWidget) -> None:
+        _click(dialog, "reject")
+        while_modal(QMessageBox, read)
+        _end(dialog, OK)
+
+    while_modal(StudyDialog, change)
+    window.actions_by_name["study_settings"].trigger()
+    assert "no backup of" in told[0]
+    assert _study(window) == annotation_xml.load(path).study == Study()
+    assert window.page.session is not None
+    window.page.session.set_difficult("still at work")
+    assert window.page.session.can_undo
+
+
+def test_there_is_nothing_to_set_when_reading_only_or_without_a_file(
+    window: MainWindow, bitext: Bitext, tmp_path: Path, while_modal: WhileModal
+) -> None:
+    assert not window.actions_by_name["study_settings"].isEnabled()
+    window.desk.change_study()
+    _open(window, tmp_path / "a.blinker", replace(AnnotationSet.unannotated(bitext), annotator="A"))
+    assert window.page.session is not None
+    window.page.session.read_only = True
+    told: list[str] = []
+
+    def read(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        told.append(box.text())
+        box.accept()
+
+    while_modal(QMessageBox, read)
+    window.actions_by_name["study_settings"].trigger()
+    assert told == ["This annotation set is open for reading only"]
+
+
+def test_the_dialog_shows_what_is_asked_now(window: MainWindow, bitext: Bitext) -> None:
+    work = AnnotationSet.unannotated(replace(bitext, passes=(1, 1, 2)))
+    dialog = StudyDialog(replace(work, study=Study(seed=3, questions=(EASE,))), "", window)
+    assert _find(dialog, QLabel, "questions_asked").text() == "1. How easy?"
+    assert _find(dialog, QSpinBox, "seed").value() == 3
+    assert _find(dialog, QSpinBox, "second_pass").maximum() == 0
+    _click(dialog, "no_questions")
+    dialog.accept()
+    assert dialog.wanted is not None
+    assert dialog.wanted.study == Study(seed=3)

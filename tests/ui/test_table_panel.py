@@ -1,0 +1,211 @@
+"""Tables of figures on screen: sorted, walked by keys, heard, copied and saved."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.agreement.pooled import Spread
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.ui.tables.table_panel import TablePanel
+from blinker_qt.ui.tables.table_view import TableView
+from blinker_qt.ui.theme import LIGHT
+from blinker_qt.workspace.tables.table import Column, Kind, Table
+from blinker_qt.workspace.tables.writing import as_csv, as_latex, as_markdown
+
+LEFT = Qt.MouseButton.LeftButton
+TABLE = Table(
+    "annotators",
+    "How far annotators agree",
+    (
+        Column("annotator", "annotator"),
+        Column("pairs", "verse pairs", Kind.COUNT),
+        Column("agreement", "mean", Kind.SPREAD),
+        Column("share", "not translated", Kind.RATE),
+    ),
+    (
+        ("Ben", 7, None, 0.125),
+        ("ana", 250, Spread(0.9034, 0.0239, 10), None),
+        ("Chi\u200b", 30, Spread(0.8, 0.01, 10), 0.5),
+    ),
+    "dice|sets:10",
+    (Sentence("{count} verse pairs were left out", {"count": 3}),),
+)
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> TablePanel:
+    made = TablePanel()
+    qtbot.addWidget(made)
+    made.resize(640, 300)
+    made.set_theme(LIGHT)
+    made.show_table(TABLE)
+    made.show()
+    made.activateWindow()
+    with qtbot.waitActive(made):
+        pass
+    return made
+
+
+@pytest.fixture
+def view(panel: TablePanel) -> TableView:
+    return panel.view
+
+
+def column(view: TableView, section: int) -> list[str]:
+    model = view.model()
+    return [str(model.index(row, section).data()) for row in range(model.rowCount())]
+
+
+def click_heading(view: TableView, section: int) -> None:
+    header = view.horizontalHeader()
+    at = QPoint(header.sectionViewportPosition(section) + 6, header.height() // 2)
+    QTest.mouseClick(header.viewport(), LEFT, pos=at)
+
+
+def press(panel: TablePanel, name: str) -> None:
+    button = panel.findChild(QPushButton, name)
+    assert isinstance(button, QPushButton)
+    QTest.mouseClick(button, LEFT)
+
+
+def test_cells_are_shown_as_everywhere(view: TableView) -> None:
+    assert column(view, 0) == ["Ben", "ana", "Chi⟨ZWSP⟩"]
+    assert column(view, 2) == ["–", "90.34 ± 2.39", "80.00 ± 1.00"]
+    assert column(view, 3) == ["12.50", "–", "50.00"]
+    right = view.model().index(0, 1).data(Qt.ItemDataRole.TextAlignmentRole)
+    assert right & Qt.AlignmentFlag.AlignRight
+
+
+def test_headings_sort_and_what_is_empty_stays_last(view: TableView) -> None:
+    click_heading(view, 0)
+    assert column(view, 0) == ["ana", "Ben", "Chi⟨ZWSP⟩"]
+    click_heading(view, 0)
+    assert column(view, 0) == ["Chi⟨ZWSP⟩", "Ben", "ana"]
+    click_heading(view, 2)
+    assert column(view, 0) == ["ana", "Chi⟨ZWSP⟩", "Ben"]
+    click_heading(view, 2)
+    assert column(view, 0) == ["Chi⟨ZWSP⟩", "ana", "Ben"]
+    assert view.model().headerData(2, Qt.Orientation.Horizontal) == "mean ▴"
+
+
+def test_what_is_chosen_stays_chosen_when_rows_are_sorted(view: TableView, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(view.row_chosen) as chosen:
+        QTest.mouseClick(
+            view.viewport(), LEFT, pos=view.visualRect(view.model().index(1, 0)).center()
+        )
+    assert chosen.args == [1]
+    click_heading(view, 3)
+    assert view.currentIndex().data() == "ana"
+    assert view.currentIndex().row() == 2
+
+
+def test_a_table_of_the_same_columns_stays_sorted(panel: TablePanel, view: TableView) -> None:
+    click_heading(view, 1)
+    panel.show_table(Table("annotators", "Others", TABLE.columns, TABLE.rows[::-1]))
+    assert column(view, 1) == ["250", "30", "7"]
+    panel.show_table(Table("others", "Others", TABLE.columns[:2], (("x", 1), ("y", 2))))
+    assert column(view, 1) == ["1", "2"]
+
+
+def test_keys_walk_and_enter_leads_on(view: TableView, qtbot: QtBot) -> None:
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_End)
+    assert view.currentIndex().row() == 2
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    with qtbot.waitSignal(view.row_entered) as entered:
+        QTest.keyClick(view, Qt.Key.Key_Return)
+    assert entered.args == [1]
+
+
+def test_a_row_is_heard_with_its_headings(view: TableView) -> None:
+    model = view.model()
+    spoken = Qt.ItemDataRole.AccessibleTextRole
+    assert model.index(0, 0).data(spoken) == (
+        "annotator: Ben, verse pairs: 7, mean: –, not translated: 12.50"
+    )
+    assert model.index(0, 1).data(spoken) == "verse pairs: 7"
+    assert view.accessibleName() == "How far annotators agree"
+    assert "annotator: Ben<br>" in str(model.index(0, 3).data(Qt.ItemDataRole.ToolTipRole))
+
+
+def test_what_people_should_know_stands_below(panel: TablePanel) -> None:
+    texts = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+    assert texts == ["How far annotators agree", "3 verse pairs were left out"]
+
+
+def test_all_of_it_is_copied_in_the_order_on_screen(panel: TablePanel, view: TableView) -> None:
+    click_heading(view, 0)
+    press(panel, "copy_annotators")
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert lines[0] == "annotator\tverse pairs\tmean\tnot translated"
+    assert [line.split("\t")[0] for line in lines[1:]] == [
+        "ana",
+        "Ben",
+        "Chi\u200b",
+        "dice|sets:10",
+    ]
+
+
+def test_chosen_rows_are_copied_by_key(view: TableView) -> None:
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    QTest.keyClick(view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert [line.split("\t")[0] for line in lines[1:3]] == ["Ben", "ana"]
+    assert len(lines) == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "written"),
+    [
+        ("out", "CSV table (*.csv)", as_csv([TABLE])),
+        ("out.tex", "", as_latex([TABLE])),
+        ("out", "Markdown table (*.md)", as_markdown([TABLE])),
+    ],
+)
+def test_it_is_saved(
+    panel: TablePanel,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    kind: str,
+    written: str,
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / name), kind))
+    press(panel, "save_annotators")
+    (file,) = tmp_path.glob("out.*")
+    assert file.read_text(encoding="utf-8") == written
+
+
+def test_a_table_that_cannot_be_saved_is_told(
+    panel: TablePanel,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    while_modal: Callable[[type[QWidget], Callable[[QWidget], object]], None],
+) -> None:
+    lost = str(tmp_path / "no folder" / "out.csv")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (lost, ""))
+    told: list[str] = []
+
+    def note(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        told.append(box.text())
+        box.close()
+
+    while_modal(QMessageBox, note)
+    press(panel, "save_annotators")
+    assert "the folder does not exist" in told[0]
+
+
+def test_without_a_table_there_is_nothing_to_copy_or_save(panel: TablePanel) -> None:
+    panel.show_table(None)
+    assert not any(button.isEnabled() for button in panel.findChildren(QPushButton))
+    assert panel.view.model().rowCount() == panel.view.model().columnCount() == 0

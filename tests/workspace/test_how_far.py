@@ -1,0 +1,243 @@
+"""How far annotators agree, part by part, and in the papers' own layout."""
+
+import csv
+import io
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from blinker_qt.agreement.partition import EqualSets, Part, Parts
+from blinker_qt.agreement.pooled import Spread
+from blinker_qt.agreement.resampling import Interval
+from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.layouts.plots.shapes import Dot
+from blinker_qt.workspace.agreement_text import as_csv, as_json, as_latex, as_text
+from blinker_qt.workspace.analysis.how_far import Agreement, Draws, agreement, plots, tables
+from blinker_qt.workspace.comparable import ComparisonError
+from blinker_qt.workspace.comparison import (
+    AnnotatorAgreement,
+    Comparison,
+    Options,
+    PairAgreement,
+)
+from gathered import A, B, C, annotation_set, collated, rows_of
+
+GOLDEN = Path(__file__).parent / "golden" / "table-5.tex"
+COLLATION = collated(A, B, C)
+FIRST, SECOND = Part("Part 1", 0, 1, 1), Part("Part_2", 2, 3, 2)
+PARTS = Options(Parts((FIRST, SECOND)))
+PRINTED = {
+    "A1 A2 A3 A4 A5": (
+        (
+            "81.81 4.61 89.64 5.38 82.91 4.73 86.06 4.21 81.71 3.10 79.27 3.14 81.73 2.75 "
+            "82.53 5.23 85.96 3.11 79.54 3.84"
+        ),
+        "85.11 5.67 81.13 3.71 84.96 5.38 81.06 4.68 83.32 4.53 83.12 5.16",
+    ),
+    "A1 A2 A3 A6 A7": (
+        (
+            "81.92 3.97 87.85 2.79 77.04 2.99 85.82 2.02 81.45 3.91 74.20 4.11 80.50 3.55 "
+            "76.81 2.89 85.00 2.12 75.63 2.51"
+        ),
+        "83.15 5.12 79.52 4.99 82.78 5.11 75.92 3.38 81.74 4.84 80.62 5.44",
+    ),
+}
+"""Melamed (1998), Table 5: annotators, the triangle row by row, the means and the grand mean."""
+
+
+def printed(names: str, triangle: str, means: str) -> Comparison:
+    """A comparison that says what a part of Table 5 says, A4, A5, A6 and A7 in their place."""
+    everybody = ("A1", "A2", "A3", "A4", "A5", "A6", "A7")
+    cells = iter(zip(*[map(float, triangle.split())] * 2, strict=True))
+    rates = [float(number) for number in means.split()]
+    of = dict(zip([*names.split(), "all"], zip(rates[::2], rates[1::2], strict=True), strict=True))
+
+    def spread(mean: float, sd: float) -> Spread:
+        return Spread(mean / 100, sd / 100, 10)
+
+    pairs = []
+    for first, one in enumerate(everybody):
+        for second, other in list(enumerate(everybody))[first + 1 :]:
+            found = spread(*next(cells)) if {one, other} <= set(names.split()) else None
+            rows = np.zeros(10)
+            pairs.append(PairAgreement(first, second, (one, other), found, 0, 0, rows, 1, 0))
+    return Comparison(
+        COLLATION.signature(Options()),
+        tuple(
+            AnnotatorAgreement(name, spread(*of[name]) if name in of else None)
+            for name in everybody
+        ),
+        tuple(pairs),
+        spread(*of["all"]),
+        (),
+    )
+
+
+def test_latex_has_the_layout_of_table_5() -> None:
+    parts = (Part("Part 1", 0, 99, 10), Part("Part 2", 100, 249, 15))
+    agreements = [
+        Agreement(part, printed(names, *figures))
+        for part, (names, figures) in zip(parts, PRINTED.items(), strict=True)
+    ]
+    comments, body = as_latex(agreements).split("\\begin{table}")
+    assert comments.count("\n") == 2
+    assert "\\begin{table}" + body == GOLDEN.read_text(encoding="utf-8")
+
+
+def test_latex_says_that_content_words_are_compared_alone() -> None:
+    comparison = COLLATION.compare()
+    content = replace(comparison.signature, words="content(source=en@1,target=none)")
+    table_6 = as_latex([Agreement(None, replace(comparison, signature=content))])
+    assert r"\caption{Percent inter-annotator agreement on content words only, $\pm$" in table_6
+    assert r"\multicolumn" not in table_6
+
+
+def test_parts_have_sets_of_their_own() -> None:
+    first, second = agreement(COLLATION, PARTS)
+    assert (first.part, second.part) == (FIRST, SECOND)
+    assert first.comparison.pairs[0].rates.tolist() == pytest.approx([1, 2 / 3])
+    assert second.comparison.pairs[0].rates.tolist() == pytest.approx([1 / 2])
+    # C has not done the last verse pair.
+    left_out = [pair.left_out for pair in second.comparison.pairs]
+    assert left_out == [0, 1, 1]
+    assert [pair.compared for pair in second.comparison.pairs] == [2, 1, 1]
+    signature = str(second.comparison.signature)
+    assert "|partition:pairs-3-4-size-2|sets:1|pairs:2|left-out:1|" in signature
+
+
+def test_all_parts_together_are_sets_one_after_the_other() -> None:
+    comparison = COLLATION.compare(PARTS)
+    assert comparison.sets == (1, 2, 3)
+    assert comparison.pairs[0].rates.tolist() == pytest.approx([1, 2 / 3, 1 / 2])
+
+
+def test_a_part_may_leave_verse_pairs_out() -> None:
+    (one,) = agreement(COLLATION, Options(Parts((Part("x", 1, 2, 2),))))
+    assert one.comparison.pairs[0].rates.tolist() == pytest.approx([2 * 1 / 7])
+    assert one.comparison.pairs[0].compared == 2
+
+
+def test_a_part_behind_the_last_verse_pair_is_refused() -> None:
+    with pytest.raises(ComparisonError, match="“x” ends with verse pair 5, but there are only 4"):
+        agreement(COLLATION, Options(Parts((Part("x", 1, 4, 2),))))
+
+
+@pytest.mark.parametrize(("first", "last", "size"), [(1, 0, 1), (-1, 1, 1), (0, 1, 0)])
+def test_parts_hold_something(first: int, last: int, size: int) -> None:
+    with pytest.raises(ValueError, match="in sets of"):
+        Part("x", first, last, size)
+
+
+def test_parts_do_not_overlap() -> None:
+    with pytest.raises(ValueError, match="overlap"):
+        Parts((Part("x", 2, 3, 1), Part("y", 0, 2, 1)))
+
+
+def test_intervals_hold_the_figures() -> None:
+    (agreed,) = agreement(COLLATION, Options(EqualSets(1)), Draws(300))
+    assert agreed.intervals
+    spreads = [agreed.comparison.grand, *(one.spread for one in agreed.comparison.annotators)]
+    ends = (agreed.intervals.grand, *agreed.intervals.annotators)
+    for spread, interval in zip(spreads, ends, strict=True):
+        assert spread
+        assert interval
+        assert interval.low <= spread.mean <= interval.high
+    # A and C agree in all that both have done, whatever is drawn; A and B differ.
+    assert agreed.intervals.pairs[1] == Interval(1, 1, 0.95)
+    assert agreed.intervals.pairs[0] is not None
+    assert agreed.intervals.pairs[0].low < agreed.intervals.pairs[0].high
+
+
+def test_intervals_of_a_part_draw_from_the_part_alone() -> None:
+    _, second = agreement(COLLATION, PARTS, Draws(50))
+    alone = collated(A, B)
+    (whole,) = agreement(alone, Options(Parts((SECOND,))), Draws(50))
+    assert second.intervals
+    assert whole.intervals
+    assert second.intervals.pairs[0] == whole.intervals.pairs[0]
+
+
+def test_the_same_seed_the_same_intervals() -> None:
+    once, again, other = (
+        agreement(COLLATION, Options(), Draws(40, seed))[0].intervals for seed in (1, 1, 2)
+    )
+    assert once == again != other
+
+
+def test_text_names_parts_and_intervals() -> None:
+    text = as_text(agreement(COLLATION, PARTS, Draws(20, 3, 0.9)))
+    assert text.startswith("Part 1: Verse pairs 1-2\n\n")
+    assert "\n\nPart_2: Verse pairs 3-4\n\n" in text
+    assert "90 % intervals from 20 bootstrap replicates over verse pairs, seed 3:\n" in text
+    assert "A and C: 100.00 to 100.00\n" in text
+    assert not as_text(agreement(COLLATION)).startswith("Part")
+
+
+def test_json_has_one_object_a_part() -> None:
+    content = json.loads(as_json(agreement(COLLATION, PARTS, Draws(20))))
+    assert [(part["name"], part["first"], part["last"]) for part in content["parts"]] == [
+        ("Part 1", 1, 2),
+        ("Part_2", 3, 4),
+    ]
+    part = content["parts"][0]
+    assert list(part) == [
+        *("name", "first", "last"),
+        *("signature", "pairs", "annotators", "grand", "bootstrap"),
+    ]
+    assert part["pairs"][1]["interval"] == {"low": 1, "high": 1}
+    assert part["bootstrap"] == {"replicates": 20, "seed": 1998, "level": 0.95}
+    assert list(json.loads(as_json(agreement(COLLATION)))) == [
+        *("signature", "pairs", "annotators", "grand")
+    ]
+
+
+def test_csv_has_columns_for_parts_and_intervals_where_there_are_any() -> None:
+    plain = list(csv.DictReader(io.StringIO(as_csv(agreement(COLLATION)))))
+    assert not {"part", "low", "high"} & set(plain[0])
+    rows = list(csv.DictReader(io.StringIO(as_csv(agreement(COLLATION, PARTS, Draws(20))))))
+    assert {row["part"] for row in rows} == {"Part 1", "Part_2"}
+    assert (rows[-1]["kind"], rows[-1]["part"]) == ("grand", "Part_2")
+    assert float(rows[-1]["low"]) <= float(rows[-1]["mean"]) <= float(rows[-1]["high"])
+
+
+def test_what_has_no_rate_has_no_interval() -> None:
+    nothing = annotation_set("D", *[PairAnnotation()] * 4)
+    agreements = agreement(collated(A, B, nothing), Options(), Draws(20))
+    content = json.loads(as_json(agreements))
+    assert content["pairs"][1]["interval"] is None
+    assert "A and D: nothing to compare" in as_text(agreements)
+    pairs, annotators, grand = tables(agreements)
+    assert rows_of(pairs)[1][2:5] == (None, None, None)
+    assert rows_of(annotators)[2] == ("D", None, None, None)
+    assert rows_of(grand)[0][0] == agreements[0].comparison.grand
+    # D does not stand in the table of the paper's layout.
+    assert "& D &" not in as_latex(agreements).split("\\end{table}")[0]
+
+
+def test_tables_say_the_part_and_what_the_figures_are() -> None:
+    found = tables(agreement(COLLATION, PARTS))
+    assert [table.name for table in found][:3] == [
+        "pairs (Part 1)",
+        "annotators (Part 1)",
+        "grand (Part 1)",
+    ]
+    assert rows_of(found[0])[0][:3] == ("Part 1", "A", "B")
+    assert "standard deviations of set rates" in str(found[0].notes[0])
+    with_intervals = tables(agreement(COLLATION, Options(), Draws(20, 3, 0.9)))[0]
+    assert "the middle 90 % of 20 bootstrap replicates" in str(with_intervals.notes[1])
+    assert [column.name for column in with_intervals.columns][2:5] == ["agreement", "low", "high"]
+
+
+def test_the_plots_show_the_matrix_and_the_means() -> None:
+    nothing = annotation_set("D", *[PairAnnotation()] * 4)
+    (agreed,) = agreement(collated(A, B, C, nothing), Options(), Draws(20))
+    matrix, means = plots(agreed, len, 500)
+    assert matrix.hint_at(2 * 8 + 1 + 54 + 10, 30 + 22 + 10) == "A – B 67.86"
+    dots = [shape for shape in means.shapes if isinstance(shape, Dot)]
+    assert [dot.hint.split(" ")[0] for dot in dots] == ["A:", "C:", "B:"]
+    assert "(" in dots[0].hint
+    (plain,) = agreement(COLLATION)
+    assert "(" not in plots(plain, len, 500, str.upper)[1].hint_at(0, 0)

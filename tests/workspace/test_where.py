@@ -1,0 +1,140 @@
+"""Where annotators disagree."""
+
+from math import log2
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from blinker_qt.agreement.dice import Counting, count, verse_pair_rates
+from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.verses import Side
+from blinker_qt.layouts.plots.shapes import Bar
+from blinker_qt.workspace.analysis.where import (
+    plots,
+    split_verse_pairs,
+    split_words,
+    verse_pair_tables,
+    word_tables,
+)
+from blinker_qt.workspace.comparable import ComparisonError
+from blinker_qt.workspace.comparison import Options
+from gathered import A, B, C, annotation_set, collated, rows_of
+from works import Lengths, Work, all_encoded, studies
+
+COLLATION = collated(A, B, C)
+ONE_OF_THREE = log2(3) - 2 / 3
+"""The entropy of a decision that one of three annotators takes alone."""
+
+
+def test_verse_pairs_by_hand() -> None:
+    split = split_verse_pairs(COLLATION)
+    # Gen 1:2: two of four words split; Gen 1:3: all four; C has not done the last one.
+    assert split.entropies.tolist() == pytest.approx([0, ONE_OF_THREE / 2, ONE_OF_THREE, 0])
+    # Gen 1:2: B has one of two links, 2 * 1 / 3, against A and C, who agree. Gen 1:3: 0, 0, 1.
+    assert split.rates.tolist() == pytest.approx([1, (2 / 3 + 2 / 3 + 1) / 3, 1 / 3, 1])
+    assert split.words.tolist() == [4, 4, 4, 4]
+    assert split.differing.tolist() == [0, 2, 4, 0]
+    assert split.ranked.tolist() == [2, 1]
+    (table,) = verse_pair_tables(split)
+    assert rows_of(table)[0] == (
+        "Gen 1:3",
+        3,
+        4,
+        4,
+        pytest.approx(ONE_OF_THREE),
+        pytest.approx(1 / 3),
+    )
+    assert table.signature.startswith("entropy|weights:directed|")
+
+
+def test_words_by_hand() -> None:
+    split = split_words(COLLATION)
+    assert split.count == 6
+    # All six have the same entropy, so they stand in the order of the bitext.
+    assert [(word.reference, word.side, word.form) for word in split.words] == [
+        ("Gen 1:2", Side.SOURCE, "wind"),
+        ("Gen 1:2", Side.TARGET, "vent"),
+        ("Gen 1:3", Side.SOURCE, "a"),
+        ("Gen 1:3", Side.SOURCE, "stone"),
+        ("Gen 1:3", Side.TARGET, "une"),
+        ("Gen 1:3", Side.TARGET, "pierre"),
+    ]
+    assert split.words[0].decisions == ((("vent",), ("A", "C")), ((), ("B",)))
+    assert split.words[2].decisions == ((("une",), ("A", "C")), (("pierre",), ("B",)))
+    (table,) = word_tables(split)
+    assert rows_of(table)[0] == (
+        "wind",
+        "source",
+        "Gen 1:2",
+        2,
+        pytest.approx(ONE_OF_THREE),
+        "vent (A, C); – (B)",
+    )
+
+
+def test_only_so_many_are_listed_and_it_is_said() -> None:
+    (table,) = word_tables(split_words(COLLATION, most=2))
+    assert len(rows_of(table)) == 2
+    assert "the first 2 of 6 are listed" in map(str, table.notes)
+    (all_of_them,) = word_tables(split_words(COLLATION))
+    assert not any("listed" in str(note) for note in all_of_them.notes)
+
+
+def test_function_words_and_other_parts_are_left_out() -> None:
+    articles = Options(stoplist_source=Stoplist.of("en", ["a", "the"]))
+    assert "a" not in [word.form for word in split_words(COLLATION, articles).words]
+    assert split_verse_pairs(COLLATION, articles).words.tolist() == [3, 3, 3, 3]
+    part = Options(Parts((Part("second", 2, 3, 1),)))
+    assert {word.reference for word in split_words(COLLATION, part).words} == {"Gen 1:3"}
+    split = split_verse_pairs(COLLATION, part)
+    assert split.ranked.tolist() == [2]
+    assert np.isnan(split.rates[:2]).all()
+    assert "partition:pairs-3-4-size-1|sets:2|pairs:2|left-out:1|" in split.signature
+
+
+def test_what_was_not_done_is_no_decision() -> None:
+    # The last verse pair is done by A and B alone: C's other link is not looked at.
+    crossing = annotation_set("B", "1-1 2-2", "1-1 2-2", "1-1 2-2", "1-2")
+    word = split_words(collated(A, crossing, C)).words[0]
+    assert word.decisions == ((("la",), ("A",)), (("pluie",), ("B",)))
+    assert word.entropy == pytest.approx(1)
+
+
+def test_no_agreement_with_nothing_to_compare() -> None:
+    nothing = [annotation_set(name, "", "", "", "") for name in "AB"]
+    split = split_verse_pairs(collated(*nothing))
+    assert np.isnan(split.rates).all()
+    marked = annotation_set("C", "1-1", "", "", "")
+    (table,) = verse_pair_tables(split_verse_pairs(collated(nothing[0], marked)))
+    assert rows_of(table)[0][:2] == ("Gen 1:1", 1)
+
+
+def test_one_annotator_alone_disagrees_with_nobody() -> None:
+    for ask in (split_words, split_verse_pairs):
+        with pytest.raises(ComparisonError, match="at least two"):
+            ask(collated(A, B).chosen(["A"]))
+
+
+def test_the_plot_leads_to_verse_pairs() -> None:
+    (plot,) = plots(split_verse_pairs(COLLATION), 600, 200, str.upper)
+    assert plot.title == "DISAGREEMENT ALONG THE STUDY"
+    hints = {shape.item: shape.hint for shape in plot.shapes if isinstance(shape, Bar)}
+    assert hints[2] == "3: 66.7"
+
+
+@settings(max_examples=40)
+@given(studies())
+def test_rates_of_verse_pairs_are_means_over_pairs_of_annotators(
+    study: tuple[Lengths, tuple[Work, ...]],
+) -> None:
+    words, annotators = all_encoded(*study)
+    counting = Counting(np.arange(len(words)))
+    rates = count(words, annotators, counting).rates
+    expected = [
+        float(column[~np.isnan(column)].mean()) if (~np.isnan(column)).any() else np.nan
+        for column in rates.T
+    ]
+    found = verse_pair_rates(words, annotators, counting)
+    assert found.tolist() == pytest.approx(expected, nan_ok=True)
