@@ -16,6 +16,7 @@ from blinker_qt.agreement.partition import (
     SetsOfSize,
 )
 from blinker_qt.agreement.weights import Weights
+from blinker_qt.cli.outputs import add_outputs, outputs
 from blinker_qt.workspace.collation import Collation, read_stoplist
 from blinker_qt.workspace.comparable import nobody
 from blinker_qt.workspace.comparison import Options
@@ -32,7 +33,8 @@ def add_files(parser: argparse.ArgumentParser) -> None:
         "files",
         nargs="+",
         metavar="FILE",
-        help="an annotation file (.blinker); one for each annotator",
+        help="an annotation file (.blinker), or with --from another file of links; one for each "
+        "annotator",
     )
     parser.add_argument(
         "--only",
@@ -48,6 +50,7 @@ def add_files(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="leave this annotator out; may be said several times",
     )
+    add_outputs(parser)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -141,7 +144,7 @@ def collation(arguments: argparse.Namespace, *, with_self: bool = False) -> tupl
         ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
     files = [Path(file) for file in arguments.files]
-    gathered = gather_passes(files) if with_self else gather(files)
+    gathered = gather_passes(files) if with_self else gather(files, outputs=outputs(arguments))
     for problem in (*chain.from_iterable(gathered.left_out), *gathered.noted):
         print(problem, file=sys.stderr)
     if gathered.collation is None:

@@ -4,12 +4,12 @@ import argparse
 from pathlib import Path
 
 from blinker_qt.cli import choosing
-from blinker_qt.formats.interchange import Choices, IndexBase, Question
+from blinker_qt.cli.outputs import add_outputs, outputs
 from blinker_qt.workspace.collation import read_stoplist
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.evaluation import evaluate
 from blinker_qt.workspace.evaluation_tables import tables
-from blinker_qt.workspace.systems import SYSTEM_FORMATS, Outputs, open_systems
+from blinker_qt.workspace.systems import open_systems
 
 _DESCRIPTION = """Hold automatic aligners, or annotators, against a gold standard: precision, recall
 and F1, the alignment error rate (AER) of Och and Ney (2003) with its sure and possible links, and
@@ -36,19 +36,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         help="an annotation file (.blinker) of the same bitext, or with --from another file of "
         "links, which is then called by its name",
     )
-    parser.add_argument(
-        "--from",
-        dest="from_format",
-        choices=[row.name for row in SYSTEM_FORMATS],
-        help="the format of those files that do not end in .blinker; links alone are read over the "
-        "texts of the gold standard",
-    )
-    parser.add_argument(
-        "--base", choices=["0", "1"], help="whether these links count words from 0 or from 1"
-    )
-    parser.add_argument(
-        "--swapped", action="store_true", help="these links name target words first"
-    )
+    add_outputs(parser)
     for side in ("source", "target"):
         parser.add_argument(
             f"--stoplist-{side}",
@@ -66,29 +54,12 @@ def run(arguments: argparse.Namespace) -> int:
     Raises:
         BlinkerError: the input was refused.
     """
-    outputs = _outputs(arguments)
     stoplists = [
         read_stoplist(Path(file)) if file else None
         for file in (arguments.stoplist_source, arguments.stoplist_target)
     ]
     options = Options(stoplist_source=stoplists[0], stoplist_target=stoplists[1])
     systems = [Path(file) for file in arguments.systems]
-    collation = open_systems(Path(arguments.gold), systems, outputs)
+    collation = open_systems(Path(arguments.gold), systems, outputs(arguments))
     choosing.print_tables(tables(evaluate(collation, options=options)), arguments.format)
     return 0
-
-
-def _outputs(arguments: argparse.Namespace) -> Outputs | None:
-    """How files of other formats are read; the program ends where that was not said rightly."""
-    if arguments.from_format is None:
-        if arguments.base is not None or arguments.swapped:
-            arguments.misused("--base and --swapped are said of the files that --from names")
-        return None
-    row = next(row for row in SYSTEM_FORMATS if row.name == arguments.from_format)
-    asks_base = Question.BASE in row.asks
-    if asks_base and arguments.base is None:
-        arguments.misused(f"--from {row.name} needs --base")
-    if arguments.base is not None and not asks_base:
-        arguments.misused(f"--from {row.name} does not take --base")
-    base = None if arguments.base is None else IndexBase(int(arguments.base))
-    return Outputs(row, Choices(base=base), arguments.swapped)

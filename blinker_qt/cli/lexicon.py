@@ -34,6 +34,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         description=_DESCRIPTION,
         allow_abbrev=False,
     )
+    parser.set_defaults(misused=parser.error)
     choosing.add_files(parser)
     parser.add_argument("--word", metavar="WORD", help="everything about this word alone")
     parser.add_argument(

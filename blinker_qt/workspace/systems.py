@@ -1,7 +1,7 @@
 """The output of automatic aligners, read over the texts of a gold standard."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -115,10 +115,10 @@ def open_systems(gold: Path, systems: Sequence[Path], outputs: Outputs | None = 
     members = [Collated.of(str(gold), columns, words)]
     called_by_name: dict[str, str] = {}
     problems: list[Problem] = []
-    names = _names(systems)
+    names = names_of(systems)
     for path, name in zip(systems, names, strict=True):
         try:
-            read = [first_pass(some) for some in _read(path, name, whole.bitext, outputs)]
+            read = [first_pass(some) for some in read_over(path, name, whole.bitext, outputs)]
             for system in read:
                 if wrong := differences(str(path), system.bitext, str(gold), columns.bitext):
                     raise InputError(*wrong)
@@ -135,20 +135,32 @@ def open_systems(gold: Path, systems: Sequence[Path], outputs: Outputs | None = 
     return Collation(columns.bitext, words, tuple(members))
 
 
-def _read(
+def read_over(
     path: Path, name: str, bitext: Bitext, outputs: Outputs | None
-) -> Iterator[AnnotationColumns]:
+) -> tuple[AnnotationColumns, ...]:
+    """Read an annotation file, or another file over a bitext.
+
+    Args:
+        path: the file or folder.
+        name: the annotator, where the format names none.
+        bitext: the texts.
+        outputs: how files that are not called annotation files are read; None if they are such
+            all the same.
+
+    Raises:
+        InputError: every problem of the file.
+        BlinkerError: the name cannot be that of an annotator.
+    """
     if outputs is None or path.suffix == SUFFIX:
-        yield annotation_xml.load_columns(path)
-        return
+        return (annotation_xml.load_columns(path),)
     choices = outputs.choices
     if Question.ANNOTATOR in outputs.row.asks:
         choices = replace(choices, annotator=name)
     brought = bring_in_over(outputs.row, path, bitext, choices, swapped=outputs.swapped)
-    yield from map(AnnotationColumns.of, brought.annotation_sets)
+    return tuple(map(AnnotationColumns.of, brought.annotation_sets))
 
 
-def _names(paths: Sequence[Path]) -> list[str]:
+def names_of(paths: Sequence[Path]) -> list[str]:
     """What to call systems that have no name but their files'."""
     counts = Counter(path.stem for path in paths)
     return [path.stem if counts[path.stem] == 1 else str(path) for path in paths]
@@ -160,6 +172,6 @@ def _on(bitext: Bitext, work: AnnotationSet, path: str) -> AnnotationSet:
     if theirs is not bitext:
         references = (*bitext.references, *theirs.references[len(bitext) :])[: len(theirs)]
         named = replace(theirs, references=references)
-        if problems := differences(path, named, "the gold standard", bitext):
+        if problems := differences(path, named, "the bitext", bitext):
             raise InputError(*problems)
     return replace(work, bitext=bitext)

@@ -108,7 +108,7 @@ def test_formats_with_texts_of_their_own_must_have_the_same(
     assert main(["convert", "--to", "blinker98", stranger, "--output", str(folder)]) == 0
     capsys.readouterr()
     said = refused(capsys, gold, str(folder), "--from", "blinker98")
-    assert "the bitext has 3 verse pairs, that of the gold standard has 2" in said
+    assert "the bitext has 3 verse pairs, that of the bitext has 2" in said
     assert "the source side of verse pair 2 (Gen 1:2) is 'a wind'" in said
     assert "stranger.blinker" in refused(capsys, gold, stranger)
 
@@ -168,3 +168,24 @@ def test_stoplists_add_a_table(
     assert found["content_words"][0]["precision"] == 0
     assert found["systems"][0]["precision"] == pytest.approx(2 / 3)
     assert "words:content(source=stop.txt@" in found["signature"]
+
+
+def test_other_commands_take_systems_as_one_more_annotator(
+    gold: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    links = write(tmp_path / "fast.txt", "0-0 1-2\n0-0\n")
+    options = ("--from", "pharaoh", "--base", "0")
+    # The file of links is read when the texts are there, wherever it is named.
+    assert main(["agree", links, gold, *options, "--format", "json"]) == 0
+    (pair,) = json.loads(capsys.readouterr().out)["pairs"]
+    assert pair["annotators"] == ["gold", "fast"]
+    assert pair["mean"] == pytest.approx(2 * 2 / (3 + 5))
+    assert main(["lexicon", gold, links, *options, "--word", "old"]) == 0
+    assert "mer" in capsys.readouterr().out
+    assert main(["agree", links, *options]) == 1
+    assert "no annotation file that has the texts" in capsys.readouterr().err
+    bad = write(tmp_path / "bad.txt", "9-9\n\n")
+    assert main(["agree", gold, links, bad, *options]) == 1
+    out, err = capsys.readouterr()
+    assert "gold and fast" in out
+    assert "bad.txt:1:1: the source position 9 does not exist" in err
