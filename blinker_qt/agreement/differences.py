@@ -56,36 +56,44 @@ def kinds(words: WordNumbers, first: EncodedSet, second: EncodedSet) -> Kinds:
     return np.concatenate([_of_side(words, first, second, side, shared[side]) for side in Side])
 
 
-def count_kinds(
-    words: WordNumbers,
-    annotators: Sequence[EncodedSet],
-    groups: IntArray,
-    count: int,
-    tell: Tell = to_nobody,
-) -> NDArray[np.int64]:
-    """How often every two annotators decide in each way, for groups of words such as word types.
+def word_kinds(
+    words: WordNumbers, annotators: Sequence[EncodedSet], tell: Tell = to_nobody
+) -> NDArray[np.int32]:
+    """How often every two annotators decide in each way on each word.
 
     Args:
         words: the numbering of the bitext's words.
         annotators: A annotators' work.
-        groups: shape (source words + target words,), the group of each word, from 0; the source
-            words first.
-        count: how many groups there are.
         tell: is told which share is done, from 0 to 1; what it raises ends the counting.
 
     Returns:
-        Shape (groups, kinds): how many words, summed over all pairs of annotators.
+        Shape (kinds, source words + target words): how many pairs of annotators. The sum of a
+        column is how many pairs have both done the verse pair.
     """
-    found = np.zeros(count * len(Kind), np.int64)
+    found = np.zeros((len(Kind), words.source_starts[-1] + words.target_starts[-1]), np.int32)
     pairs = pairs_of(len(annotators))
     for number, (one, other) in enumerate(pairs):
         tell(number / len(pairs))
         of_words = kinds(words, annotators[one], annotators[other])
-        compared = of_words != NOT_COMPARED
-        cells = groups[compared] * len(Kind) + of_words[compared]
-        found += np.bincount(cells, minlength=found.size)
+        for kind in Kind:
+            found[kind] += of_words == kind
     tell(1.0)
-    return found.reshape(count, len(Kind))
+    return found
+
+
+def count_kinds(of_words: NDArray[np.int32], groups: IntArray, count: int) -> NDArray[np.int64]:
+    """How often every two annotators decide in each way, for groups of words such as word types.
+
+    Args:
+        of_words: shape (kinds, words), as `word_kinds` gives it.
+        groups: shape (words,), the group of each word, from 0.
+        count: how many groups there are.
+
+    Returns:
+        Shape (groups, kinds): how many words, summed over all pairs of annotators.
+    """
+    found = [np.bincount(groups, row, count) for row in of_words]
+    return np.stack(found, axis=1).astype(np.int64)
 
 
 def _of_side(

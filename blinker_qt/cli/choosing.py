@@ -3,7 +3,8 @@
 import argparse
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
@@ -20,18 +21,18 @@ from blinker_qt.cli.outputs import add_outputs, outputs
 from blinker_qt.workspace.collation import Collation, read_stoplist
 from blinker_qt.workspace.comparable import nobody
 from blinker_qt.workspace.comparison import Options
-from blinker_qt.workspace.gathering import gather, gather_passes
+from blinker_qt.workspace.gathering import Gathered, gather, gather_passes
 from blinker_qt.workspace.tables.table import Table
 from blinker_qt.workspace.tables.writing import FORMATS
 
 _PART = re.compile(r"(.+?):([0-9]{1,7})-([0-9]{1,7})(?::([0-9]{1,7}))?")
 
 
-def add_files(parser: argparse.ArgumentParser) -> None:
+def add_files(parser: argparse.ArgumentParser, nargs: str = "+") -> None:
     """Declare the files, and whose of them are looked at."""
     parser.add_argument(
         "files",
-        nargs="+",
+        nargs=nargs,
         metavar="FILE",
         help="an annotation file (.blinker), or with --from another file of links; one for each "
         "annotator",
@@ -144,13 +145,27 @@ def collation(arguments: argparse.Namespace, *, with_self: bool = False) -> tupl
         ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
     files = [Path(file) for file in arguments.files]
-    gathered = gather_passes(files) if with_self else gather(files, outputs=outputs(arguments))
-    for problem in (*chain.from_iterable(gathered.left_out), *gathered.noted):
-        print(problem, file=sys.stderr)
-    if gathered.collation is None:
-        raise nobody()
-    chosen = gathered.collation.chosen(arguments.only, arguments.without)
-    return chosen, not gathered.left_out
+    found = gather_passes(files) if with_self else gather(files, outputs=outputs(arguments))
+    return _chosen(found, arguments), not found.left_out
+
+
+def gathered(
+    arguments: argparse.Namespace, before_each: Callable[[int], None] = lambda _number: None
+) -> Gathered:
+    """The annotation sets that are looked at, at least one, and what was left out.
+
+    What was left out is said on standard error.
+
+    Args:
+        arguments: what the user asked for.
+        before_each: called with the number of each file, from 0, before it is read.
+
+    Raises:
+        ComparisonError: there is no annotation set, or an annotator is named who has none.
+    """
+    files = [Path(file) for file in arguments.files]
+    found = gather(files, before_each, outputs(arguments))
+    return replace(found, collation=_chosen(found, arguments))
 
 
 def parts(arguments: argparse.Namespace) -> Parts | None:
@@ -172,6 +187,14 @@ def count(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 0 < len(text) <= 7 and int(text)):
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 to 9999999")
     return int(text)
+
+
+def _chosen(found: Gathered, arguments: argparse.Namespace) -> Collation:
+    for problem in (*chain.from_iterable(found.left_out), *found.noted):
+        print(problem, file=sys.stderr)
+    if found.collation is None:
+        raise nobody()
+    return found.collation.chosen(arguments.only, arguments.without)
 
 
 def _partition(arguments: argparse.Namespace) -> Partition:

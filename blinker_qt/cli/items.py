@@ -5,27 +5,49 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from blinker_qt.cli import choosing
-from blinker_qt.workspace.analysis import where
+from blinker_qt.workspace.analysis import where, why_tables
+from blinker_qt.workspace.analysis.why import Order, why
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.tables.table import Table
 
-Ranked = Callable[[Collation, Options, int | None], tuple[Table, ...]]
+Ranked = Callable[[Collation, Options, argparse.Namespace], tuple[Table, ...]]
 
 _DESCRIPTION = """List what annotators decide differently, the most split first: words, or whole
-verse pairs, by the entropy of the annotators' decisions. Function words can be left out by
-stoplists. Exit status 0 only if no file was left out."""
+verse pairs, by the entropy of the annotators' decisions; or word types, by how many of their words
+are decided differently, with the ways of differing counted and shown in cases. Function words can
+be left out by stoplists; word types are all listed, and stoplists (by default those that come with
+the program) say which of them are function words. Exit status 0 only if no file was left out."""
 
 
-def _words(collation: Collation, options: Options, most: int | None) -> tuple[Table, ...]:
-    return where.word_tables(where.split_words(collation, options, most))
+def _words(
+    collation: Collation, options: Options, arguments: argparse.Namespace
+) -> tuple[Table, ...]:
+    return where.word_tables(where.split_words(collation, options, arguments.first))
 
 
-def _verse_pairs(collation: Collation, options: Options, most: int | None) -> tuple[Table, ...]:
-    return where.verse_pair_tables(where.split_verse_pairs(collation, options), most)
+def _verse_pairs(
+    collation: Collation, options: Options, arguments: argparse.Namespace
+) -> tuple[Table, ...]:
+    return where.verse_pair_tables(where.split_verse_pairs(collation, options), arguments.first)
 
 
-_BY: Mapping[str, Ranked] = MappingProxyType({"word": _words, "pair": _verse_pairs})
+def _types(
+    collation: Collation, options: Options, arguments: argparse.Namespace
+) -> tuple[Table, ...]:
+    result, order = why(collation, options), Order(arguments.order)
+    tables = why_tables.tables(result, order, arguments.first)
+    if arguments.cases is None:
+        return tables
+    cases = [
+        case
+        for number in result.ranked(order)[: arguments.first].tolist()
+        for case in result.cases(number, arguments.cases)
+    ]
+    return (*tables, why_tables.cases(result, cases))
+
+
+_BY: Mapping[str, Ranked] = MappingProxyType({"word": _words, "pair": _verse_pairs, "type": _types})
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -47,6 +69,19 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         type=choosing.count,
         help="list the first N alone (by default all that annotators differ on)",
     )
+    parser.add_argument(
+        "--order",
+        choices=[order.value for order in Order],
+        default=Order.WORDS.value,
+        help="of word types: by how many words are decided differently, or by the mean entropy of "
+        "their words (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--cases",
+        metavar="N",
+        type=choosing.count,
+        help="of word types: list up to N cases of each too, with what everybody decided",
+    )
     choosing.add_options(parser)
     choosing.add_format(parser)
 
@@ -55,5 +90,5 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the list; 0 only if no file was left out."""
     options = choosing.options(arguments)
     collation, whole = choosing.collation(arguments)
-    choosing.print_tables(_BY[arguments.by](collation, options, arguments.first), arguments.format)
+    choosing.print_tables(_BY[arguments.by](collation, options, arguments), arguments.format)
     return 0 if whole else 1

@@ -13,6 +13,7 @@ from blinker_qt.cli import (
     agree,
     align,
     annotators,
+    ballot,
     bonus,
     check,
     convert,
@@ -20,6 +21,7 @@ from blinker_qt.cli import (
     hours,
     items,
     lexicon,
+    report,
     study,
 )
 from blinker_qt.cli.parser import PROGRAM, parse
@@ -35,6 +37,7 @@ _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
         "agree": agree.run,
         "align": align.run,
         "annotators": annotators.run,
+        "ballot": ballot.run,
         "bonus": bonus.run,
         "check": check.run,
         "convert": convert.run,
@@ -42,6 +45,7 @@ _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
         "hours": hours.run,
         "items": items.run,
         "lexicon": lexicon.run,
+        "report": report.run,
         "study": study.run,
     }
 )

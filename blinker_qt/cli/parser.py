@@ -8,6 +8,7 @@ from blinker_qt.cli import (
     agree,
     align,
     annotators,
+    ballot,
     bonus,
     check,
     convert,
@@ -15,6 +16,7 @@ from blinker_qt.cli import (
     hours,
     items,
     lexicon,
+    report,
     study,
 )
 
@@ -23,6 +25,7 @@ COMMANDS = (
     "agree",
     "align",
     "annotators",
+    "ballot",
     "bonus",
     "check",
     "convert",
@@ -30,6 +33,7 @@ COMMANDS = (
     "hours",
     "items",
     "lexicon",
+    "report",
     "sample",
     "study",
     "tour",
@@ -62,6 +66,7 @@ def build_parser() -> argparse.ArgumentParser:
     agree.add_parser(subparsers)
     align.add_parser(subparsers)
     annotators.add_parser(subparsers)
+    ballot.add_parser(subparsers)
     bonus.add_parser(subparsers)
     check.add_parser(subparsers)
     convert.add_parser(subparsers)
@@ -69,6 +74,7 @@ def build_parser() -> argparse.ArgumentParser:
     hours.add_parser(subparsers)
     items.add_parser(subparsers)
     lexicon.add_parser(subparsers)
+    report.add_parser(subparsers)
     _add_sample(subparsers)
     study.add_parser(subparsers)
     _add_tour(subparsers)

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.blocks import blocks
-from blinker_qt.bitext.verses import Direction, Side, VersePair
+from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.layouts.scene import Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import strokes_of
+from blinker_qt.layouts.type_width import type_width
 from blinker_qt.layouts.whole import least_height
 
 _SIZE = 17.0
@@ -21,15 +22,6 @@ _STUB = 16.0
 _BASELINE = 0.62
 """Where the type stands in a word's box, as a share of the box's height."""
 
-_WIDTHS = {
-    0.30: "fijltI.,;:'!|-/()",
-    0.42: 'rsctz"?«»',
-    0.70: "wABCDEFGHKLNOPQRSTUVXYZÀÂÇÉÈÊÎÔÙ",
-    0.86: "mMW",
-}
-"""Widths of characters in a book face, as shares of the size of the type; others take 0.53."""
-_ADVANCES = {character: width for width, row in _WIDTHS.items() for character in row}
-
 
 def measure(form: str) -> float:
     """The width that a form is drawn with, in pixels; what shows it is told to keep to it.
@@ -37,7 +29,7 @@ def measure(form: str) -> float:
     >>> measure("will"), measure("")
     (27.2, 0.0)
     """
-    return round(sum(_ADVANCES.get(character, 0.53) for character in form) * _SIZE, 1)
+    return type_width(form, _SIZE)
 
 
 def as_svg(
@@ -46,12 +38,14 @@ def as_svg(
     directions: tuple[Direction, Direction],
     languages: tuple[str, str],
     description: str,
+    asked: Word | None = None,
 ) -> str:
     """Draw a verse pair whole, the source above the target.
 
     Colours are left to style sheets: ``word`` with ``linked``, ``untranslated`` or ``unaccounted``,
     ``stroke``, and ``mark`` with ``∅`` at its end. Words are underlined where they are linked and
-    dashed where they are not translated, so that nothing hangs on colour alone.
+    dashed where they are not translated, so that nothing hangs on colour alone. The word that the
+    drawing is about, if any, is of the class ``asked`` too.
 
     Args:
         pair: the verse pair.
@@ -59,6 +53,7 @@ def as_svg(
         directions: writing direction of the source and of the target side.
         languages: language tags of the source and of the target side.
         description: what is read aloud in place of the drawing.
+        asked: a word that the drawing is about.
 
     Returns:
         An ``svg`` element.
@@ -75,7 +70,8 @@ def as_svg(
     parts = [f'<svg role="img" aria-label="{html.escape(description)}" {attributes}>']
     parts += _strokes(scene, alignment)
     for side, language in zip(Side, languages, strict=True):
-        parts += _side(scene, side, page, alignment, language)
+        about = asked[1] if asked and asked[0] is side else None
+        parts += _side(scene, side, page, alignment, language, about)
     parts.append("</svg>")
     return "\n".join(parts)
 
@@ -99,7 +95,12 @@ def _strokes(scene: Scene, alignment: Alignment) -> Iterator[str]:
 
 
 def _side(
-    scene: Scene, side: Side, page: Page, alignment: Alignment, language: str
+    scene: Scene,
+    side: Side,
+    page: Page,
+    alignment: Alignment,
+    language: str,
+    asked: int | None,
 ) -> Iterator[str]:
     lane = scene.lane(side)
     rtl = ' direction="rtl"' if page.direction(side) is Direction.RIGHT_TO_LEFT else ""
@@ -107,20 +108,22 @@ def _side(
     linked, marked = alignment.linked(side), alignment.not_translated(side)
     for position, form in enumerate(page.pair.tokens(side)):
         box = lane.box(position)
+        also = " asked" if position == asked else ""
         if position in marked:
             x, y = lane.outers[position].tolist()
             yield from _mark(x, y, -1 if side is Side.SOURCE else 1)
-            yield from _word(form, box, "untranslated")
+            yield from _word(form, box, "untranslated", also)
         else:
-            yield from _word(form, box, "linked" if position in linked else "unaccounted")
+            state = "linked" if position in linked else "unaccounted"
+            yield from _word(form, box, state, also)
     yield "</g>"
 
 
-def _word(form: str, box: Rectangle, state: str) -> Iterator[str]:
+def _word(form: str, box: Rectangle, state: str, also: str) -> Iterator[str]:
     x, y = _short((box.left + box.right) / 2), _short(box.top + _BASELINE * box.height)
     start, end, low = _short(box.left + 8), _short(box.right - 8), _short(box.bottom - 5)
     yield (
-        f'<rect class="word {state}" x="{_short(box.left)}" y="{_short(box.top)}" '
+        f'<rect class="word {state}{also}" x="{_short(box.left)}" y="{_short(box.top)}" '
         f'width="{_short(box.width)}" height="{_short(box.height)}" rx="5"/>'
     )
     yield f'<path class="under {state}" d="M{start} {low}H{end}"/>'

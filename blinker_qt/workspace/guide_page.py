@@ -9,6 +9,7 @@ from blinker_qt.formats import annotation_xml
 from blinker_qt.layouts.drawing import as_svg
 from blinker_qt.workspace.guide import Chapter, Figure, Guide, Ruling
 from blinker_qt.workspace.guide_markup import as_html, as_plain
+from blinker_qt.workspace.page_style import COLOURS, DRAWING
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +36,7 @@ _WORDS = {
     "fr": _Words("Guide d’annotation", "Sommaire", "Ainsi\u00a0:", "Pas ainsi\u00a0:", "Version"),
 }
 
-STYLE = """
-:root { color-scheme: light dark; --page: #fdfcf9; --ink: #1f2226; --quiet: #5c6169;
-  --edge: #d9d5cc; --wash: #efece5; --accent: #1c5fb0; --linked: #d8e9f9; --under: #2f6ca8;
-  --none: #eae8e2; --none-ink: #5f5d57; --stroke: #6f7985; --right: #2f6ca8; --wrong: #b8400c; }
-@media (prefers-color-scheme: dark) { :root { --page: #1a1c1f; --ink: #e9e6df; --quiet: #a5abb3;
-  --edge: #3c4147; --wash: #2b2f33; --accent: #7db4f0; --linked: #1d3750; --under: #78b1e8;
-  --none: #2a2d31; --none-ink: #a3a29c; --stroke: #8b95a0; --right: #78b1e8; --wrong: #ffa261; } }
+_LAYOUT = """
 body { margin: 0 auto; max-inline-size: 46rem; padding: 2rem 1.25rem 4rem; background: var(--page);
   color: var(--ink); font: 1.0625rem/1.55 Georgia, "Noto Serif", "DejaVu Serif", serif; }
 h1, h2, h3, nav, figcaption { font-family: system-ui, "Noto Sans", "DejaVu Sans", sans-serif; }
@@ -60,23 +55,16 @@ figure { margin: 1rem 0; padding: .75rem 1rem; border: 1px solid var(--edge); bo
 figure.wrong { border-style: dashed; border-inline-start: 4px dashed var(--wrong); }
 figcaption { font-size: .9rem; margin-block-end: .6rem; }
 .right b.kind { color: var(--right); } .wrong b.kind { color: var(--wrong); }
-svg { display: block; max-inline-size: 100%; block-size: auto; }
-svg text { font: 17px Georgia, "Noto Serif", "DejaVu Serif", serif; fill: var(--ink);
-  text-anchor: middle; unicode-bidi: isolate; }
-.word.linked { fill: var(--linked); }
-.word.untranslated { fill: var(--none); }
-.word.unaccounted { fill: none; stroke: var(--edge); }
-.under { fill: none; stroke: var(--under); stroke-width: 2; }
-.under.untranslated { stroke: var(--none-ink); stroke-dasharray: 3 3; }
-.under.unaccounted { stroke: none; }
-.stroke { fill: none; stroke: var(--stroke); stroke-width: 1.5; }
-.mark { fill: none; stroke: var(--none-ink); stroke-width: 1.5; }
-svg text.none { fill: var(--none-ink); }
+""".strip()
+
+_PRINT = """
 @media print { body { max-inline-size: none; padding: 0; font-size: 10.5pt; }
   nav { break-after: page; } h2 { break-before: page; } h2, h3 { break-after: avoid; }
   a { color: inherit; text-decoration: none; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
 """.strip()
+
+STYLE = f"{COLOURS}\n{_LAYOUT}\n{DRAWING}\n{_PRINT}"
 """How the pages look: light, dark and on paper."""
 
 

@@ -1,4 +1,8 @@
-"""Plots as SVG with real text."""
+"""Plots as SVG with real text.
+
+Every shape has the colours of paper, and the name of its role as its class, so that style sheets of
+pages can give it others; of a bar, ``--shade`` says how far it is from the colour of the page.
+"""
 
 import html
 from collections.abc import Mapping
@@ -36,11 +40,11 @@ def as_svg(plot: Plot, colours: Mapping[str, str] = PAPER) -> str:
     title = html.escape(plot.title)
     size = f'width="{plot.width:.6g}" height="{plot.height:.6g}"'
     opening = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{title}" {size} '
-        f'viewBox="0 0 {plot.width:.6g} {plot.height:.6g}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="plot" role="img" aria-label="{title}" '
+        f'{size} viewBox="0 0 {plot.width:.6g} {plot.height:.6g}" '
         f'font-family="sans-serif" font-size="{TEXT_SIZE:g}">'
     )
-    page = f'<rect width="100%" height="100%" fill="{colours["page"]}"/>'
+    page = f'<rect class="page" {size} fill="{colours["page"]}"/>'
     elements = (_element(shape, colours) for shape in plot.shapes)
     return "\n".join([opening, f"<title>{title}</title>", page, *elements, "</svg>"]) + "\n"
 
@@ -56,12 +60,12 @@ def mixed(page: str, colour: str, shade: float) -> str:
 
 
 def _element(shape: Shape, colours: Mapping[str, str]) -> str:
-    colour = colours[shape.role.value]
+    colour, role = colours[shape.role.value], shape.role.value
     match shape:
         case Line():
             dashes = ' stroke-dasharray="5 4"' if shape.dashed else ""
             return (
-                f'<line x1="{shape.x1:.6g}" y1="{shape.y1:.6g}" x2="{shape.x2:.6g}" '
+                f'<line class="{role}" x1="{shape.x1:.6g}" y1="{shape.y1:.6g}" x2="{shape.x2:.6g}" '
                 f'y2="{shape.y2:.6g}" stroke="{colour}" stroke-width="{shape.width:g}"{dashes}/>'
             )
         case Course():
@@ -69,14 +73,15 @@ def _element(shape: Shape, colours: Mapping[str, str]) -> str:
             pattern = " ".join(f"{length:g}" for length in shape.pattern)
             dashes = f' stroke-dasharray="{pattern}"' if pattern else ""
             return (
-                f'<polyline points="{points}" fill="none" stroke="{colour}" '
+                f'<polyline class="{role}" points="{points}" fill="none" stroke="{colour}" '
                 f'stroke-width="1.5"{dashes}/>'
             )
         case Bar():
             area = shape.area
             fill = mixed(colours["page"], colour, shape.shade)
             return (
-                f'<rect x="{area.left:.6g}" y="{area.top:.6g}" width="{area.width:.6g}" '
+                f'<rect class="{role}" style="--shade:{shape.shade:.3g}" '
+                f'x="{area.left:.6g}" y="{area.top:.6g}" width="{area.width:.6g}" '
                 f'height="{area.height:.6g}" fill="{fill}">{_hint(shape.hint)}</rect>'
             )
         case Dot():
@@ -86,19 +91,21 @@ def _element(shape: Shape, colours: Mapping[str, str]) -> str:
                 f' transform="rotate(-90 {shape.x:.6g} {shape.y:.6g})"' if shape.upright else ""
             )
             return (
-                f'<text x="{shape.x:.6g}" y="{shape.y:.6g}" text-anchor="{shape.anchor.value}" '
-                f'fill="{colour}"{turned}>{html.escape(shape.words)}</text>'
+                f'<text class="{role}" x="{shape.x:.6g}" y="{shape.y:.6g}" '
+                f'text-anchor="{shape.anchor.value}" fill="{colour}"{turned}>'
+                f"{html.escape(shape.words)}</text>"
             )
 
 
 def _dot(dot: Dot, colour: str) -> str:
+    role = dot.role.value
     if not dot.diamond:
         place = f'cx="{dot.x:.6g}" cy="{dot.y:.6g}" r="{dot.radius:g}"'
-        return f'<circle {place} fill="{colour}">{_hint(dot.hint)}</circle>'
+        return f'<circle class="{role}" {place} fill="{colour}">{_hint(dot.hint)}</circle>'
     reach = dot.radius * 1.5
     corners = ((0.0, -reach), (reach, 0.0), (0.0, reach), (-reach, 0.0))
     points = " ".join(f"{dot.x + x:.6g},{dot.y + y:.6g}" for x, y in corners)
-    return f'<polygon points="{points}" fill="{colour}">{_hint(dot.hint)}</polygon>'
+    return f'<polygon class="{role}" points="{points}" fill="{colour}">{_hint(dot.hint)}</polygon>'
 
 
 def _hint(hint: str) -> str:

@@ -82,3 +82,16 @@ def test_the_samples_annotators_are_most_split_on_did(capsys: Output) -> None:
     assert first["decisions"] == (
         "ne pas (Sample A2); demandait (Sample A1); demandait à (Sample A3)"
     )
+
+
+def test_word_types_with_their_cases(capsys: Output) -> None:
+    files = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
+    arguments = [*files, "--by", "type", "--first", "2", "--cases", "1", "--format", "json"]
+    content = json.loads(printed(capsys, *arguments))
+    assert [row["word"] for row in content["types"]] == ["le", "à"]
+    assert content["types"][0]["class"] == "function"
+    assert {row["word"] for row in content["cases"]} == {"le", "à"}
+    assert content["cases"][0]["decision"] == "linked with “bread” (4)"
+    by_entropy = printed(capsys, *files, "--by", "type", "--order", "entropy", "--first", "1")
+    assert "1 of 199 word types" in by_entropy
+    assert "What the annotators decided" not in by_entropy

@@ -45,6 +45,12 @@ def test_states_are_told_apart_by_more_than_colour() -> None:
     assert [text.text for text in svg.iter("text") if text.get("class") == "none"] == ["∅"]
 
 
+def test_the_word_that_is_asked_about_stands_out() -> None:
+    text = as_svg(PAIR, WORK, (LTR, LTR), ("en", "he"), "x", (Side.TARGET, 2))
+    classes = [rect.get("class", "") for rect in etree.fromstring(text).iter("rect")]
+    assert [one for one in classes if "asked" in one] == [classes[5]] == ["word linked asked"]
+
+
 def test_a_block_is_one_bundle() -> None:
     strokes = [path for path in drawn().iter("path") if path.get("class") == "stroke"]
     # Two branches to the target words, and the stem.

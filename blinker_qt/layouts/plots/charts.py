@@ -85,7 +85,7 @@ def heat_map(names: Sequence[str], rates: Floats, title: str, measure: Measure) 
             shapes.append(Bar(area, shade=shade, item=row * len(names) + column, hint=hint))
             x, y = area.left + area.width / 2, area.top + area.height / 2 + 4
             shapes.append(Text(x, y, f"{100 * rate:.1f}", Anchor.MIDDLE))
-    width = left + len(names) * cell + _GAP
+    width = max(left + len(names) * cell, measure(title) + _GAP) + _GAP
     return Plot(width, _ABOVE + _ROW + len(names) * cell / 2 + _GAP, title, tuple(shapes))
 
 

@@ -13,7 +13,12 @@ from pathlib import Path
 
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.analysis.questions import ANSWERS, cases_of_kind, cases_of_type
 from blinker_qt.ui.analysis.requests import (
+    Answered,
+    Ask,
+    BallotMade,
+    CasesListed,
     Compare,
     Compared,
     Differ,
@@ -21,18 +26,26 @@ from blinker_qt.ui.analysis.requests import (
     Draw,
     Drawn,
     Entry,
+    ListCases,
     Load,
+    MakeBallot,
     Progress,
     Remove,
     Reply,
     Request,
     Roll,
 )
+from blinker_qt.workspace.analysis import why_tables
+from blinker_qt.workspace.analysis.why import Why, why
+from blinker_qt.workspace.ballot import BallotError, ballot_of
 from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.gathering import Gathering
 
 _FEWEST = 2
+_MOST_ON_BALLOT = 12
+"""So many cases of a word type are put to the vote."""
 
 
 class Bench:
@@ -41,6 +54,7 @@ class Bench:
     def __init__(self) -> None:
         self._paths: tuple[Path, ...] = ()
         self._collation: Collation | None = None
+        self._why: tuple[Options, Why] | None = None
 
     def answer(
         self,
@@ -63,14 +77,23 @@ class Bench:
                 return self._load(request, tell, is_stopped)
             case Remove():
                 return self._take(*self._without(request.paths))
+        return self._computed(request)
+
+    def _computed(self, request: Request) -> Reply | None:
+        """The answer to a request that changes nothing."""
+        match request:
             case Compare():
                 return self._compare(request)
             case Differ():
-                collation = self._the_collation()
-                rows = collation.disagreements(request.first, request.second, request.options)
-                return Differences(request, rows)
+                return self._differ(request)
             case Draw():
                 return self._draw(request)
+            case Ask():
+                return self._ask(request)
+            case ListCases():
+                return self._list_cases(request)
+            case MakeBallot():
+                return self._make_ballot(request)
         return None
 
     def _load(
@@ -105,6 +128,7 @@ class Bench:
 
     def _take(self, paths: Sequence[Path], collation: Collation | None) -> Roll:
         called = _called(paths)
+        self._why = None
         self._paths = tuple(paths)
         self._collation = _renamed(collation, [called[path] for path in paths])
         return self._roll()
@@ -125,6 +149,10 @@ class Bench:
         except InputError as error:
             return Compared(request.options, None, _plain(error.problems))
 
+    def _differ(self, request: Differ) -> Differences:
+        rows = self._the_collation().disagreements(request.first, request.second, request.options)
+        return Differences(request, rows)
+
     def _draw(self, request: Draw) -> Drawn:
         collation, index = self._the_collation(), request.index
         alignments = (
@@ -132,6 +160,35 @@ class Bench:
             for place, member in enumerate(collation.members)
         )
         return Drawn(request, collation.bitext[index], tuple(alignments))
+
+    def _ask(self, request: Ask) -> Answered:
+        try:
+            answer = ANSWERS[request.question](self._the_collation(), request.options)
+        except InputError as error:
+            return Answered(request, (), problems=_plain(error.problems))
+        return Answered(request, answer.tables, answer.result, dict(answer.places))
+
+    def _list_cases(self, request: ListCases) -> CasesListed:
+        found = self._reasons(request.options)
+        cases = (cases_of_kind if request.by_kind else cases_of_type)(found, request.row)
+        places = tuple(
+            (case.index, (case.side, case.position)) for case in cases for _ in case.decisions
+        )
+        return CasesListed(request, why_tables.cases(found, cases), places)
+
+    def _make_ballot(self, request: MakeBallot) -> BallotMade:
+        found = self._reasons(request.options)
+        types = found.ranked()[list(request.rows)].tolist()
+        try:
+            return BallotMade(ballot_of(found, types, _MOST_ON_BALLOT))
+        except BallotError:
+            return BallotMade(None)
+
+    def _reasons(self, options: Options) -> Why:
+        """Why annotators differ; kept, since people go from case to case."""
+        if self._why is None or self._why[0] != options:
+            self._why = options, why(self._the_collation(), options)
+        return self._why[1]
 
     def _the_collation(self) -> Collation:
         if self._collation is None or len(self._paths) < _FEWEST:

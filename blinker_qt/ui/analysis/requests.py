@@ -1,13 +1,20 @@
 """What the analysis pane asks its worker process for, and what comes back; plain values, no Qt."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import Problem
-from blinker_qt.bitext.verses import Language, VersePair
+from blinker_qt.bitext.verses import Language, VersePair, Word
+from blinker_qt.workspace.ballot import Ballot
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.disagreement_table import DisagreementTable
+from blinker_qt.workspace.tables.table import Table
+
+Place = tuple[int, Word | None]
+"""A verse pair, by its place in the bitext, and a word of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +72,63 @@ class Draw:
     index: int
 
 
+class Question(Enum):
+    """What a tab of the pane answers."""
+
+    HOW_FAR = "how_far"
+    WHO = "who"
+    WHERE = "where"
+    WHY = "why"
+    TIME = "time"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Answer a question with tables and plots.
+
+    Attributes:
+        question: what is asked.
+        options: what is counted, and how.
+    """
+
+    question: Question
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class ListCases:
+    """List words that annotators decided differently.
+
+    Attributes:
+        options: what is counted, and how.
+        row: the place of the word type, or of the way of differing, in its table.
+        by_kind: whether it is a way of differing.
+    """
+
+    options: Options
+    row: int
+    by_kind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MakeBallot:
+    """Put the cases of some word types to the vote.
+
+    Attributes:
+        options: what is counted, and how.
+        rows: the places of the word types in their table.
+    """
+
+    options: Options
+    rows: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Cancel:
     """Give up loading; nothing is added. Answered only by what loading then says."""
 
 
-Request = Load | Remove | Compare | Differ | Draw | Cancel
+Request = Load | Remove | Compare | Differ | Draw | Ask | ListCases | MakeBallot | Cancel
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,4 +219,46 @@ class Drawn:
     alignments: tuple[Alignment | None, ...]
 
 
-Reply = Progress | Roll | Compared | Differences | Drawn
+@dataclass(frozen=True, slots=True, eq=False)
+class Answered:
+    """What a question came to.
+
+    Attributes:
+        asked: what was asked for.
+        tables: what people read; none where there is a problem.
+        result: what plots are made of (see `plot_makers`); None where there is a problem.
+        places: for a table by its name, which verse pair each of its rows is about and which word
+            of it, where rows are about such.
+        problems: what stands in the way.
+    """
+
+    asked: Ask
+    tables: tuple[Table, ...]
+    result: object = None
+    places: Mapping[str, tuple[Place, ...]] = field(default_factory=dict)
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CasesListed:
+    """Words that annotators decided differently.
+
+    Attributes:
+        asked: what was asked for.
+        table: what everybody decided, a decision a row.
+        places: of each row.
+    """
+
+    asked: ListCases
+    table: Table
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BallotMade:
+    """A ballot; None where there is nothing to vote on."""
+
+    ballot: Ballot | None
+
+
+Reply = Progress | Roll | Compared | Differences | Drawn | Answered | CasesListed | BallotMade

@@ -12,11 +12,11 @@ from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.wording import marked, problem_lines
 from blinker_qt.workspace.collation import read_stoplist
-from blinker_qt.workspace.resources import resource
+from blinker_qt.workspace.stoplists import primary, shipped
 
 _BUILT_IN = {
-    "en": ("english.txt", marked("StoplistChoice", "English (built in)")),
-    "fr": ("french.txt", marked("StoplistChoice", "French (built in)")),
+    "en": marked("StoplistChoice", "English (built in)"),
+    "fr": marked("StoplistChoice", "French (built in)"),
 }
 _NONE, _BUILT_IN_ROWS, _FILE = "none", tuple(_BUILT_IN), "file"
 
@@ -34,7 +34,7 @@ class StoplistChoice(QComboBox):
         super().__init__(parent)
         self.setObjectName(f"stoplist_{side.value}")
         self.addItem(self.tr("none"), _NONE)
-        for tag, (_, name) in _BUILT_IN.items():
+        for tag, name in _BUILT_IN.items():
             self.addItem(self.tr(name), tag)
         self.addItem(self.tr("from a file…"), _FILE)
         self._stoplist: Stoplist | None = None
@@ -49,7 +49,7 @@ class StoplistChoice(QComboBox):
 
     def suit(self, language: Language) -> None:
         """Choose the list that ships for a language, unless someone has chosen already."""
-        tag = language.tag.lower().split("-")[0]
+        tag = primary(language)
         if not self._was_chosen:
             self._choose_row(self.findData(tag if tag in _BUILT_IN else _NONE))
 
@@ -80,8 +80,7 @@ class StoplistChoice(QComboBox):
 
     def _choose_row(self, row: int) -> None:
         tag = self.itemData(row)
-        file = _BUILT_IN[tag][0] if tag in _BUILT_IN else None
-        self._take(read_stoplist(resource("stoplists", file)) if file else None, row)
+        self._take(shipped(tag) if tag in _BUILT_IN else None, row)
 
     def _take(self, stoplist: Stoplist | None, row: int) -> None:
         self._stoplist, self._row = stoplist, row

@@ -12,9 +12,11 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.agreement.pooled import Spread
+from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.ui.analysis.wording import shown as name_shown
 from blinker_qt.ui.analysis.wording import tooltip
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table, shown
+from blinker_qt.workspace.tables.writing import said
 
 Index = QModelIndex | QPersistentModelIndex
 Order = tuple[int, Qt.SortOrder]
@@ -155,16 +157,25 @@ class TableModel(QAbstractTableModel):
         return None
 
 
+def cell_text(column: Column, cell: Cell) -> str:
+    """A cell in the user's language."""
+    return said(cell, words) if isinstance(cell, Sentence) else shown(column.kind, cell)
+
+
 def cell_shown(column: Column, cell: Cell) -> str:
     """A cell as people see it; what cannot be seen in a name or a word is made visible."""
-    text = shown(column.kind, cell)
-    return name_shown(text) if column.kind is Kind.TEXT and cell is not None else text
+    text = cell_text(column, cell)
+    return name_shown(text) if isinstance(cell, str) else text
 
 
 def _key(cell: Cell) -> tuple[float, str]:
     if isinstance(cell, Spread):
         return (cell.mean, "")
-    return (0.0, cell.casefold()) if isinstance(cell, str) else (float(cell or 0), "")
+    if isinstance(cell, Sentence):
+        return (0.0, said(cell, words).casefold())
+    if isinstance(cell, str):
+        return (0.0, cell.casefold())
+    return (float(cell or 0), "")
 
 
 def _alignment(column: Column) -> Qt.AlignmentFlag:

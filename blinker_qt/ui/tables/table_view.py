@@ -84,6 +84,12 @@ class TableView(QTableView):
         self.selectionModel().setCurrentIndex(index, flags)
         self.scrollTo(index)
 
+    def step(self, way: int) -> None:
+        """Make the next row on screen (1) or the one before (-1) the current one, if there is one."""
+        row = self.currentIndex().row() + way
+        if 0 <= row < self._model.rowCount():
+            self.choose(self._model.place_of(row))
+
     def copy(self) -> None:
         """Put the chosen rows on the clipboard; the whole table where none or one is chosen."""
         if self.table is None:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from blinker_qt.formats.atomic import write_atomically
-from blinker_qt.ui.tables.table_model import words
-from blinker_qt.workspace.tables.table import Table, shown
+from blinker_qt.ui.tables.table_model import cell_text, words
+from blinker_qt.workspace.tables.table import Table
 from blinker_qt.workspace.tables.writing import as_csv, as_latex, as_markdown
 
 _BREAKS = str.maketrans("\t\n\r", "   ")
@@ -19,7 +19,7 @@ def as_tab_separated(table: Table, places: Sequence[int]) -> str:
     lines = [[words(column.heading) for column in table.columns]]
     for place in places:
         cells = zip(table.columns, table.rows[place], strict=True)
-        lines.append([shown(column.kind, cell) for column, cell in cells])
+        lines.append([cell_text(column, cell) for column, cell in cells])
     lines += [[table.signature]] if table.signature else []
     return "".join("\t".join(cell.translate(_BREAKS) for cell in line) + "\n" for line in lines)
 

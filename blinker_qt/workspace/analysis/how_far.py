@@ -152,6 +152,7 @@ def plots(
         words: the reader's language.
     """
     comparison = agreed.comparison
+    part = f" ({agreed.part.name})" if agreed.part else ""
     names = [annotator.name for annotator in comparison.annotators]
     rates = np.full((len(names), len(names)), np.nan)
     for pair in comparison.pairs:
@@ -164,10 +165,15 @@ def plots(
         if annotator.spread is not None
     ]
     return (
-        heat_map(names, rates, said(Sentence("Agreement of every two annotators"), words), measure),
+        heat_map(
+            names,
+            rates,
+            said(Sentence("Agreement of every two annotators"), words) + part,
+            measure,
+        ),
         ranking(
             sorted(means, key=lambda one: -one.figure),
-            said(Sentence("Mean agreement with the others"), words),
+            said(Sentence("Mean agreement with the others"), words) + part,
             said(Sentence("agreement (%)"), words),
             measure,
             width=width,

@@ -6,8 +6,11 @@ from enum import Enum
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.bitext.sentence import Sentence
 
-Cell = str | int | float | Spread | None
-"""What stands in one place of a table; None where there is nothing to say."""
+Cell = str | int | float | Spread | Sentence | None
+"""What stands in one place of a table; None where there is nothing to say.
+
+A sentence is said in the reader's language, a text as it is.
+"""
 
 
 class Kind(Enum):
@@ -24,6 +27,9 @@ class Kind(Enum):
     """Any other number, shown with two decimals, such as hours or money."""
     SPREAD = "spread"
     """A `Spread` of rates, shown in percent as mean ± SD."""
+
+
+_DECIMALS = {Kind.RATE: 2, Kind.AMOUNT: 2, Kind.FIGURE: 4}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +83,6 @@ def shown(kind: Kind, cell: Cell) -> str:
         return "–"
     if isinstance(cell, Spread):
         return f"{100 * cell.mean:.2f} ± {100 * cell.sd:.2f}"
-    if kind is Kind.RATE:
-        return f"{100 * float(cell):.2f}"
-    if kind is Kind.AMOUNT:
-        return f"{float(cell):.2f}"
-    return f"{float(cell):.4f}" if kind is Kind.FIGURE else str(cell)
+    if isinstance(cell, int | float) and kind in _DECIMALS:
+        return f"{100 * cell if kind is Kind.RATE else cell:.{_DECIMALS[kind]}f}"
+    return str(cell)

@@ -27,7 +27,8 @@ _LATEX = {
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")
 
 
-def _as_it_is(text: str) -> str:
+def as_it_is(text: str) -> str:
+    """Leave a text in English."""
     return text
 
 
@@ -81,12 +82,12 @@ def as_latex(tables: Sequence[Table]) -> str:
     return "\n".join(map(_table_as_latex, tables))
 
 
-def as_markdown(tables: Sequence[Table], words: Words = _as_it_is) -> str:
+def as_markdown(tables: Sequence[Table], words: Words = as_it_is) -> str:
     """Each table as a table of pipes under a heading."""
     return "\n".join(_table_as_markdown(table, words) for table in tables)
 
 
-def as_html(table: Table, words: Words = _as_it_is) -> str:
+def as_html(table: Table, words: Words = as_it_is) -> str:
     """A table as an HTML ``table`` element with its caption, followed by its notes."""
     heads = "".join(
         f'<th scope="col" class="{column.kind.value}">{html.escape(words(column.heading))}</th>'
@@ -96,7 +97,8 @@ def as_html(table: Table, words: Words = _as_it_is) -> str:
     lines.append(f"<thead><tr>{heads}</tr></thead>\n<tbody>")
     for row in table.rows:
         cells = zip(table.columns, row, strict=True)
-        lines.append("<tr>" + "".join(_html_cell(column, cell) for column, cell in cells) + "</tr>")
+        texts = [_html_cell(column, _in_words(cell, words)) for column, cell in cells]
+        lines.append(f"<tr>{''.join(texts)}</tr>")
     lines.append("</tbody>\n</table>")
     lines += [f'<p class="note">{html.escape(said(note, words))}</p>' for note in table.notes]
     return "\n".join(lines) + "\n"
@@ -118,12 +120,18 @@ def printable(text: str) -> str:
     return "".join("\ufffd" if unicodedata.category(char) == "Cc" else char for char in text)
 
 
+def _in_words(cell: Cell, words: Words) -> Cell:
+    return said(cell, words) if isinstance(cell, Sentence) else cell
+
+
 def _signature(tables: Sequence[Table]) -> str:
     return next((table.signature for table in tables if table.signature), "")
 
 
 def _plain(cell: Cell) -> object:
-    return {"mean": cell.mean, "sd": cell.sd} if isinstance(cell, Spread) else cell
+    if isinstance(cell, Spread):
+        return {"mean": cell.mean, "sd": cell.sd}
+    return str(cell) if isinstance(cell, Sentence) else cell
 
 
 def _csv_names(columns: Sequence[Column]) -> Iterator[str]:
@@ -138,7 +146,7 @@ def _csv_cells(column: Column, cell: Cell) -> Iterator[tuple[str, str | int | fl
         yield column.name, cell.mean
         yield f"{column.name}_sd", cell.sd
     elif cell is not None:
-        yield column.name, cell
+        yield column.name, str(cell) if isinstance(cell, Sentence) else cell
 
 
 def _table_as_text(table: Table) -> str:
@@ -205,7 +213,8 @@ def _table_as_markdown(table: Table, words: Words) -> str:
     lines += [_markdown_row(heads), _markdown_row(rules)]
     for row in table.rows:
         cells = zip(table.columns, row, strict=True)
-        lines.append(_markdown_row([_markdown(shown(column.kind, cell)) for column, cell in cells]))
+        texts = [shown(column.kind, _in_words(cell, words)) for column, cell in cells]
+        lines.append(_markdown_row([*map(_markdown, texts)]))
     for note in table.notes:
         lines += ["", _markdown(said(note, words))]
     if table.signature:

@@ -1,0 +1,179 @@
+"""``blinker-qt ballot``: put words that annotators decided on differently to the vote."""
+
+import argparse
+import re
+import sys
+from datetime import date
+from itertools import chain
+from pathlib import Path
+
+from blinker_qt.bitext.verses import Side
+from blinker_qt.cli import choosing
+from blinker_qt.workspace import ballot_votes
+from blinker_qt.workspace.analysis.why import Why, why
+from blinker_qt.workspace.ballot import BallotError, ballot_of
+from blinker_qt.workspace.ballot_file import read_ballot, write_ballot
+from blinker_qt.workspace.guide import RULING_NUMBER
+from blinker_qt.workspace.new_files import write_new
+
+_USAGE = """
+  blinker-qt ballot FILE... --type WORD|--top N [--side source|target] [--cases N] --output DIR
+  blinker-qt ballot --read VOTES... --ballot DIR [--record FILE [--ruling NUMBER] [--date DATE]]
+"""
+
+_DESCRIPTION = """Put cases in which annotators decided differently to the vote, so that the style
+guide can rule on them. The ballot is a folder: a page to vote on screen or on paper, each choice
+drawn and without the names of annotators; its definition; and a list to fill in by hand. Votes that
+come back are counted: the choice with more votes than any other wins, and what won can be put on
+record for the editor of the style guide. A file of votes that is not right in every line is left
+out and named on standard error; exit status 0 only if none was."""
+
+_WRITING, _READING = ("types", "top", "output"), ("read", "ballot")
+_RECORDING = ("record", "ruling", "date")
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "ballot",
+        help="put cases in which annotators differ to the vote, and count votes",
+        usage=_USAGE,
+        description=_DESCRIPTION,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(misused=parser.error)
+    choosing.add_files(parser, nargs="*")
+    parser.add_argument(
+        "--type",
+        metavar="WORD",
+        action="append",
+        default=[],
+        dest="types",
+        help="put cases of this word to the vote, however it is capitalised; may be said several "
+        "times",
+    )
+    parser.add_argument(
+        "--top",
+        metavar="N",
+        type=choosing.count,
+        help="put cases of the N word types that split the annotators most to the vote",
+    )
+    parser.add_argument(
+        "--side",
+        choices=[side.value for side in Side],
+        help="words of this side alone (by default of both)",
+    )
+    parser.add_argument(
+        "--cases",
+        metavar="N",
+        type=choosing.count,
+        default=5,
+        help="at most N cases of each word type (default: %(default)s)",
+    )
+    parser.add_argument("--output", metavar="DIR", help="the folder to write the ballot to")
+    parser.add_argument(
+        "--read", metavar="VOTES", nargs="+", help="count the votes in these files; one a voter"
+    )
+    parser.add_argument("--ballot", metavar="DIR", help="the folder of the ballot they are for")
+    parser.add_argument(
+        "--record", metavar="FILE", help="put what won on record in this new file, as CSV"
+    )
+    parser.add_argument(
+        "--ruling",
+        metavar="NUMBER",
+        type=_ruling,
+        help="the ruling of the style guide that says so, such as ART-3 (by default left open)",
+    )
+    parser.add_argument(
+        "--date", metavar="DATE", type=_day, help="the day of the decision, such as 2026-03-31"
+    )
+    choosing.add_format(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write a ballot, or count its votes; 0 only if no file was left out."""
+    if arguments.read:
+        _check(arguments, "--read", _READING, (*_WRITING, "files", "side", "only", "without"))
+        return _count(arguments)
+    _check(arguments, "writing a ballot", ("files", "output"), (*_READING, *_RECORDING))
+    if bool(arguments.types) == bool(arguments.top):
+        arguments.misused("say either --type or --top")
+    return _write(arguments)
+
+
+def _write(arguments: argparse.Namespace) -> int:
+    collation, whole = choosing.collation(arguments)
+    result = why(collation)
+    written = write_ballot(
+        ballot_of(result, _types(result, arguments), arguments.cases), Path(arguments.output)
+    )
+    for path in written:
+        print(path)
+    return 0 if whole else 1
+
+
+def _types(result: Why, arguments: argparse.Namespace) -> list[int]:
+    wanted = [Side(arguments.side)] if arguments.side else list(Side)
+    if arguments.top:
+        ranked = [
+            number for number in result.ranked().tolist() if result.types.side(number) in wanted
+        ]
+        return ranked[: arguments.top]
+    types: dict[int, None] = {}
+    for form in arguments.types:
+        found = [one for one in result.types.numbers(form) if result.types.side(one) in wanted]
+        if not found:
+            raise BallotError("the word “{form}” is not in the texts", form=form)
+        types.update(dict.fromkeys(found))
+    return list(types)
+
+
+def _count(arguments: argparse.Namespace) -> int:
+    if arguments.record and not arguments.date:
+        arguments.misused("--record needs --date")
+    if not arguments.record and (arguments.date or arguments.ruling):
+        arguments.misused("--date and --ruling go with --record")
+    ballot = read_ballot(Path(arguments.ballot))
+    read = ballot_votes.read_all(ballot, map(Path, arguments.read))
+    for problem in chain.from_iterable(read.left_out):
+        print(problem, file=sys.stderr)
+    if not read.votes:
+        raise BallotError("there are no votes to count")
+    outcomes = ballot_votes.count(ballot, read.votes)
+    if arguments.record:
+        text = ballot_votes.record(ballot, outcomes, arguments.date, arguments.ruling or "")
+        write_new({Path(arguments.record): text.encode()})
+    choosing.print_tables(ballot_votes.tables(ballot, outcomes), arguments.format)
+    return 1 if read.left_out else 0
+
+
+def _check(
+    arguments: argparse.Namespace, what: str, needed: tuple[str, ...], barred: tuple[str, ...]
+) -> None:
+    for name in needed:
+        if not getattr(arguments, name):
+            arguments.misused(f"{what} needs {_option(name)}")
+    for name in barred:
+        if getattr(arguments, name):
+            arguments.misused(f"{what} does not go with {_option(name)}")
+
+
+def _option(name: str) -> str:
+    return {"files": "FILE", "types": "--type"}.get(name, f"--{name}")
+
+
+def _ruling(text: str) -> str:
+    if not RULING_NUMBER.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"'{text}' is not the number of a ruling, such as ART-3")
+    return text
+
+
+def _day(text: str) -> date:
+    refusal = f"'{text}' is not a date such as 2026-03-31"
+    if not _DATE.fullmatch(text):
+        raise argparse.ArgumentTypeError(refusal)
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(refusal) from error

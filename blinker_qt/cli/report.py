@@ -1,0 +1,55 @@
+"""``blinker-qt report``: everything about a study in one page."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from blinker_qt.cli import choosing
+from blinker_qt.workspace.analysis.report import report
+from blinker_qt.workspace.new_files import write_new
+from blinker_qt.workspace.report_page import as_page
+
+_DESCRIPTION = """Write one page of HTML on a study, with figures to look at and figures to quote:
+what was annotated, how far annotators agree, where and why they do not, and how long it took. The
+page needs nothing else, and prints. Exit status 0 only if no file was left out; what was left out
+is said in the page too."""
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "report",
+        help="write one page on everything about a study",
+        description=_DESCRIPTION,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(misused=parser.error)
+    choosing.add_files(parser)
+    choosing.add_options(parser)
+    parser.add_argument(
+        "--output", metavar="FILE", required=True, help="the new file to write, such as report.html"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the report; 0 only if no file was left out."""
+    options = choosing.options(arguments)
+    gathered = choosing.gathered(arguments, _tell_reading(len(arguments.files)))
+    page = as_page(report(gathered, options, before_each=_tell_making))
+    for path in write_new({Path(arguments.output): page}):
+        print(path)
+    return 1 if gathered.left_out else 0
+
+
+def _tell_reading(count: int) -> Callable[[int], None]:
+    """Says on standard error which file is read."""
+
+    def tell(number: int) -> None:
+        print(f"reading file {number + 1} of {count}", file=sys.stderr)
+
+    return tell
+
+
+def _tell_making(number: int, count: int) -> None:
+    print(f"making section {number + 1} of {count}", file=sys.stderr)

@@ -1,0 +1,69 @@
+"""From what was found out to plots in the type and the language of the window."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from blinker_qt.layouts.plots.charts import amounts
+from blinker_qt.layouts.plots.shapes import Plot
+from blinker_qt.layouts.scene import Measure
+from blinker_qt.ui.plots.plot_view import Maker
+from blinker_qt.ui.tables.table_model import cell_text, words
+from blinker_qt.workspace.analysis import bonus_plan, hours, how_far, where, who
+from blinker_qt.workspace.tables.table import Table
+
+_WIDTH, _HEIGHT = 600.0, 240.0
+_BARS = 20
+"""So many rows of a table have a bar."""
+
+
+def plot_makers(result: object) -> dict[str, Maker]:
+    """What makes the plots of a result for any width, by their titles; none without anything.
+
+    Args:
+        result: of one of the questions (see `questions`).
+    """
+    drawn = _plots(result, lambda _: 0.0, _WIDTH)
+    return {plot.title: partial(_made, result, number) for number, plot in enumerate(drawn)}
+
+
+def _made(result: object, number: int, measure: Measure, width: float) -> Plot:
+    return _plots(result, measure, width)[number]
+
+
+def _plots(result: object, measure: Measure, width: float) -> tuple[Plot, ...]:
+    match result:
+        case how_far.Agreement():
+            return how_far.plots(result, measure, width, words)
+        case who.Annotators():
+            return who.plots(result, measure, width, _HEIGHT, words)
+        case where.Split():
+            return where.plots(result, width, _HEIGHT, words)
+        case (hours.Hours() as found, bonus_plan.BonusPlan() as plan):
+            return (
+                *hours.plots(found, measure, width, words),
+                *bonus_plan.plots(plan, measure, width, words),
+            )
+        case (Table() as types, Table() as kinds):
+            return (
+                _bars(types, ("word", "side"), "differing", measure, width),
+                _bars(kinds, ("kind",), "count", measure, width),
+            )
+    return ()
+
+
+def _bars(
+    table: Table, labels: Sequence[str], figures: str, measure: Measure, width: float
+) -> Plot:
+    """A bar for each of the first rows of a table."""
+    column_of = {column.name: place for place, column in enumerate(table.columns)}
+    named = [column_of[name] for name in labels]
+    counted = column_of[figures]
+    rows = table.rows[:_BARS]
+    return amounts(
+        [" · ".join(cell_text(table.columns[one], row[one]) for one in named) for row in rows],
+        [float(str(row[counted])) for row in rows],
+        words(table.title),
+        words(table.columns[counted].heading),
+        measure,
+        width=width,
+    )

@@ -1,0 +1,137 @@
+"""A tab that answers one question: a list of tables and plots, and the one that is chosen."""
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QStackedWidget, QWidget
+
+from blinker_qt.ui.analysis.plot_makers import plot_makers
+from blinker_qt.ui.analysis.requests import Answered, Question
+from blinker_qt.ui.plots.plot_panel import PlotPanel
+from blinker_qt.ui.plots.plot_view import Maker
+from blinker_qt.ui.tables.table_model import words
+from blinker_qt.ui.tables.table_panel import TablePanel
+from blinker_qt.ui.theme import Theme
+from blinker_qt.workspace.tables.table import Table
+
+_CONTENTS_WIDTH = 190
+
+
+class QuestionTab(QWidget):
+    """Shows what a question came to.
+
+    Signals:
+        row_chosen(str, int): the row at this place of the table of this name became the current.
+        row_entered(str, int): Enter or a double click on it.
+        item_chosen(int, int): of the plot of this number, what stands at this place was chosen.
+    """
+
+    row_chosen = Signal(str, int)
+    row_entered = Signal(str, int)
+    item_chosen = Signal(int, int)
+
+    def __init__(self, question: Question, first: tuple[str, QWidget] | None = None) -> None:
+        """Make the tab.
+
+        Args:
+            question: what it answers.
+            first: the title of something of its own that comes before all figures, and that.
+        """
+        super().__init__()
+        self.question = question
+        self.answered: Answered | None = None
+        self._first = first
+        self._figures: list[Table | Maker] = []
+        self._plot = PlotPanel(question.value)
+        self._table = TablePanel()
+        self._contents = QListWidget()
+        self._contents.setObjectName(f"contents_{question.value}")
+        self._contents.setAccessibleName(self.tr("Tables and plots"))
+        self._contents.setMaximumWidth(_CONTENTS_WIDTH)
+        self._contents.setWordWrap(True)
+        self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._stack = QStackedWidget()
+        for page in (self._plot, self._table, *([first[1]] if first else [])):
+            self._stack.addWidget(page)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 6, 0, 0)
+        row.setSpacing(12)
+        row.addWidget(self._contents)
+        row.addWidget(self._stack, 1)
+        self._contents.currentRowChanged.connect(self._show_figure)
+        view = self._table.view
+        view.row_chosen.connect(lambda place: self.row_chosen.emit(self.table_name, place))
+        view.row_entered.connect(lambda place: self.row_entered.emit(self.table_name, place))
+        self._plot.view.item_chosen.connect(
+            lambda item: self.item_chosen.emit(self._contents.currentRow() - self._offset, item)
+        )
+        self.show_answer(None)
+
+    @property
+    def table_name(self) -> str:
+        """The name of the table on screen; empty where a plot is."""
+        table = self._table.view.table
+        return (
+            table.name if table is not None and self._stack.currentWidget() is self._table else ""
+        )
+
+    @property
+    def table(self) -> TablePanel:
+        """Where tables are shown."""
+        return self._table
+
+    @property
+    def _offset(self) -> int:
+        return 1 if self._first else 0
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._plot.set_theme(theme)
+        self._table.set_theme(theme)
+        self._contents.setStyleSheet(
+            f"QListView:focus {{ border-color: {theme.accent}; }}"
+            "QListView::item { padding: 6px 8px; }"
+            f"QListView::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}"
+        )
+
+    def show_answer(self, answered: Answered | None) -> None:
+        """Show other figures; what was looked at stays in sight."""
+        self.answered = answered
+        makers = plot_makers(answered.result) if answered else {}
+        tables = answered.tables if answered else ()
+        self._figures = [*makers.values(), *tables]
+        titles = [self._first[0]] if self._first else []
+        titles += makers
+        titles += [words(table.title) for table in tables]
+        row = max(self._contents.currentRow(), 0)
+        with QSignalBlocker(self._contents):
+            self._contents.clear()
+            self._contents.addItems(titles)
+            self._contents.setCurrentRow(min(row, len(titles) - 1))
+        self._show_figure(self._contents.currentRow())
+
+    def choose_table(self, name: str) -> None:
+        """Bring the table of a name to the front."""
+        for place, one in enumerate(self._figures):
+            if isinstance(one, Table) and one.name == name:
+                self._contents.setCurrentRow(place + self._offset)
+
+    def step(self, way: int) -> None:
+        """Go to the next row of the table on screen (1), or the one before (-1)."""
+        self._table.view.step(way)
+
+    def _show_figure(self, row: int) -> None:
+        place = row - self._offset
+        if row < 0:
+            self._stack.setCurrentWidget(self._table)
+            self._table.show_table(None)
+        elif place < 0 and self._first is not None:
+            self._stack.setCurrentWidget(self._first[1])
+        else:
+            self._show(self._figures[place])
+
+    def _show(self, figure: Table | Maker) -> None:
+        if isinstance(figure, Table):
+            self._stack.setCurrentWidget(self._table)
+            self._table.show_table(figure)
+        else:
+            self._stack.setCurrentWidget(self._plot)
+            self._plot.show_plot(figure)

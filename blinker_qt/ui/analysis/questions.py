@@ -1,0 +1,93 @@
+"""What the worker process finds out for each question; no Qt."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from blinker_qt.ui.analysis.requests import Place, Question
+from blinker_qt.workspace.analysis import bonus_plan, hours, how_far, where, who, why, why_tables
+from blinker_qt.workspace.analysis.cases import Case
+from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.comparison import Options
+from blinker_qt.workspace.tables.table import Table
+
+_MOST = 500
+"""So many rows of a ranked list are sent to the window: nobody reads on, and it stays quick."""
+_MOST_CASES = 200
+_MUCH = 2_000_000
+"""With so many rates of single verse pairs, drawing replicates from them takes seconds."""
+
+
+class Answer(NamedTuple):
+    """What a question came to.
+
+    Attributes:
+        tables: what people read.
+        result: what plots are made of; of a size that can be sent to the window at once.
+        places: for a table by its name, what its rows are about.
+    """
+
+    tables: tuple[Table, ...]
+    result: object
+    places: Mapping[str, tuple[Place, ...]] = MappingProxyType({})
+
+
+def _how_far(collation: Collation, options: Options) -> Answer:
+    count = len(collation.members)
+    is_much = count * (count - 1) // 2 * len(collation.bitext) > _MUCH
+    (found,) = how_far.agreement(collation, options, None if is_much else how_far.Draws())
+    return Answer(how_far.tables([found]), found)
+
+
+def _who(collation: Collation, options: Options) -> Answer:
+    found = who.annotators(collation, options)
+    return Answer(who.tables(found), found)
+
+
+def _where(collation: Collation, options: Options) -> Answer:
+    split = where.split_verse_pairs(collation, options)
+    words = where.split_words(collation, options, _MOST)
+    pairs = split.ranked[:_MOST].tolist()
+    return Answer(
+        (*where.verse_pair_tables(split, _MOST), *where.word_tables(words)),
+        split,
+        {
+            "verse_pairs": tuple((place, None) for place in pairs),
+            "words": tuple((word.index, (word.side, word.position)) for word in words.words),
+        },
+    )
+
+
+def _why(collation: Collation, options: Options) -> Answer:
+    found = why.why(collation, options)
+    tables = why_tables.word_types(found, most=_MOST), why_tables.kinds(found)
+    return Answer((*tables, why_tables.classes(found)), tables)
+
+
+def _time(collation: Collation, options: Options) -> Answer:
+    found = hours.hours(collation)
+    plan = bonus_plan.bonus_plan(collation, options)
+    return Answer((*hours.tables(found), *bonus_plan.tables(plan)), (found, plan))
+
+
+ANSWERS: Mapping[Question, Callable[[Collation, Options], Answer]] = MappingProxyType(
+    {
+        Question.HOW_FAR: _how_far,
+        Question.WHO: _who,
+        Question.WHERE: _where,
+        Question.WHY: _why,
+        Question.TIME: _time,
+    }
+)
+"""How each question is answered."""
+
+
+def cases_of_type(found: why.Why, row: int) -> tuple[Case, ...]:
+    """The cases of the word type in a row of the table of word types."""
+    return found.cases(int(found.ranked()[row]), _MOST_CASES)
+
+
+def cases_of_kind(found: why.Why, row: int) -> tuple[Case, ...]:
+    """Cases of the way of differing in a row of the table of these."""
+    kind = list(why_tables.KINDS)[row]
+    return tuple(found.case(word) for word in found.examples(kind)[:_MOST_CASES].tolist())

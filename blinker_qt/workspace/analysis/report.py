@@ -1,0 +1,208 @@
+"""All that is known of a study in one report: sections, each of which answers one question."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from blinker_qt.agreement.partition import Parts
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.errors import Problem
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.layouts.plots.shapes import Plot
+from blinker_qt.layouts.type_width import type_width
+from blinker_qt.workspace.analysis import hours, how_far, where, who, why_tables
+from blinker_qt.workspace.analysis.why import why
+from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
+from blinker_qt.workspace.gathering import Gathered, at_least_two
+from blinker_qt.workspace.tables.table import Column, Kind, Table
+from blinker_qt.workspace.tables.writing import Words, as_it_is
+
+_WIDTH, _HEIGHT = 720.0, 260.0
+_LISTED = 20
+"""So many rows of long lists stand in the report."""
+_TYPES, _CASES = 5, 2
+"""Of so many word types, so many cases each are shown."""
+
+_COUNTED = Sentence(
+    "The links of each set of verse pairs are pooled and compared in both directions; the "
+    "agreement rate is the mean of both (Dice; Melamed 1998, section 6)."
+)
+_DECISION = Sentence(
+    "One decision is what an annotator said of one word of a verse pair that is done: with which "
+    "words it is linked, or that it is not translated. Every word of both sides is one decision."
+)
+_NOT_WORD_PAIRS = Sentence(
+    "Word pairs are not taken for decisions: nearly all of them are linked by nobody, so that even "
+    "annotators without one link in common would seem to agree on almost everything."
+)
+_MOST = Sentence(
+    "Long lists are cut to the first {count} rows; the command line prints them whole.",
+    {"count": _LISTED},
+)
+_RULINGS = Sentence(
+    "These are the words from which a style guide is revised: put their cases to the vote with a "
+    "ballot."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The answer to one question.
+
+    Attributes:
+        name: what it is called in the page's address, such as ``why``.
+        question: its heading.
+        introduction: what must be known to read it.
+        tables: the figures.
+        plots: the figures to look at.
+    """
+
+    name: str
+    question: Sentence
+    introduction: tuple[Sentence, ...]
+    tables: tuple[Table, ...]
+    plots: tuple[Plot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What is known of a study.
+
+    Attributes:
+        languages: tags of the source and of the target language.
+        signature: the choices behind the figures.
+        sections: in the order in which they are read.
+        left_out: for each file that was left out what stood in its way.
+        noted: what is said of those that take part.
+    """
+
+    languages: tuple[str, str]
+    signature: str
+    sections: tuple[Section, ...]
+    left_out: tuple[tuple[Problem, ...], ...]
+    noted: tuple[Problem, ...]
+
+
+Making = Callable[[Collation, Options, Words], Section | None]
+"""Makes a section; None where there is nothing to say."""
+
+
+def report(
+    gathered: Gathered,
+    options: Options = DEFAULT_OPTIONS,
+    words: Words = as_it_is,
+    before_each: Callable[[int, int], None] = lambda _number, _all: None,
+) -> Report:
+    """Compute everything that the report says.
+
+    Args:
+        gathered: the annotation sets, and what was left out.
+        options: what is counted, and how.
+        words: says the texts of plots in the reader's language.
+        before_each: called with the number of each section, from 0, and how many there are, before
+            it is made; what it raises ends the making.
+
+    Raises:
+        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
+        InputError: see `Collation.cut`.
+    """
+    collation = at_least_two(gathered)
+    sections = []
+    for number, make in enumerate(_SECTIONS):
+        before_each(number, len(_SECTIONS))
+        sections.append(make(collation, options, words))
+    bitext = collation.bitext
+    return Report(
+        (bitext.source_language.tag, bitext.target_language.tag),
+        str(collation.signature(options)),
+        tuple(section for section in sections if section is not None),
+        gathered.left_out,
+        gathered.noted,
+    )
+
+
+def _what(collation: Collation, options: Options, _words: Words) -> Section:
+    rows = tuple(
+        (
+            member.annotator,
+            Sentence("gold standard") if member.role is Role.GOLD else Sentence("annotator"),
+            int(member.done.sum()),
+            member.done.size - int(member.counted.done.sum()),
+            member.counted.source.size,
+            member.counted.source_marks.size + member.counted.target_marks.size,
+        )
+        for member in collation.members
+    )
+    columns = (
+        Column("annotator", "annotator"),
+        Column("role", "role"),
+        Column("done", "verse pairs done", Kind.COUNT),
+        Column("not_counted", "not compared", Kind.COUNT),
+        Column("links", "links", Kind.COUNT),
+        Column("not_translated", "words not translated", Kind.COUNT),
+    )
+    signature = str(collation.signature(options, "work"))
+    table = Table("work", "The annotation sets", columns, rows, signature)
+    bitext, counts = collation.bitext, collation.words
+    texts = Sentence(
+        "{pairs} verse pairs with {source} source and {target} target words; {annotators} "
+        "annotation sets are compared.",
+        {
+            "pairs": len(bitext),
+            "source": int(counts.source_starts[-1]),
+            "target": int(counts.target_starts[-1]),
+            "annotators": len(rows),
+        },
+    )
+    return Section("study", Sentence("What was annotated?"), (texts,), (table,))
+
+
+def _how_far(collation: Collation, options: Options, words: Words) -> Section:
+    agreements = how_far.agreement(collation, options, how_far.Draws())
+    plots = (plot for one in agreements for plot in how_far.plots(one, type_width, _WIDTH, words))
+    return Section(
+        "how-far",
+        Sentence("How far do the annotators agree?"),
+        (_COUNTED,),
+        how_far.tables(agreements),
+        tuple(plots),
+    )
+
+
+def _who(collation: Collation, options: Options, words: Words) -> Section:
+    found = who.annotators(collation, options)
+    plots = who.plots(found, type_width, _WIDTH, _HEIGHT, words)
+    return Section("who", Sentence("Who differs from the others?"), (), who.tables(found), plots)
+
+
+def _where(collation: Collation, options: Options, words: Words) -> Section:
+    split = where.split_verse_pairs(collation, options)
+    tables = (
+        *where.verse_pair_tables(split, _LISTED),
+        *where.word_tables(where.split_words(collation, options, _LISTED)),
+    )
+    plots = where.plots(split, _WIDTH, _HEIGHT, words)
+    return Section("where", Sentence("Where do they not?"), (_MOST,), tables, plots)
+
+
+def _why(collation: Collation, options: Options, words: Words) -> Section:
+    found = why(collation, options)
+    split_most = found.ranked()[:_TYPES].tolist()
+    cases = [case for number in split_most for case in found.cases(number, _CASES)]
+    tables = (*why_tables.tables(found, most=_LISTED), why_tables.cases(found, cases))
+    plots = why_tables.plots(found, type_width, _WIDTH, words)
+    introduction = (_DECISION, _NOT_WORD_PAIRS, _RULINGS)
+    return Section("why", Sentence("Why do they not?"), introduction, tables, plots)
+
+
+def _hours(collation: Collation, options: Options, words: Words) -> Section | None:
+    parts = options.partition if isinstance(options.partition, Parts) else None
+    found = hours.hours(collation, parts)
+    if not found.seconds.any():
+        return None
+    plots = hours.plots(found, type_width, _WIDTH, words)
+    return Section("hours", Sentence("How long did it take?"), (), hours.tables(found), plots)
+
+
+_SECTIONS: tuple[Making, ...] = (_what, _how_far, _who, _where, _why, _hours)
+"""The sections, in the order in which they are read."""

@@ -1,0 +1,153 @@
+"""The report on a study: what it says, and the page it stands on."""
+
+import re
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from lxml import etree, html
+
+from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.layouts.plots.shapes import Role
+from blinker_qt.workspace.analysis.report import Report, report
+from blinker_qt.workspace.comparable import ComparisonError
+from blinker_qt.workspace.comparison import Options
+from blinker_qt.workspace.gathering import Gathered, gather, open_collation
+from blinker_qt.workspace.report_page import as_page
+from blinker_qt.workspace.report_style import STYLE
+from blinker_qt.workspace.resources import resource
+from gathered import A, B, C, annotation_set, collated, saved
+
+SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
+
+
+@pytest.fixture(scope="module")
+def sample() -> Report:
+    return report(gather(SAMPLE))
+
+
+def page_of(found: Report) -> html.HtmlElement:
+    return html.fromstring(as_page(found))
+
+
+def sections(found: Report) -> list[str]:
+    return [section.name for section in found.sections]
+
+
+def test_every_question_is_answered(sample: Report) -> None:
+    assert sections(sample) == ["study", "how-far", "who", "where", "why", "hours"]
+    page = page_of(sample)
+    assert [one.get("id") for one in page.iter("section")] == sections(sample)
+    assert page.xpath("//nav//a/@href") == [f"#{name}" for name in sections(sample)]
+    assert page.get("lang") == "en"
+
+
+def test_no_figure_stands_without_its_signature(sample: Report) -> None:
+    page = page_of(sample)
+    tables = page.xpath("//table")
+    assert len(tables) == sum(len(section.tables) for section in sample.sections)
+    for table in tables:
+        (signature,) = table.getparent().xpath("./p[@class='signature']")
+        assert re.match(r"\w+\|.*\|version:", signature.text or "")
+    assert page.findtext(".//p[@class='signature']") == sample.signature
+
+
+def test_the_figures_are_those_of_the_commands(sample: Report) -> None:
+    text = page_of(sample).text_content()
+    grand = open_collation(SAMPLE).compare().grand
+    assert grand is not None
+    assert f"{100 * grand.mean:.2f} ± {100 * grand.sd:.2f}" in text
+    assert "linked by one, not by the other" in text
+    assert "One decision is what an annotator said of one word" in text
+
+
+def test_plots_are_drawn_in_the_colours_of_the_page(sample: Report) -> None:
+    page = page_of(sample)
+    drawn = page.xpath("//figure/*[local-name()='svg']")
+    assert len(drawn) == sum(len(section.plots) for section in sample.sections) == 8
+    roles = {role.value for role in Role} | {"page", "plot"}
+    for svg in drawn:
+        classes = {element.get("class") for element in svg.iter() if element.get("class")}
+        assert classes <= roles
+    for role in Role:
+        assert f".plot .{role.value} {{ --colour: var(--" in STYLE
+    for name in set(re.findall(r"var\((--[a-z-]+)\)", STYLE)):
+        assert f"{name}:" in STYLE
+
+
+def test_the_page_needs_nothing_else_and_is_well_formed(sample: Report) -> None:
+    text = as_page(sample).decode()
+    assert not re.search(r"<script|src=|url\(|@import|https?://(?!www\.w3\.org/2000/svg)", text)
+    parser = etree.HTMLParser(recover=False, huge_tree=True)
+    # The parser of libxml2 knows HTML 4: what is newer is called an invalid tag, nothing else is.
+    with suppress(etree.XMLSyntaxError):
+        etree.fromstring(text, parser)
+    faults = [entry for entry in parser.error_log if "Tag" not in entry.message]
+    assert faults == []
+
+
+def test_other_languages_are_spoken(sample: Report) -> None:
+    found = report(gather(SAMPLE), words=lambda text: f"[{text}]")
+    page = html.fromstring(as_page(found, lambda text: f"[{text}]", "fr"))
+    assert page.get("lang") == "fr"
+    assert page.findtext(".//h1") == "[Report on a study] (en – fr)"
+    for heading in page.xpath("//h2 | //th | //caption"):
+        assert re.fullmatch(r"\[.*\]", heading.text or "")
+    assert "[Word types that split the annotators]" in page.xpath("//*[local-name()='text']/text()")
+    assert len(found.sections) == len(sample.sections)
+
+
+def test_what_was_left_out_is_said(tmp_path: Path) -> None:
+    files = [*map(Path, saved(tmp_path, (A, B, annotation_set("Z", *[PairAnnotation()] * 4))))]
+    gathered = gather([*files, tmp_path / "<b>absent</b>.blinker"])
+    page = page_of(report(gathered))
+    (left_out, noted) = page.xpath("//div[@class='problems']")
+    assert "<b>absent</b>.blinker: there is no such file" in left_out.text_content()
+    assert "no verse pair is done" in noted.text_content()
+
+
+def test_without_time_there_is_no_section_on_it() -> None:
+    assert sections(report(Gathered(collated(A, B, C), (), ()))) == [
+        *("study", "how-far", "who", "where", "why")
+    ]
+
+
+def test_parts_are_reported_one_by_one() -> None:
+    parts = Parts((Part("one", 0, 1, 1), Part("two", 2, 3, 2)))
+    found = report(gather(SAMPLE), Options(partition=parts))
+    names = [table.name for table in found.sections[1].tables]
+    assert names[:3] == ["pairs (one)", "annotators (one)", "grand (one)"]
+    titles = [plot.title for plot in found.sections[1].plots]
+    assert titles[::2] == [f"Agreement of every two annotators ({name})" for name in ("one", "two")]
+    assert "pairs-1-2-size-1+pairs-3-4-size-2" in found.signature
+
+
+def test_nothing_done_is_reported_as_nothing() -> None:
+    untouched = (annotation_set(name, *[PairAnnotation()] * 4) for name in "AB")
+    found = report(Gathered(collated(*untouched), (), ()))
+    assert sections(found) == ["study", "how-far", "who", "where", "why"]
+    assert "–" in page_of(found).text_content()
+
+
+def test_one_annotator_makes_no_report() -> None:
+    with pytest.raises(ComparisonError):
+        report(gather(SAMPLE[:1]))
+
+
+def test_hostile_words_stay_words() -> None:
+    bitext = Bitext.of([VersePair("<i>1", ("<b>x</b>", "&"), ("y", "z"))], Language("en"))
+    works = (
+        annotation_set(f"<u>{one}", links, bitext=bitext)
+        for one, links in enumerate(("1-1", "1-2"))
+    )
+    page = page_of(report(Gathered(collated(*works), (), ())))
+    assert not page.xpath("//i | //u | //b")
+    assert "<b>x</b>" in page.text_content()
+
+
+def test_progress_is_told_section_by_section() -> None:
+    told: list[tuple[int, int]] = []
+    report(gather(SAMPLE), before_each=lambda number, count: told.append((number, count)))
+    assert told == [(number, 6) for number in range(6)]
