@@ -38,7 +38,7 @@ from blinker_qt.workspace.comparison import (
     PairAgreement,
 )
 from blinker_qt.workspace.disagreement_table import DisagreementTable
-from blinker_qt.workspace.word_types import WordTypes
+from blinker_qt.workspace.side_types import SideTypes
 
 _NOT_IN_NAMES = re.compile(r"[^\w.+-]")
 
@@ -290,7 +290,7 @@ def content_words(verses: Sequence[str], stoplist: Stoplist | None) -> BoolArray
     """Which words of one side are not on the stoplist, shape (words,); None for all of them."""
     if stoplist is None:
         return None
-    types = WordTypes.of(verses)
+    types = SideTypes.of(verses)
     return np.array([form not in stoplist for form in types.forms], np.bool_)[types.of_word]
 
 

@@ -24,7 +24,7 @@ from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.collation import Collation, content_words, words_as_text
 from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
-from blinker_qt.workspace.word_types import WordTypes
+from blinker_qt.workspace.side_types import SideTypes
 
 _LEVEL = 0.95
 FREQUENCIES = (1, 2, 5, 10, 100, 1000)
@@ -233,7 +233,7 @@ def _possible(words: WordNumbers, member: Collated, links: EncodedSet) -> BoolAr
 
 def _frequency_classes(collation: Collation, side: Side) -> IntArray:
     """The class of frequency of each word of one side, shape (words,)."""
-    types = WordTypes.of(collation.bitext.verses(side), without_case)
+    types = SideTypes.of(collation.bitext.verses(side), without_case)
     of_type = np.searchsorted(FREQUENCIES, types.frequencies, side="right") - 1
     return of_type[types.of_word]
 

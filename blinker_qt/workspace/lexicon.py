@@ -17,7 +17,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Side
 from blinker_qt.workspace.collation import Collation
-from blinker_qt.workspace.word_types import WordTypes, as_written
+from blinker_qt.workspace.side_types import SideTypes, as_written
 
 GAP = " … "
 """Between words of a phrase that other words part."""
@@ -74,8 +74,8 @@ class Lexicon:
     collation: Collation
     side: Side
     case: Case
-    types: WordTypes
-    other_types: WordTypes
+    types: SideTypes
+    other_types: SideTypes
     decided: IntArray
     not_translated: IntArray
     linked: IntArray
@@ -89,7 +89,7 @@ class Lexicon:
         """Look up every word of one side."""
         form_of = without_case if case is Case.FOLDED else as_written
         types, other_types = (
-            WordTypes.of(collation.bitext.verses(a_side), form_of) for a_side in (side, side.other)
+            SideTypes.of(collation.bitext.verses(a_side), form_of) for a_side in (side, side.other)
         )
         encoded = [member.counted for member in collation.members]
         size = len(types.forms)
@@ -194,7 +194,7 @@ class Lexicon:
                 )
 
 
-def joined(words: Sequence[int], types: WordTypes) -> str:
+def joined(words: Sequence[int], types: SideTypes) -> str:
     """Words as they are read, with a mark where others stand between them.
 
     Args:

@@ -25,6 +25,7 @@ _WORDS = (
     Column("translations", "translations", Kind.COUNT),
 )
 _CUT = "…"
+_NOT_TRANSLATED = Sentence("not translated")
 _DECISIONS = Sentence(
     "Every annotator who has done the verse pair decides once on each word in it; words that are "
     "neither linked nor marked count as decided, too. Never: the share not translated."
@@ -131,7 +132,7 @@ def _lines(lexicon: Lexicon, word_type: int, context: int | None) -> Table:
 
 def _line(lexicon: Lexicon, line: Line, context: int | None) -> tuple[Cell, ...]:
     bitext = lexicon.collation.bitext
-    translation = line.translation or ("(not translated)" if line.not_translated else None)
+    translation = line.translation or (_NOT_TRANSLATED if line.not_translated else None)
     return (
         bitext.references[line.index],
         line.position + 1,

@@ -14,6 +14,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.gathering import collated, open_collation
@@ -71,7 +72,7 @@ def test_a_word_its_translations_and_how_often_it_has_none() -> None:
     assert table("lines", found) == (
         ("1", 3, "ne … pas", "A, B", "I do [not] know", "je [ne] sais [pas]"),
         ("2", 1, "pas", "A", "[Not] now", "[pas] maintenant"),
-        ("2", 1, "(not translated)", "B", "[Not] now", "pas maintenant"),
+        ("2", 1, Sentence("not translated"), "B", "[Not] now", "pas maintenant"),
     )
 
 
@@ -122,7 +123,7 @@ def test_words_far_from_the_word_can_be_left_out() -> None:
     assert rows[0][4:] == ("… not [know]", "… ne [sais] pas")
     rows = table("lines", word_tables(lexicon, lexicon.type_of("do"), context=1))
     # A linked it with nothing: the beginning of the other verse stands for it.
-    assert rows[0][2:] == ("(not translated)", "A", "I [do] not …", "je ne sais …")
+    assert rows[0][2:] == (Sentence("not translated"), "A", "I [do] not …", "je ne sais …")
 
 
 def test_what_is_not_done_does_not_count() -> None:

@@ -19,7 +19,7 @@ def as_written(form: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class WordTypes:
+class SideTypes:
     """Which type each word of one side is of.
 
     Attributes:
@@ -34,7 +34,7 @@ class WordTypes:
     def of(cls, verses: Sequence[str], form_of: Callable[[str], str] = as_written) -> Self:
         """The types of the words in these verses.
 
-        >>> types = WordTypes.of(["a sea", "A shore"], str.casefold)
+        >>> types = SideTypes.of(["a sea", "A shore"], str.casefold)
         >>> types.forms, types.of_word.tolist()
         (('a', 'sea', 'shore'), [0, 1, 0, 2])
 
