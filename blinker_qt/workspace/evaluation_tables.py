@@ -28,6 +28,7 @@ _COUNTS = (
     Column("sure_found", "sure links found", Kind.COUNT),
     Column("found", "links found", Kind.COUNT),
 )
+_TITLE = "Systems against the gold standard"
 _SCORES = (Column("name", "system"), *_MEASURES, *_COUNTS)
 _ONE_SURE = Sentence("No link of the gold standard is possible, so that AER is 1 less F1.")
 _LEFT_OUT = "Verse pairs left out, not done by all or rejected: {count}; compared: {compared}."
@@ -59,7 +60,7 @@ def tables(evaluation: Evaluation) -> tuple[Table, ...]:
     found = [
         Table(
             "systems",
-            "Systems against the gold standard",
+            _TITLE,
             _SCORES,
             tuple((some.name, *_scores(some.all_words)) for some in systems),
             signature,
@@ -76,6 +77,11 @@ def tables(evaluation: Evaluation) -> tuple[Table, ...]:
     if evaluation.differences:
         found.append(_differences(evaluation))
     return (*found, _frequencies(evaluation), _blocks(evaluation))
+
+
+def without_figures(why: Sentence) -> Table:
+    """The table of the systems where there are none, with a note that says why."""
+    return Table("systems", _TITLE, _SCORES, (), notes=(why,))
 
 
 def _scores(scores: Scores) -> Iterator[Cell]:

@@ -37,12 +37,11 @@ _TOGETHER = Sentence(
 
 def tables(lexicon: Lexicon) -> tuple[Table, ...]:
     """Everything: the words, what they were translated with, and the phrases."""
-    order = np.lexsort((np.arange(lexicon.decided.size), -lexicon.decided))
     phrases = np.arange(len(lexicon.own_phrases))
     return (
-        _words(lexicon, order[lexicon.decided[order] > 0]),
-        _translations(lexicon, lexicon.translations),
-        _phrases(lexicon, phrases),
+        words_table(lexicon, ranked(lexicon)),
+        translations_table(lexicon, lexicon.translations),
+        phrases_table(lexicon, phrases),
     )
 
 
@@ -56,14 +55,22 @@ def word_tables(lexicon: Lexicon, word_type: int, context: int | None = None) ->
             was linked with; None for all.
     """
     return (
-        _words(lexicon, np.array([word_type])),
-        _translations(lexicon, lexicon.translations.of_key(word_type)),
-        _phrases(lexicon, lexicon.own_phrases_with(word_type)),
-        _lines(lexicon, word_type, context),
+        words_table(lexicon, np.array([word_type])),
+        translations_table(lexicon, lexicon.translations.of_key(word_type)),
+        phrases_table(lexicon, lexicon.own_phrases_with(word_type)),
+        lines_table(lexicon, tuple(lexicon.lines(word_type)), context),
     )
 
 
-def _words(lexicon: Lexicon, types: IntArray) -> Table:
+def ranked(lexicon: Lexicon) -> IntArray:
+    """The word types that anything was decided on, those with the most decisions first."""
+    order = np.lexsort((np.arange(lexicon.decided.size), -lexicon.decided))
+    found: IntArray = order[lexicon.decided[order] > 0]
+    return found
+
+
+def words_table(lexicon: Lexicon, types: IntArray) -> Table:
+    """Some word types, and how often they were translated."""
     translations = np.bincount(lexicon.translations.keys, minlength=len(lexicon.types.forms))
     rows: list[tuple[Cell, ...]] = []
     for word in types.tolist():
@@ -81,7 +88,13 @@ def _words(lexicon: Lexicon, types: IntArray) -> Table:
     return Table("words", "Words", _WORDS, tuple(rows), lexicon.signature, (_DECISIONS,))
 
 
-def _translations(lexicon: Lexicon, entries: Entries) -> Table:
+def translations_table(lexicon: Lexicon, entries: Entries) -> Table:
+    """What words were translated with.
+
+    Args:
+        lexicon: where they are looked up.
+        entries: its `translations`, or some of them.
+    """
     columns = (Column("word", "word"), Column("translation", "translation"), *_COUNTS)
     forms = lexicon.types.forms
     rows = tuple(
@@ -91,7 +104,7 @@ def _translations(lexicon: Lexicon, entries: Entries) -> Table:
     return Table("translations", "Translations", columns, rows, lexicon.signature, (_TOGETHER,))
 
 
-def _phrases(lexicon: Lexicon, phrases: IntArray) -> Table:
+def phrases_table(lexicon: Lexicon, phrases: IntArray) -> Table:
     """The blocks with these phrases, whose share is of all blocks with the same phrase."""
     columns = (Column("phrase", "phrase"), Column("translation", "translation"), *_COUNTS)
     entries = lexicon.block_translations
@@ -117,7 +130,14 @@ def _rows(entries: Entries) -> Iterator[list[int]]:
     return (list(row) for row in zip(*(column.tolist() for column in columns), strict=True))
 
 
-def _lines(lexicon: Lexicon, word_type: int, context: int | None) -> Table:
+def lines_table(lexicon: Lexicon, lines: Sequence[Line], context: int | None = None) -> Table:
+    """Lines with their verses.
+
+    Args:
+        lexicon: where they come from.
+        lines: one a row.
+        context: see `word_tables`.
+    """
     columns = (
         Column("reference", "verse pair"),
         Column("position", "word", Kind.COUNT),
@@ -126,7 +146,7 @@ def _lines(lexicon: Lexicon, word_type: int, context: int | None) -> Table:
         Column("verse", f"{lexicon.side.value} verse"),
         Column("other_verse", f"{lexicon.side.other.value} verse"),
     )
-    rows = tuple(_line(lexicon, line, context) for line in lexicon.lines(word_type))
+    rows = tuple(_line(lexicon, line, context) for line in lines)
     return Table("lines", "Lines", columns, rows, lexicon.signature)
 
 

@@ -9,11 +9,13 @@ from threading import Thread
 import pytest
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.analysis.bench import Bench, serve, serve_in_process
 from blinker_qt.ui.analysis.requests import (
+    Answered,
+    Ask,
     Cancel,
     Compare,
     Compared,
@@ -24,6 +26,7 @@ from blinker_qt.ui.analysis.requests import (
     Entry,
     Load,
     Progress,
+    Question,
     Remove,
     Reply,
     Request,
@@ -184,3 +187,27 @@ def test_the_worker_leaves_interrupts_to_the_window() -> None:
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_others_are_held_against_the_gold_standard(tmp_path: Path) -> None:
+    bench = Bench()
+    first, second = written(tmp_path, "A1"), written(tmp_path, "A2")
+    loaded(bench, first, second)
+    asked = Ask(Question.GOLD, DEFAULT_OPTIONS)
+    reply = answered(bench, asked)
+    assert isinstance(reply, Answered)
+    (table,) = reply.tables
+    assert table.rows == ()
+    assert "Add a gold standard" in str(table.notes[0])
+    gold = annotation_xml.load(second)
+    second.write_bytes(annotation_xml.write(replace(gold, role=Role.GOLD)))
+    loaded(bench, second)
+    reply = answered(bench, asked)
+    assert isinstance(reply, Answered)
+    assert reply.tables[0].rows[0][:3] == ("A1", 1, 1)
+    undone = tuple(replace(pair, done=False) for pair in gold.pairs)
+    second.write_bytes(annotation_xml.write(replace(gold, role=Role.GOLD, pairs=undone)))
+    loaded(bench, second)
+    reply = answered(bench, asked)
+    assert isinstance(reply, Answered)
+    assert "no verse pair is done in the gold standard" in str(reply.tables[0].notes[0])

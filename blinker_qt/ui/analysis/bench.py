@@ -13,6 +13,7 @@ from pathlib import Path
 
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.analysis.looking_up import LookingUp
 from blinker_qt.ui.analysis.questions import ANSWERS, cases_of_kind, cases_of_type
 from blinker_qt.ui.analysis.requests import (
     Answered,
@@ -27,7 +28,10 @@ from blinker_qt.ui.analysis.requests import (
     Drawn,
     Entry,
     ListCases,
+    ListLines,
     Load,
+    LookUp,
+    LookUpWord,
     MakeBallot,
     Progress,
     Remove,
@@ -55,6 +59,7 @@ class Bench:
         self._paths: tuple[Path, ...] = ()
         self._collation: Collation | None = None
         self._why: tuple[Options, Why] | None = None
+        self._lexicon: LookingUp | None = None
 
     def answer(
         self,
@@ -77,6 +82,10 @@ class Bench:
                 return self._load(request, tell, is_stopped)
             case Remove():
                 return self._take(*self._without(request.paths))
+            case LookUp() | LookUpWord() | ListLines():
+                if self._lexicon is None:
+                    self._lexicon = LookingUp(self._the_collation())
+                return self._lexicon.answer(request)
         return self._computed(request)
 
     def _computed(self, request: Request) -> Reply | None:
@@ -129,6 +138,7 @@ class Bench:
     def _take(self, paths: Sequence[Path], collation: Collation | None) -> Roll:
         called = _called(paths)
         self._why = None
+        self._lexicon = None
         self._paths = tuple(paths)
         self._collation = _renamed(collation, [called[path] for path in paths])
         return self._roll()

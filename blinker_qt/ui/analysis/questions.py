@@ -4,16 +4,24 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.ui.analysis.requests import Place, Question
+from blinker_qt.workspace import evaluation_tables
 from blinker_qt.workspace.analysis import bonus_plan, hours, how_far, where, who, why, why_tables
 from blinker_qt.workspace.analysis.cases import Case
 from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import Options
+from blinker_qt.workspace.evaluation import evaluate
 from blinker_qt.workspace.tables.table import Table
 
 _MOST = 500
 """So many rows of a ranked list are sent to the window: nobody reads on, and it stays quick."""
 _MOST_CASES = 200
+_NO_GOLD = Sentence(
+    "Add a gold standard to hold the others against it: an annotation set with the role of gold."
+)
 _MUCH = 2_000_000
 """With so many rates of single verse pairs, drawing replicates from them takes seconds."""
 
@@ -70,6 +78,18 @@ def _time(collation: Collation, options: Options) -> Answer:
     return Answer((*hours.tables(found), *bonus_plan.tables(plan)), (found, plan))
 
 
+def _gold(collation: Collation, options: Options) -> Answer:
+    roles = [member.role for member in collation.members]
+    if Role.GOLD not in roles:
+        return Answer((evaluation_tables.without_figures(_NO_GOLD),), None)
+    try:
+        found = evaluate(collation, roles.index(Role.GOLD), options)
+    except ComparisonError as error:
+        why_not = Sentence(error.template, error.values)
+        return Answer((evaluation_tables.without_figures(why_not),), None)
+    return Answer(evaluation_tables.tables(found), None)
+
+
 ANSWERS: Mapping[Question, Callable[[Collation, Options], Answer]] = MappingProxyType(
     {
         Question.HOW_FAR: _how_far,
@@ -77,6 +97,7 @@ ANSWERS: Mapping[Question, Callable[[Collation, Options], Answer]] = MappingProx
         Question.WHERE: _where,
         Question.WHY: _why,
         Question.TIME: _time,
+        Question.GOLD: _gold,
     }
 )
 """How each question is answered."""

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import Problem
-from blinker_qt.bitext.verses import Language, VersePair, Word
+from blinker_qt.bitext.verses import Language, Side, VersePair, Word
 from blinker_qt.workspace.ballot import Ballot
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.disagreement_table import DisagreementTable
+from blinker_qt.workspace.lexicon import Case
 from blinker_qt.workspace.tables.table import Table
 
 Place = tuple[int, Word | None]
@@ -80,6 +81,7 @@ class Question(Enum):
     WHERE = "where"
     WHY = "why"
     TIME = "time"
+    GOLD = "gold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +126,53 @@ class MakeBallot:
 
 
 @dataclass(frozen=True, slots=True)
+class LookUp:
+    """List the words of one side with what is known of their translations.
+
+    Attributes:
+        side: whose words.
+        case: whether case tells them apart.
+    """
+
+    side: Side
+    case: Case
+
+
+@dataclass(frozen=True, slots=True)
+class LookUpWord:
+    """List the translations of a word.
+
+    Attributes:
+        words: the list that it stands in.
+        row: its place there.
+    """
+
+    words: LookUp
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class ListLines:
+    """List the lines in which a word has one translation.
+
+    Attributes:
+        word: whose translations are listed.
+        row: the place of the translation in that list; None for every line.
+    """
+
+    word: LookUpWord
+    row: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Cancel:
     """Give up loading; nothing is added. Answered only by what loading then says."""
 
 
-Request = Load | Remove | Compare | Differ | Draw | Ask | ListCases | MakeBallot | Cancel
+LexiconRequest = LookUp | LookUpWord | ListLines
+Request = (
+    Load | Remove | Compare | Differ | Draw | Ask | ListCases | MakeBallot | LexiconRequest | Cancel
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,4 +305,29 @@ class BallotMade:
     ballot: Ballot | None
 
 
-Reply = Progress | Roll | Compared | Differences | Drawn | Answered | CasesListed | BallotMade
+@dataclass(frozen=True, slots=True, eq=False)
+class LookedUp:
+    """What the lexicon says.
+
+    Attributes:
+        asked: what was asked for.
+        tables: the words; the translations and the phrases of one; or lines.
+        places: of each row, where rows are lines.
+    """
+
+    asked: LexiconRequest
+    tables: tuple[Table, ...]
+    places: tuple[Place, ...] = ()
+
+
+Reply = (
+    Progress
+    | Roll
+    | Compared
+    | Differences
+    | Drawn
+    | Answered
+    | CasesListed
+    | BallotMade
+    | LookedUp
+)
