@@ -12,6 +12,8 @@ TRANSLATED = ("fr",)
 """The languages that there is a catalogue for."""
 
 _SYSTEM = "system"
+_SPOKEN = "blinker_qt_language"
+"""The property of the application that names the language in use."""
 
 
 def language_for(choice: str, preferred: Sequence[str]) -> str:
@@ -37,6 +39,7 @@ def speak(application: QCoreApplication, choice: str) -> list[QTranslator]:
         The catalogues in use; they live as long as the application.
     """
     language = language_for(choice, QLocale.system().uiLanguages())
+    application.setProperty(_SPOKEN, language)
     if language == SOURCE_LANGUAGE:
         return []
     files = (
@@ -51,3 +54,10 @@ def speak(application: QCoreApplication, choice: str) -> list[QTranslator]:
             application.installTranslator(translator)
             found.append(translator)
     return found
+
+
+def spoken() -> str:
+    """The language in use, as its tag."""
+    application = QCoreApplication.instance()
+    language = application.property(_SPOKEN) if application is not None else None
+    return str(language or SOURCE_LANGUAGE)

@@ -7,20 +7,22 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QTableView
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.analysis.bench import Bench
-from blinker_qt.ui.analysis.lexicon_tab import LexiconTab
-from blinker_qt.ui.analysis.requests import (
+from blinker_qt.ui.analysis.lexicon_requests import (
     LexiconRequest,
-    Load,
     LookedUp,
     LookUp,
     LookUpWord,
-    Place,
 )
+from blinker_qt.ui.analysis.lexicon_tab import LexiconTab
+from blinker_qt.ui.analysis.requests import Load, Place
 from blinker_qt.ui.theme import DARK
 from blinker_qt.workspace.lexicon import Case
 
@@ -33,7 +35,6 @@ class Lead:
 
     tab: LexiconTab
     bench: Bench
-    qtbot: QtBot
     places: list[Place] = field(default_factory=list)
     entered: list[None] = field(default_factory=list)
 
@@ -57,14 +58,15 @@ class Lead:
 
     def click(self, name: str, row: int) -> None:
         view = self.view(name)
+        view.scrollTo(view.model().index(row, 0))
         place = view.visualRect(view.model().index(row, 0)).center()
-        self.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
     def find(self, word: str) -> None:
         line = self.tab.findChild(QLineEdit, "lexicon_word")
         assert isinstance(line, QLineEdit)
         line.clear()
-        self.qtbot.keyClicks(line, word)
+        QTest.keyClicks(line, word)
 
 
 @pytest.fixture
@@ -74,7 +76,7 @@ def lead(qtbot: QtBot) -> Iterator[Lead]:
     bench.answer(Load(files), lambda _: None, lambda: False)
     tab = LexiconTab()
     qtbot.addWidget(tab)
-    made = Lead(tab, bench, qtbot)
+    made = Lead(tab, bench)
     tab.requested.connect(made.answer)
     tab.place_chosen.connect(made.places.append)
     tab.place_entered.connect(lambda: made.entered.append(None))
@@ -116,7 +118,7 @@ def test_enter_leads_from_table_to_table(lead: Lead) -> None:
     for name in ("words", "translations", "lines"):
         view = lead.view(name)
         assert view.hasFocus()
-        lead.qtbot.keyClick(view, Qt.Key.Key_Return)
+        QTest.keyClick(view, Qt.Key.Key_Return)
     assert lead.entered == [None]
 
 
@@ -128,19 +130,26 @@ def test_side_and_case_are_chosen(lead: Lead) -> None:
     case.click()
     lead.find("The")
     assert lead.rows("translations")[0][0] == "The"
-    lead.qtbot.keyClick(side, Qt.Key.Key_Down)
+    QTest.keyClick(side, Qt.Key.Key_Down)
     lead.find("barque")
     assert lead.rows("translations")[0][:2] == ["barque", "boat"]
 
 
 def test_a_word_that_is_nowhere_linked_shows_its_lines(lead: Lead, tmp_path: Path) -> None:
-    lead.find("zebra")
-    before = lead.rows("words")
-    assert before
-    marked = next(row for row in before if row[2] == "0")
-    lead.find(marked[0])
+    bitext = Bitext.of([VersePair("T 1", ("a", "b"), ("c",))])
+    for name in ("A1", "A2"):
+        pair = PairAnnotation("1-1", "2", done=True)
+        work = AnnotationSet(bitext, (pair,), name)
+        (tmp_path / f"{name}.blinker").write_bytes(annotation_xml.write(work))
+    lead.bench = Bench()
+    lead.bench.answer(Load((tmp_path,)), lambda _: None, lambda: False)
+    lead.tab.clear()
+    lead.tab.refresh()
+    lead.find("b")
     assert lead.rows("translations") == []
-    assert {row[2] for row in lead.rows("lines")} == {"not translated"}
+    assert [row[2:4] for row in lead.rows("lines")] == [["not translated", "A1, A2"]]
+    lead.find("zebra")
+    assert [row[2:4] for row in lead.rows("lines")] == [["not translated", "A1, A2"]]
 
 
 def test_answers_to_older_questions_are_passed_over(lead: Lead) -> None:
@@ -159,5 +168,5 @@ def test_answers_to_older_questions_are_passed_over(lead: Lead) -> None:
 def test_tables_can_be_copied(lead: Lead) -> None:
     lead.find("boat")
     view = lead.view("translations")
-    lead.qtbot.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert "barque" in QGuiApplication.clipboard().text()

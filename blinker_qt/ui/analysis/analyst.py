@@ -8,10 +8,22 @@ from threading import Thread
 from PySide6.QtCore import QObject, Qt, Signal
 
 from blinker_qt.ui.analysis.bench import serve_in_process
-from blinker_qt.ui.analysis.requests import Cancel, Load, Progress, Remove, Reply, Request, Roll
+from blinker_qt.ui.analysis.requests import (
+    Ask,
+    Cancel,
+    Load,
+    Progress,
+    Remove,
+    Reply,
+    Request,
+    Roll,
+    SaveReport,
+)
 
 _CHANGING = (Load, Remove)
 """Requests after which the places of annotation sets are no longer what they were."""
+_LONG = (Ask, SaveReport)
+"""What concerns the whole study and takes longest: what leads from click to click goes before."""
 
 
 class Analyst(QObject):
@@ -79,7 +91,7 @@ class Analyst(QObject):
 
     def _pass_on(self) -> None:
         if self._under_way is None and self._waiting:
-            kind = next(iter(self._waiting))
+            kind = min(self._waiting, key=lambda kind: kind in _LONG)
             self._under_way = self._waiting.pop(kind)
             self._running_worker().send(self._under_way)
 

@@ -11,8 +11,11 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.atomic import write_atomically
+from blinker_qt.ui.analysis.catalogue import words_of
+from blinker_qt.ui.analysis.lexicon_requests import ListLines, LookUp, LookUpWord
 from blinker_qt.ui.analysis.looking_up import LookingUp
 from blinker_qt.ui.analysis.questions import ANSWERS, cases_of_kind, cases_of_type
 from blinker_qt.ui.analysis.requests import (
@@ -28,24 +31,25 @@ from blinker_qt.ui.analysis.requests import (
     Drawn,
     Entry,
     ListCases,
-    ListLines,
     Load,
-    LookUp,
-    LookUpWord,
     MakeBallot,
     Progress,
     Remove,
     Reply,
+    ReportSaved,
     Request,
     Roll,
+    SaveReport,
 )
 from blinker_qt.workspace.analysis import why_tables
+from blinker_qt.workspace.analysis.report import report
 from blinker_qt.workspace.analysis.why import Why, why
-from blinker_qt.workspace.ballot import BallotError, ballot_of
+from blinker_qt.workspace.ballot import ballot_of
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.exchange import SUFFIX
-from blinker_qt.workspace.gathering import Gathering
+from blinker_qt.workspace.gathering import Gathered, Gathering
+from blinker_qt.workspace.report_page import as_page
 
 _FEWEST = 2
 _MOST_ON_BALLOT = 12
@@ -58,6 +62,8 @@ class Bench:
     def __init__(self) -> None:
         self._paths: tuple[Path, ...] = ()
         self._collation: Collation | None = None
+        self._left_out: tuple[tuple[Problem, ...], ...] = ()
+        self._noted: tuple[Problem, ...] = ()
         self._why: tuple[Options, Why] | None = None
         self._lexicon: LookingUp | None = None
 
@@ -82,14 +88,17 @@ class Bench:
                 return self._load(request, tell, is_stopped)
             case Remove():
                 return self._take(*self._without(request.paths))
+            case Compare() | Differ() | Draw():
+                return self._of_agreement(request)
+            case Ask() | ListCases() | MakeBallot() | SaveReport():
+                return self._of_the_study(request)
             case LookUp() | LookUpWord() | ListLines():
                 if self._lexicon is None:
                     self._lexicon = LookingUp(self._the_collation())
                 return self._lexicon.answer(request)
-        return self._computed(request)
+        return None
 
-    def _computed(self, request: Request) -> Reply | None:
-        """The answer to a request that changes nothing."""
+    def _of_agreement(self, request: Compare | Differ | Draw) -> Compared | Differences | Drawn:
         match request:
             case Compare():
                 return self._compare(request)
@@ -97,13 +106,17 @@ class Bench:
                 return self._differ(request)
             case Draw():
                 return self._draw(request)
+
+    def _of_the_study(
+        self, request: Ask | ListCases | MakeBallot | SaveReport
+    ) -> Answered | CasesListed | BallotMade | ReportSaved:
+        match request:
             case Ask():
                 return self._ask(request)
-            case ListCases():
-                return self._list_cases(request)
-            case MakeBallot():
-                return self._make_ballot(request)
-        return None
+            case SaveReport():
+                return self._save_report(request)
+            case ListCases() | MakeBallot():
+                return self._from_reasons(request)
 
     def _load(
         self, request: Load, tell: Callable[[Progress], None], is_stopped: Callable[[], bool]
@@ -122,6 +135,7 @@ class Bench:
                 gathering.leave_out(replace(one, path=called[path]) for one in error.problems)
         gathered = gathering.gathered()
         refused += map(_plain, gathered.left_out)
+        self._left_out, self._noted = tuple(refused), gathered.noted
         members = gathered.collation.members if gathered.collation else ()
         path_of = {name: path for path, name in called.items()}
         kept = [path_of[member.called] for member in members]
@@ -178,21 +192,28 @@ class Bench:
             return Answered(request, (), problems=_plain(error.problems))
         return Answered(request, answer.tables, answer.result, dict(answer.places))
 
-    def _list_cases(self, request: ListCases) -> CasesListed:
+    def _from_reasons(self, request: ListCases | MakeBallot) -> CasesListed | BallotMade:
         found = self._reasons(request.options)
+        if isinstance(request, MakeBallot):
+            types = found.ranked()[list(request.rows)].tolist()
+            return BallotMade(ballot_of(found, types, _MOST_ON_BALLOT))
         cases = (cases_of_kind if request.by_kind else cases_of_type)(found, request.row)
         places = tuple(
             (case.index, (case.side, case.position)) for case in cases for _ in case.decisions
         )
         return CasesListed(request, why_tables.cases(found, cases), places)
 
-    def _make_ballot(self, request: MakeBallot) -> BallotMade:
-        found = self._reasons(request.options)
-        types = found.ranked()[list(request.rows)].tolist()
+    def _save_report(self, request: SaveReport) -> ReportSaved:
+        words = words_of(request.language)
+        gathered = Gathered(self._the_collation(), self._left_out, self._noted)
         try:
-            return BallotMade(ballot_of(found, types, _MOST_ON_BALLOT))
-        except BallotError:
-            return BallotMade(None)
+            found = report(gathered, request.options, words)
+            write_atomically(request.path, as_page(found, words, request.language))
+        except InputError as error:
+            return ReportSaved(request, problems=_plain(error.problems))
+        except BlinkerError as error:
+            return ReportSaved(request, (error.template, dict(error.values)))
+        return ReportSaved(request)
 
     def _reasons(self, options: Options) -> Why:
         """Why annotators differ; kept, since people go from case to case."""

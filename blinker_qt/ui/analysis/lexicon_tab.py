@@ -14,14 +14,13 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.stoplist import without_case
-from blinker_qt.bitext.verses import Side
-from blinker_qt.ui.analysis.requests import (
+from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.ui.analysis.lexicon_requests import (
     LexiconRequest,
     ListLines,
     LookedUp,
     LookUp,
     LookUpWord,
-    Place,
 )
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.tables.table_panel import TablePanel
@@ -34,7 +33,7 @@ class LexiconTab(QWidget):
 
     Signals:
         requested(object): a `LexiconRequest` whose answer `show_looked_up` waits for.
-        place_chosen(object): the `Place` of a line; its verse pair is to be drawn.
+        place_chosen(object): the place of a line, a `requests.Place`, is to be drawn.
         place_entered(): Enter or a double click on a line.
     """
 
@@ -46,7 +45,7 @@ class LexiconTab(QWidget):
         super().__init__(parent)
         self._waiting_for: LexiconRequest | None = None
         self._word: LookUpWord | None = None
-        self._places: tuple[Place, ...] = ()
+        self._places: tuple[tuple[int, Word], ...] = ()
         self._side = QComboBox()
         self._side.setObjectName("lexicon_side")
         for side, name in ((Side.SOURCE, self.tr("source")), (Side.TARGET, self.tr("target"))):
@@ -113,6 +112,17 @@ class LexiconTab(QWidget):
         case = Case.EXACT if self._exact.isChecked() else Case.FOLDED
         self._ask(LookUp(self._side.currentData(), case))
 
+    def refresh(self) -> None:
+        """Ask for all words unless they are there, or on their way."""
+        if self._waiting_for is None:
+            self.look_up()
+
+    @property
+    def signature(self) -> str:
+        """The choices behind what is shown; empty where nothing is."""
+        table = self._words.view.table
+        return table.signature if table is not None else ""
+
     def clear(self) -> None:
         """Show nothing, and take no answer to what was asked."""
         self._waiting_for = None
@@ -167,8 +177,12 @@ class LexiconTab(QWidget):
         table = self._words.view.table
         if table is None or not table.rows:
             return
+        exact = [str(row[0]) for row in table.rows]
+        if text.strip() in exact:
+            self._words.view.choose(exact.index(text.strip()))
+            return
         wanted = without_case(text.strip())
-        forms = [without_case(str(row[0])) for row in table.rows]
+        forms = [without_case(form) for form in exact]
         beginning = (place for place, form in enumerate(forms) if form.startswith(wanted))
         place = forms.index(wanted) if wanted in forms else next(beginning, None)
         if place is not None:

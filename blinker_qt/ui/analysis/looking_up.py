@@ -2,7 +2,13 @@
 
 from itertools import islice
 
-from blinker_qt.ui.analysis.requests import LexiconRequest, ListLines, LookedUp, LookUp, LookUpWord
+from blinker_qt.ui.analysis.lexicon_requests import (
+    LexiconRequest,
+    ListLines,
+    LookedUp,
+    LookUp,
+    LookUpWord,
+)
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.lexicon import Lexicon
 from blinker_qt.workspace.lexicon_tables import (

@@ -1,101 +1,187 @@
-"""Options, figures and the verse pairs behind them, once there are two annotation sets."""
+"""Options, the questions a study is asked, and the verse pairs behind every figure."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
+from blinker_qt.agreement.dice import pairs_of
+from blinker_qt.bitext.verses import Word
 from blinker_qt.ui.analysis.analyst import Analyst
+from blinker_qt.ui.analysis.cases_panel import CasesPanel
 from blinker_qt.ui.analysis.disagreements import Disagreements
+from blinker_qt.ui.analysis.lexicon_requests import LookedUp
+from blinker_qt.ui.analysis.lexicon_tab import LexiconTab
 from blinker_qt.ui.analysis.notices import Notice
 from blinker_qt.ui.analysis.options_bar import OptionsBar
+from blinker_qt.ui.analysis.question_tab import QuestionTab
 from blinker_qt.ui.analysis.requests import (
+    Answered,
+    Ask,
+    BallotMade,
+    CasesListed,
     Compare,
     Compared,
     Differ,
     Differences,
     Draw,
     Drawn,
+    ListCases,
+    MakeBallot,
+    Place,
+    Question,
     Reply,
     Roll,
 )
 from blinker_qt.ui.analysis.sheet import Sheet
+from blinker_qt.ui.analysis.signature_line import Signature
 from blinker_qt.ui.analysis.verse_panel import VersePanel
 from blinker_qt.ui.canvas.lettering import Lettering
+from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
-from blinker_qt.workspace.comparison import Comparison
+from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.disagreement_table import DisagreementTable
 
 _NOTICEABLE = 150
 """Milliseconds after which the page says that it is computing."""
+_WITH_VERSES = (Question.HOW_FAR, Question.WHERE, Question.WHY)
+"""Questions whose answers lead to verse pairs."""
 
 
 class AnalysisPage(QWidget):
-    """Asks for figures as options and cells are chosen, and shows what is answered.
+    """Asks for figures as options, tabs and figures are chosen, and shows what is answered.
 
     Signals:
-        copy_requested(): the table is to go to the clipboard.
-        export_requested(): the figures are to go to a file.
+        copy_requested(): the matrix is to go to the clipboard.
+        export_requested(): the figures of the matrix are to go to a file.
+        report_requested(): a report is to be written.
+        ballot_written(Path): a ballot was written to this folder.
     """
 
     copy_requested = Signal()
     export_requested = Signal()
+    report_requested = Signal()
+    ballot_written = Signal(object)
 
     def __init__(self, analyst: Analyst, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._analyst = analyst
         self._names: tuple[str, ...] = ()
         self._chosen = (0, 1)
+        self._word: Word | None = None
         self._options = OptionsBar()
         self._notice = Notice("figures_notice")
         self._sheet = Sheet()
         self._disagreements = Disagreements()
+        self._cases = CasesPanel()
         self._verse = VersePanel()
+        self._signature = Signature()
+        self._busy = plain_label(quiet=True)
+        self._report = QPushButton(self.tr("Save &report…"))
+        self._tabs = {question: self._tab(question) for question in Question}
+        self._lexicon = LexiconTab()
+        self._questions = QTabWidget()
+        self._lists = QStackedWidget()
         self._figures = QSplitter(Qt.Orientation.Vertical)
-        self._computing = QTimer(self)
-        self._computing.setSingleShot(True)
-        self._computing.setInterval(_NOTICEABLE)
+        self._computing = QTimer(self, singleShot=True, interval=_NOTICEABLE)
         self._assemble()
-        self._computing.timeout.connect(lambda: self._sheet.show_busy(busy=True))
+        self._connect()
+
+    def _tab(self, question: Question) -> QuestionTab:
+        is_first = question is Question.HOW_FAR
+        tab = QuestionTab(question, (self.tr("Matrix"), self._sheet) if is_first else None)
+        tab.row_chosen.connect(self._on_row)
+        tab.item_chosen.connect(self._on_item)
+        return tab
+
+    def _assemble(self) -> None:
+        self._questions.setObjectName("questions")
+        self._questions.setDocumentMode(True)
+        for question, title in {
+            Question.HOW_FAR: self.tr("How far?"),
+            Question.WHO: self.tr("Who?"),
+            Question.WHERE: self.tr("Where?"),
+            Question.WHY: self.tr("Why?"),
+            Question.TIME: self.tr("Time"),
+            Question.GOLD: self.tr("Gold"),
+        }.items():
+            self._questions.addTab(self._tabs[question], title)
+        self._questions.addTab(self._lexicon, self.tr("Lexicon"))
+        self._lists.addWidget(self._disagreements)
+        self._lists.addWidget(self._cases)
+        behind = QSplitter(Qt.Orientation.Horizontal)
+        behind.addWidget(self._lists)
+        behind.addWidget(self._verse)
+        behind.setStretchFactor(1, 1)
+        behind.setSizes([380, 700])
+        self._figures.addWidget(self._questions)
+        self._figures.addWidget(behind)
+        self._figures.setStretchFactor(1, 1)
+        for splitter in (behind, self._figures):
+            splitter.setChildrenCollapsible(False)
+        self._behind = behind
+        self._report.setObjectName("save_report")
+        self._report.setToolTip(self.tr("Everything about this study on one page (HTML)"))
+        top = QHBoxLayout()
+        top.addWidget(self._options, 1)
+        top.addWidget(self._report, 0, Qt.AlignmentFlag.AlignBottom)
+        bottom = QHBoxLayout()
+        bottom.addWidget(self._signature, 1)
+        bottom.addWidget(self._busy)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(top)
+        column.addWidget(self._notice)
+        column.addWidget(self._figures, 1)
+        column.addLayout(bottom)
+
+    def _connect(self) -> None:
+        self._computing.timeout.connect(lambda: self._busy.setText(self.tr("Computing…")))
         self._analyst.answered.connect(self._on_answer)
         self._analyst.settled.connect(self._on_settled)
-        self._options.changed.connect(self._compare)
+        self._options.changed.connect(self._ask)
+        self._questions.currentChanged.connect(self._on_tab)
         self._sheet.copy_requested.connect(self.copy_requested)
         self._sheet.export_requested.connect(self.export_requested)
         self._sheet.matrix.pair_chosen.connect(self._differ)
         self._sheet.matrix.pair_entered.connect(self._disagreements.setFocus)
-        self._disagreements.verse_pair_chosen.connect(self._draw)
-        self._verse.pair_requested.connect(self._disagreements.step)
+        self._disagreements.verse_pair_chosen.connect(lambda index: self._draw((index, None)))
         self._disagreements.verse_pair_entered.connect(self._verse.overlay.canvas.setFocus)
+        self._verse.pair_requested.connect(self._step)
+        self._cases.place_chosen.connect(self._draw)
+        self._cases.ballot_requested.connect(self._ask_for_ballot)
+        self._cases.ballot_written.connect(self.ballot_written)
+        self._lexicon.requested.connect(self._analyst.ask)
+        self._lexicon.place_chosen.connect(self._draw)
+        self._lexicon.place_entered.connect(self._verse.overlay.canvas.setFocus)
+        self._report.clicked.connect(self.report_requested)
 
-    def _assemble(self) -> None:
-        behind = QSplitter(Qt.Orientation.Horizontal)
-        behind.addWidget(self._disagreements)
-        behind.addWidget(self._verse)
-        behind.setStretchFactor(1, 1)
-        behind.setSizes([380, 700])
-        figures = self._figures
-        figures.addWidget(self._sheet)
-        figures.addWidget(behind)
-        figures.setStretchFactor(1, 1)
-        for splitter in (behind, figures):
-            splitter.setChildrenCollapsible(False)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        column.addWidget(self._options)
-        column.addWidget(self._notice)
-        column.addWidget(figures, 1)
+    # What others ask for
 
     @property
     def comparison(self) -> Comparison | None:
-        """The figures on screen."""
+        """The figures of the matrix."""
         return self._sheet.matrix.comparison
+
+    @property
+    def options(self) -> Options:
+        """What is counted, and how."""
+        return self._options.options
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
-        self._notice.set_theme(theme)
-        self._sheet.set_theme(theme)
-        self._disagreements.set_theme(theme)
-        self._verse.set_theme(theme)
+        for part in (self._notice, self._sheet, self._disagreements, self._cases, self._verse):
+            part.set_theme(theme)
+        for tab in self._tabs.values():
+            tab.set_theme(theme)
+        self._lexicon.set_theme(theme)
 
     def set_lettering(self, lettering: Lettering) -> None:
         """Set the verses in another type."""
@@ -109,56 +195,157 @@ class AnalysisPage(QWidget):
             self._verse.show_names(names)
             self._sheet.show_comparison(None)
             self._clear_verse_pairs()
+        for tab in self._tabs.values():
+            tab.show_answer(None)
+        self._lexicon.clear()
         if roll.languages is not None:
             self._options.suit(*roll.languages)
             self._verse.set_languages(*roll.languages)
-        self._compare()
+        self._ask()
 
-    def _compare(self) -> None:
-        if len(self._names) > 1:
-            self._computing.start()
-            self._analyst.ask(Compare(self._options.options))
+    # Asking
+
+    @property
+    def _question(self) -> Question | None:
+        """What the tab in front answers; None where it is the lexicon."""
+        return self._current.question if self._current is not None else None
+
+    @property
+    def _current(self) -> QuestionTab | None:
+        front = self._questions.currentWidget()
+        return front if isinstance(front, QuestionTab) else None
+
+    def _on_tab(self) -> None:
+        question = self._question
+        self._behind.setVisible(question is None or question in _WITH_VERSES)
+        self._lists.setCurrentWidget(
+            self._cases if question is Question.WHY else self._disagreements
+        )
+        self._lists.setVisible(question not in (Question.WHERE, None))
+        answered = self._current.answered if self._current is not None else None
+        if answered is None or answered.asked.options != self.options:
+            self._ask()
+        else:
+            self._show_signature()
+
+    def _ask(self) -> None:
+        """Ask for what the tab in front answers; the matrix comes before all that takes longer."""
+        if len(self._names) < 2:
+            return
+        self._computing.start()
+        if self._question is None:
+            self._lexicon.refresh()
+        elif self._question is Question.HOW_FAR:
+            self._analyst.ask(Compare(self.options))
+        else:
+            self._analyst.ask(Ask(self._question, self.options))
 
     def _differ(self, first: int, second: int) -> None:
         if (first, second) != self._chosen:
             self._verse.show_only((first, second))
         self._chosen = (first, second)
-        self._analyst.ask(Differ(first, second, self._options.options))
+        self._analyst.ask(Differ(first, second, self.options))
 
-    def _draw(self, index: int) -> None:
+    def _draw(self, place: Place) -> None:
+        index, self._word = place
         self._analyst.ask(Draw(index))
+
+    def _step(self, way: int) -> None:
+        """Go to the next verse pair of the list in front (1), or the one before (-1)."""
+        if self._question is Question.HOW_FAR:
+            self._disagreements.step(way)
+        elif self._question is Question.WHY:
+            self._cases.table.view.step(way)
+        else:
+            (self._current or self._lexicon).step(way)
+
+    def _on_row(self, name: str, row: int) -> None:
+        answered = self._current.answered if self._current is not None else None
+        if answered is None:
+            return
+        if name in ("types", "kinds"):
+            self._analyst.ask(ListCases(answered.asked.options, row, name == "kinds"))
+        elif name in answered.places:
+            self._draw(answered.places[name][row])
+        elif name == "pairs":
+            self._sheet.matrix.choose(*pairs_of(len(self._names))[row])
+
+    def _on_item(self, plot: int, item: int) -> None:
+        if self._question is Question.WHERE:
+            self._draw((item, None))
+        elif self._question is Question.WHY:
+            self._on_row("kinds" if plot else "types", item)
+        elif self._question is Question.HOW_FAR and not plot:
+            first, second = sorted(divmod(item, len(self._names)))
+            self._sheet.matrix.choose(first, second)
+
+    def _ask_for_ballot(self) -> None:
+        chosen = self._tabs[Question.WHY].table.view.chosen
+        self._analyst.ask(MakeBallot(self.options, chosen))
+
+    # Answers
 
     def _on_answer(self, reply: Reply) -> None:
         match reply:
             case Compared():
                 self._show_figures(reply)
+            case Answered():
+                self._show_answer(reply)
             case Differences():
                 self._show_differences(reply)
+            case CasesListed():
+                self._cases.show_cases(reply)
+            case BallotMade():
+                self._cases.write(reply.ballot)
             case Drawn():
                 self._show_drawn(reply)
+            case LookedUp():
+                self._lexicon.show_looked_up(reply)
+                self._show_signature()
 
     def _on_settled(self) -> None:
         self._computing.stop()
-        self._sheet.show_busy(busy=False)
+        self._busy.setText("")
 
     def _show_figures(self, reply: Compared) -> None:
         is_other = self.comparison is None
         problems = (reply.problems,) if reply.problems else ()
         self._notice.show_problems(self.tr("There are no figures for these options."), problems)
         self._sheet.show_comparison(reply.comparison)
+        self._signature.show_text(str(reply.comparison.signature) if reply.comparison else "")
         if reply.comparison is None:
             self._clear_verse_pairs()
-        else:
-            if is_other:
-                self._make_room()
-            self._sheet.matrix.choose(*self._chosen)
-            self._differ(*self._chosen)
+            return
+        if is_other:
+            self._make_room()
+        self._sheet.matrix.choose(*self._chosen)
+        self._differ(*self._chosen)
+        self._analyst.ask(Ask(Question.HOW_FAR, reply.options))
 
     def _make_room(self) -> None:
         """Show the whole matrix where that leaves enough for the verse pairs."""
         height = self._figures.height()
-        figures = min(self._sheet.sizeHint().height(), height * 3 // 5)
+        figures = min(self._sheet.sizeHint().height() + 44, height * 3 // 5)
         self._figures.setSizes([figures, height - figures])
+
+    def _show_answer(self, reply: Answered) -> None:
+        problems = (reply.problems,) if reply.problems else ()
+        self._notice.show_problems(self.tr("There are no figures for these options."), problems)
+        tab = self._tabs[reply.asked.question]
+        tab.show_answer(reply)
+        self._show_signature()
+        if reply.asked.question is Question.WHY:
+            self._cases.clear()
+            if reply.tables and reply.tables[0].rows:
+                tab.table.view.choose(0)
+
+    def _show_signature(self) -> None:
+        if self._current is None:
+            self._signature.show_text(self._lexicon.signature)
+            return
+        answered = self._current.answered
+        tables = answered.tables if answered else ()
+        self._signature.show_text(next((one.signature for one in tables if one.signature), ""))
 
     def _show_differences(self, reply: Differences) -> None:
         self._disagreements.show_rows(reply.rows, self._two(reply.asked.first, reply.asked.second))
@@ -168,7 +355,8 @@ class AnalysisPage(QWidget):
 
     def _show_drawn(self, reply: Drawn) -> None:
         self._verse.show_drawn(reply)
-        options = self._options.options
+        self._verse.point_out(self._word)
+        options = self.options
         has_stoplist = options.stoplist_source is not None or options.stoplist_target is not None
         self._verse.overlay.say(
             self.tr("Links of function words are drawn too") if has_stoplist else ""
@@ -176,6 +364,7 @@ class AnalysisPage(QWidget):
 
     def _clear_verse_pairs(self) -> None:
         self._disagreements.show_rows(DisagreementTable.empty(), ("", ""))
+        self._cases.clear()
         self._verse.clear()
 
     def _two(self, first: int, second: int) -> tuple[str, str]:

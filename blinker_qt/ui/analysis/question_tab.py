@@ -13,6 +13,7 @@ from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.tables.table import Table
 
 _CONTENTS_WIDTH = 190
+_TABLES_FIRST = (Question.WHY, Question.TIME)
 
 
 class QuestionTab(QWidget):
@@ -61,7 +62,7 @@ class QuestionTab(QWidget):
         view.row_chosen.connect(lambda place: self.row_chosen.emit(self.table_name, place))
         view.row_entered.connect(lambda place: self.row_entered.emit(self.table_name, place))
         self._plot.view.item_chosen.connect(
-            lambda item: self.item_chosen.emit(self._contents.currentRow() - self._offset, item)
+            lambda item: self.item_chosen.emit(self._plot_number, item)
         )
         self.show_answer(None)
 
@@ -77,6 +78,12 @@ class QuestionTab(QWidget):
     def table(self) -> TablePanel:
         """Where tables are shown."""
         return self._table
+
+    @property
+    def _plot_number(self) -> int:
+        """Which of the plots is on screen, from 0."""
+        shown = self._figures[: self._contents.currentRow() - self._offset]
+        return sum(not isinstance(figure, Table) for figure in shown)
 
     @property
     def _offset(self) -> int:
@@ -97,10 +104,12 @@ class QuestionTab(QWidget):
         self.answered = answered
         makers = plot_makers(answered.result) if answered else {}
         tables = answered.tables if answered else ()
-        self._figures = [*makers.values(), *tables]
+        plots: list[tuple[str, Table | Maker]] = [*makers.items()]
+        read = [(words(table.title), table) for table in tables]
+        figures = [*read, *plots] if self.question in _TABLES_FIRST else [*plots, *read]
+        self._figures = [figure for _, figure in figures]
         titles = [self._first[0]] if self._first else []
-        titles += makers
-        titles += [words(table.title) for table in tables]
+        titles += [title for title, _ in figures]
         row = max(self._contents.currentRow(), 0)
         with QSignalBlocker(self._contents):
             self._contents.clear()

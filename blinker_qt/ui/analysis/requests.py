@@ -6,12 +6,12 @@ from enum import Enum
 from pathlib import Path
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.errors import Problem
-from blinker_qt.bitext.verses import Language, Side, VersePair, Word
+from blinker_qt.bitext.errors import Problem, Values
+from blinker_qt.bitext.verses import Language, VersePair, Word
+from blinker_qt.ui.analysis.lexicon_requests import LexiconRequest, LookedUp
 from blinker_qt.workspace.ballot import Ballot
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.disagreement_table import DisagreementTable
-from blinker_qt.workspace.lexicon import Case
 from blinker_qt.workspace.tables.table import Table
 
 Place = tuple[int, Word | None]
@@ -126,42 +126,18 @@ class MakeBallot:
 
 
 @dataclass(frozen=True, slots=True)
-class LookUp:
-    """List the words of one side with what is known of their translations.
+class SaveReport:
+    """Write everything about the study to one page.
 
     Attributes:
-        side: whose words.
-        case: whether case tells them apart.
+        options: what is counted, and how.
+        path: the file.
+        language: the tag of the language that the page is in.
     """
 
-    side: Side
-    case: Case
-
-
-@dataclass(frozen=True, slots=True)
-class LookUpWord:
-    """List the translations of a word.
-
-    Attributes:
-        words: the list that it stands in.
-        row: its place there.
-    """
-
-    words: LookUp
-    row: int
-
-
-@dataclass(frozen=True, slots=True)
-class ListLines:
-    """List the lines in which a word has one translation.
-
-    Attributes:
-        word: whose translations are listed.
-        row: the place of the translation in that list; None for every line.
-    """
-
-    word: LookUpWord
-    row: int | None
+    options: Options
+    path: Path
+    language: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +145,18 @@ class Cancel:
     """Give up loading; nothing is added. Answered only by what loading then says."""
 
 
-LexiconRequest = LookUp | LookUpWord | ListLines
 Request = (
-    Load | Remove | Compare | Differ | Draw | Ask | ListCases | MakeBallot | LexiconRequest | Cancel
+    Load
+    | Remove
+    | Compare
+    | Differ
+    | Draw
+    | Ask
+    | ListCases
+    | MakeBallot
+    | SaveReport
+    | LexiconRequest
+    | Cancel
 )
 
 
@@ -300,24 +285,24 @@ class CasesListed:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BallotMade:
-    """A ballot; None where there is nothing to vote on."""
+    """A ballot on some word types."""
 
-    ballot: Ballot | None
+    ballot: Ballot
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class LookedUp:
-    """What the lexicon says.
+class ReportSaved:
+    """The report was written, or not.
 
     Attributes:
         asked: what was asked for.
-        tables: the words; the translations and the phrases of one; or lines.
-        places: of each row, where rows are lines.
+        failure: why it was not, as a template and its values; None where it was.
+        problems: what stands in its way.
     """
 
-    asked: LexiconRequest
-    tables: tuple[Table, ...]
-    places: tuple[Place, ...] = ()
+    asked: SaveReport
+    failure: tuple[str, Values] | None = None
+    problems: tuple[Problem, ...] = ()
 
 
 Reply = (
@@ -329,5 +314,6 @@ Reply = (
     | Answered
     | CasesListed
     | BallotMade
+    | ReportSaved
     | LookedUp
 )

@@ -1,11 +1,9 @@
-"""The sheet of figures: matrix, what was left out, and the signature."""
+"""The sheet of figures: the matrix, and what was left out."""
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QLinearGradient, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
-    QPlainTextEdit,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -16,48 +14,13 @@ from blinker_qt.ui.analysis.figures import percent
 from blinker_qt.ui.analysis.matrix import Matrix
 from blinker_qt.ui.analysis.shading import Scale, shade
 from blinker_qt.ui.analysis.wording import quoted
+from blinker_qt.ui.headings import heading_label
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
 
 _NAMED = 4
 """So many pairs of annotators with verse pairs left out are named one by one."""
-
-
-class Signature(QPlainTextEdit):
-    """The choices behind the figures in one line that can be copied, wrapped to the width."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("signature")
-        self.setAccessibleName(self.tr("Signature of the figures"))
-        self.setReadOnly(True)
-        self.setTabChangesFocus(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.viewport().setAutoFillBackground(False)
-        self.document().setDocumentMargin(0)
-        font = QFont(self.font())
-        font.setPixelSize(12)
-        self.setFont(font)
-        self.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-
-    def show_text(self, text: str) -> None:
-        """Show a signature."""
-        self.setPlainText(text)
-        self._fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Be as high as the wrapped lines."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        lines = max(1, int(self.document().size().height()))
-        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 6)
 
 
 class ScaleKey(QWidget):
@@ -121,13 +84,7 @@ class Sheet(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.matrix = Matrix()
-        self.signature = Signature()
         self._scale = ScaleKey()
-        self._title = plain_label(self.tr("Agreement in percent"))
-        font = QFont(self.font())
-        font.setPixelSize(15)
-        font.setWeight(QFont.Weight.DemiBold)
-        self._title.setFont(font)
         self._left_out = plain_label(wraps=True)
         self._left_out.setObjectName("left_out")
         self._copy = QPushButton(self.tr("&Copy"))
@@ -140,7 +97,7 @@ class Sheet(QWidget):
         self._export.clicked.connect(self.export_requested)
         top = QHBoxLayout()
         top.setSpacing(8)
-        top.addWidget(self._title)
+        top.addWidget(heading_label(self.tr("Agreement in percent")))
         top.addSpacing(12)
         top.addWidget(self._scale)
         top.addStretch(1)
@@ -152,7 +109,6 @@ class Sheet(QWidget):
         layout.addLayout(top)
         layout.addWidget(self.matrix, 1, Qt.AlignmentFlag.AlignLeft)
         layout.addWidget(self._left_out)
-        layout.addWidget(self.signature)
         layout.addStretch(0)
         self.show_comparison(None)
 
@@ -176,14 +132,9 @@ class Sheet(QWidget):
         """Show other figures."""
         self.matrix.show_comparison(comparison)
         self._scale.show_scale(self.matrix.scale)
-        self.signature.show_text(str(comparison.signature) if comparison else "")
         self._left_out.setText(self._what_is_left_out(comparison) if comparison else "")
         for button in (self._copy, self._export):
             button.setEnabled(comparison is not None)
-
-    def show_busy(self, *, busy: bool) -> None:
-        """Say that the figures shown are not yet those asked for."""
-        self._title.setText(self.tr("Computing…") if busy else self.tr("Agreement in percent"))
 
     def _what_is_left_out(self, comparison: Comparison) -> str:
         lacking = [pair for pair in comparison.pairs if pair.left_out]

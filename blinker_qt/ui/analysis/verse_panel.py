@@ -15,6 +15,7 @@ from blinker_qt.ui.analysis.voices import VoicesPanel
 from blinker_qt.ui.canvas.overlaying import disputed_words
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
+from blinker_qt.workspace.selection import Selection
 
 _BESIDE, _LEAST_BESIDE = 176, 112
 
@@ -134,6 +135,13 @@ class VersePanel(QWidget):
             if words:
                 self._stand_on(words[0 if self._arriving > 0 else -1])
             self._arriving = 0
+
+    def point_out(self, word: Word | None) -> None:
+        """Show which word of the verse pair is in question; None for none."""
+        canvas = self.overlay.canvas
+        canvas.show_selection(Selection.of([word] if word else []))
+        if word is not None:
+            canvas.bring_into_sight(*word)
 
     def step(self, way: int) -> None:
         """Go to the next difference (1) or the one before (-1), perhaps in another pair."""

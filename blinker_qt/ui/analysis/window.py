@@ -14,17 +14,27 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.figures import as_tab_separated
 from blinker_qt.ui.analysis.notices import LoadingBar, Notice
 from blinker_qt.ui.analysis.page import AnalysisPage
-from blinker_qt.ui.analysis.requests import Load, Progress, Remove, Reply, Roll
+from blinker_qt.ui.analysis.requests import (
+    Load,
+    Progress,
+    Remove,
+    Reply,
+    ReportSaved,
+    Roll,
+    SaveReport,
+)
 from blinker_qt.ui.analysis.sets_panel import SetsPanel
 from blinker_qt.ui.analysis.welcome import Welcome
 from blinker_qt.ui.canvas.lettering import Lettering
+from blinker_qt.ui.language import spoken
 from blinker_qt.ui.messages import tell
+from blinker_qt.ui.saving_dialog import ask_and_write
 from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.comparison import Comparison
@@ -149,6 +159,8 @@ class AnalysisWindow(QMainWindow):
         self._loading.cancel_requested.connect(self._analyst.cancel)
         self._page.copy_requested.connect(self.copy)
         self._page.export_requested.connect(self._choose_export)
+        self._page.report_requested.connect(self._choose_report)
+        self._page.ballot_written.connect(self._say_written)
 
     # Answers
 
@@ -160,6 +172,8 @@ class AnalysisWindow(QMainWindow):
                 self._loading.hide()
                 self._show_refused(reply)
                 self._show_roll(reply)
+            case ReportSaved():
+                self._show_report_saved(reply)
 
     def _on_lost(self) -> None:
         self._loading.hide()
@@ -206,14 +220,39 @@ class AnalysisWindow(QMainWindow):
         self.load([Path(name)] if name else [])
 
     def _choose_export(self) -> None:
-        title, pattern = self.tr("Export as CSV"), self.tr("CSV files (*.csv)")
-        name, _ = QFileDialog.getSaveFileName(self, title, "agreement.csv", pattern)
-        if not name:
+        ask_and_write(
+            self,
+            self.tr("Export as CSV"),
+            "agreement.csv",
+            [self.tr("CSV files (*.csv)")],
+            self.export_csv,
+            self.tr("Not exported"),
+        )
+
+    def _choose_report(self) -> None:
+        title, pattern = self.tr("Save report"), self.tr("Web pages (*.html)")
+        name, _ = QFileDialog.getSaveFileName(self, title, "report.html", pattern)
+        if name:
+            path = Path(name)
+            path = path if path.suffix else path.with_suffix(".html")
+            self._analyst.ask(SaveReport(self._page.options, path, spoken()))
+
+    def _show_report_saved(self, reply: ReportSaved) -> None:
+        error: BlinkerError | None = None
+        if reply.problems:
+            error = InputError(*reply.problems)
+        elif reply.failure is not None:
+            template, values = reply.failure
+            error = BlinkerError(template, **values)
+        if error is None:
+            self._say_written(reply.asked.path)
             return
-        try:
-            self.export_csv(Path(name))
-        except BlinkerError as error:
-            tell(self, self.tr("Not exported"), problem_lines(error)[0])
+        lines = problem_lines(error)
+        tell(self, self.tr("The report was not written"), lines[0], lines[1:])
+
+    def _say_written(self, path: Path) -> None:
+        message = self.tr("{file} was written")
+        self.statusBar().showMessage(message.format(file=path.name))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files and folders can be dropped."""

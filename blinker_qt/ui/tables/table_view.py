@@ -85,19 +85,23 @@ class TableView(QTableView):
         self.scrollTo(index)
 
     def step(self, way: int) -> None:
-        """Make the next row on screen (1) or the one before (-1) the current one, if there is one."""
+        """Make the next row on screen (1), or the one before (-1), the current one."""
         row = self.currentIndex().row() + way
         if 0 <= row < self._model.rowCount():
             self.choose(self._model.place_of(row))
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The places of the rows that are chosen, in the order on screen."""
+        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return tuple(self._model.place_of(row) for row in rows)
 
     def copy(self) -> None:
         """Put the chosen rows on the clipboard; the whole table where none or one is chosen."""
         if self.table is None:
             return
-        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
-        if len(rows) < 2:
-            rows = list(range(self._model.rowCount()))
-        text = as_tab_separated(self.table, [self._model.place_of(row) for row in rows])
+        everything = [self._model.place_of(row) for row in range(self._model.rowCount())]
+        text = as_tab_separated(self.table, self.chosen if len(self.chosen) > 1 else everything)
         QGuiApplication.clipboard().setText(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

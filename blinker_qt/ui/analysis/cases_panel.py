@@ -1,0 +1,86 @@
+"""The cases of a word type: what everybody decided, and the way to a vote on them."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
+
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.ui.analysis.requests import CasesListed, Place
+from blinker_qt.ui.language import spoken
+from blinker_qt.ui.messages import tell
+from blinker_qt.ui.tables.table_model import words
+from blinker_qt.ui.tables.table_panel import TablePanel
+from blinker_qt.ui.theme import Theme
+from blinker_qt.ui.wording import problem_lines
+from blinker_qt.workspace.ballot import Ballot
+from blinker_qt.workspace.ballot_file import write_ballot
+
+
+class CasesPanel(QWidget):
+    """Lists cases.
+
+    Signals:
+        place_chosen(tuple): a case became the current one: its verse pair and its word.
+        ballot_requested(): the chosen word types are to be put to the vote, in `folder`.
+        ballot_written(Path): a ballot was written to this folder.
+    """
+
+    place_chosen = Signal(object)
+    ballot_requested = Signal()
+    ballot_written = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = TablePanel()
+        self._places: tuple[Place, ...] = ()
+        self._folder: Path | None = None
+        self._ballot = QPushButton(self.tr("Export ballot…"))
+        self._ballot.setObjectName("export_ballot")
+        self._ballot.setToolTip(
+            self.tr("A page on which the cases of the chosen word types are put to the vote")
+        )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self._ballot)
+        self.table.view.row_chosen.connect(lambda row: self.place_chosen.emit(self._places[row]))
+        self._ballot.clicked.connect(self._ask_for_folder)
+        self.clear()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.table.set_theme(theme)
+
+    def clear(self) -> None:
+        """List nothing."""
+        self._places = ()
+        self.table.show_table(None)
+        self._ballot.setEnabled(False)
+
+    def show_cases(self, listed: CasesListed) -> None:
+        """List other cases; the first is drawn at once."""
+        self._places = listed.places
+        self.table.show_table(listed.table)
+        self._ballot.setEnabled(bool(listed.places) and not listed.asked.by_kind)
+        if listed.places:
+            self.table.view.choose(0)
+
+    def write(self, ballot: Ballot) -> None:
+        """Write a ballot to the folder that was chosen for it; what goes wrong is told."""
+        if self._folder is None:
+            return
+        try:
+            write_ballot(ballot, self._folder, words, spoken())
+        except BlinkerError as error:
+            lines = problem_lines(error)
+            tell(self.window(), self.tr("The ballot was not written"), lines[0], lines[1:])
+        else:
+            self.ballot_written.emit(self._folder)
+
+    def _ask_for_folder(self) -> None:
+        name = QFileDialog.getExistingDirectory(self.window(), self.tr("Folder for the ballot"))
+        if name:
+            self._folder = Path(name)
+            self.ballot_requested.emit()
