@@ -1,5 +1,6 @@
 """The lexicon of the annotation sets under comparison, as the worker process has it; no Qt."""
 
+from dataclasses import replace
 from itertools import islice
 
 from blinker_qt.ui.analysis.lexicon_requests import (
@@ -18,6 +19,7 @@ from blinker_qt.workspace.lexicon_tables import (
     translations_table,
     words_table,
 )
+from blinker_qt.workspace.tables.table import Table
 
 _MOST = 500
 """So many lines are sent to the window: nobody reads on, and it stays quick."""
@@ -40,13 +42,13 @@ class LookingUp:
         match request:
             case LookUp():
                 lexicon = self._lexicon(request)
-                return LookedUp(request, (words_table(lexicon, ranked(lexicon)),))
+                return LookedUp(request, (_bare(words_table(lexicon, ranked(lexicon))),))
             case LookUpWord():
                 lexicon = self._lexicon(request.words)
                 word = int(ranked(lexicon)[request.row])
                 entries = lexicon.translations.of_key(word)
                 phrases = phrases_table(lexicon, lexicon.own_phrases_with(word))
-                return LookedUp(request, (translations_table(lexicon, entries), phrases))
+                return LookedUp(request, (_bare(translations_table(lexicon, entries)), phrases))
             case ListLines():
                 return self._lines(request)
 
@@ -66,3 +68,8 @@ class LookingUp:
         if self._kept is None or self._kept[0] != words:
             self._kept = words, Lexicon.of(self._collation, words.side, words.case)
         return self._kept[1]
+
+
+def _bare(table: Table) -> Table:
+    """A table without its notes: three tables stand side by side, and each row of them counts."""
+    return replace(table, notes=())

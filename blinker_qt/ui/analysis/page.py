@@ -47,10 +47,11 @@ from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.disagreement_table import DisagreementTable
+from blinker_qt.workspace.tables.table import Table
 
 _NOTICEABLE = 150
 """Milliseconds after which the page says that it is computing."""
-_WITH_VERSES = (Question.HOW_FAR, Question.WHERE, Question.WHY)
+_WITH_VERSES = (Question.HOW_FAR, Question.WHERE, Question.WHY, Question.GOLD)
 """Questions whose answers lead to verse pairs."""
 
 
@@ -217,6 +218,8 @@ class AnalysisPage(QWidget):
 
     def _on_tab(self) -> None:
         question = self._question
+        if question is None:
+            self._verse.show_only(range(len(self._names)))
         self._behind.setVisible(question is None or question in _WITH_VERSES)
         self._lists.setCurrentWidget(
             self._cases if question is Question.WHY else self._disagreements
@@ -252,7 +255,7 @@ class AnalysisPage(QWidget):
 
     def _step(self, way: int) -> None:
         """Go to the next verse pair of the list in front (1), or the one before (-1)."""
-        if self._question is Question.HOW_FAR:
+        if self._question in (Question.HOW_FAR, Question.GOLD):
             self._disagreements.step(way)
         elif self._question is Question.WHY:
             self._cases.table.view.step(way)
@@ -267,8 +270,16 @@ class AnalysisPage(QWidget):
             self._analyst.ask(ListCases(answered.asked.options, row, name == "kinds"))
         elif name in answered.places:
             self._draw(answered.places[name][row])
+        elif name == "systems":
+            self._differ_from_gold(answered.tables[0], row)
         elif name == "pairs":
             self._sheet.matrix.choose(*pairs_of(len(self._names))[row])
+
+    def _differ_from_gold(self, table: Table, row: int) -> None:
+        systems = [str(cells[0]) for cells in table.rows]
+        (gold,) = set(self._names) - set(systems)
+        first, second = sorted(self._names.index(name) for name in (gold, systems[row]))
+        self._differ(first, second)
 
     def _on_item(self, plot: int, item: int) -> None:
         if self._question is Question.WHERE:
@@ -336,8 +347,9 @@ class AnalysisPage(QWidget):
         self._show_signature()
         if reply.asked.question is Question.WHY:
             self._cases.clear()
-            if reply.tables and reply.tables[0].rows:
-                tab.table.view.choose(0)
+        leads_on = reply.asked.question in (Question.WHY, Question.GOLD)
+        if leads_on and reply.tables and reply.tables[0].rows:
+            tab.table.view.choose(0)
 
     def _show_signature(self) -> None:
         if self._current is None:
