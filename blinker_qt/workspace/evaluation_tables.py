@@ -1,6 +1,7 @@
 """An evaluation as tables."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -12,23 +13,22 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.workspace.evaluation import BLOCK_SIZES, FREQUENCIES, Evaluation, Scores
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
 
-HEADINGS = {
-    Measure.PRECISION: "precision",
-    Measure.RECALL: "recall",
-    Measure.F1: "F1",
-    Measure.AER: "AER",
-    Measure.DICE: "Dice",
-    Measure.DICE_SOURCE_TO_TARGET: "Dice, source to target",
-    Measure.DICE_TARGET_TO_SOURCE: "Dice, target to source",
-}
-_MEASURES = tuple(Column(measure.value, HEADINGS[measure], Kind.RATE) for measure in Measure)
+_MEASURES = (
+    Column("precision", "precision", Kind.RATE),
+    Column("recall", "recall", Kind.RATE),
+    Column("f1", "F1", Kind.RATE),
+    Column("aer", "AER", Kind.RATE),
+    Column("dice", "Dice", Kind.RATE),
+    Column("dice_source_to_target", "Dice, source to target", Kind.RATE),
+    Column("dice_target_to_source", "Dice, target to source", Kind.RATE),
+)
+"""In the order of `Measure`, and called by its values."""
 _COUNTS = (
     Column("links", "links", Kind.COUNT),
     Column("sure", "sure links", Kind.COUNT),
     Column("sure_found", "sure links found", Kind.COUNT),
     Column("found", "links found", Kind.COUNT),
 )
-_TITLE = "Systems against the gold standard"
 _SCORES = (Column("name", "system"), *_MEASURES, *_COUNTS)
 _ONE_SURE = Sentence("No link of the gold standard is possible, so that AER is 1 less F1.")
 _LEFT_OUT = "Verse pairs left out, not done by all or rejected: {count}; compared: {compared}."
@@ -57,22 +57,15 @@ def tables(evaluation: Evaluation) -> tuple[Table, ...]:
         notes.append(Sentence(_LEFT_OUT, values))
     if not evaluation.has_possible:
         notes.append(_ONE_SURE)
-    found = [
-        Table(
-            "systems",
-            _TITLE,
-            _SCORES,
-            tuple((some.name, *_scores(some.all_words)) for some in systems),
-            signature,
-            tuple(notes),
-        )
-    ]
+    rows = tuple((some.name, *_scores(some.all_words)) for some in systems)
+    found = [replace(_systems(notes), rows=rows, signature=signature)]
     content = tuple(
         (some.name, *_scores(some.content_words)) for some in systems if some.content_words
     )
     if content:
-        title = "Links without function words"
-        found.append(Table("content_words", title, _SCORES, content, signature))
+        found.append(
+            Table("content_words", "Links without function words", _SCORES, content, signature)
+        )
     found.append(_intervals(evaluation))
     if evaluation.differences:
         found.append(_differences(evaluation))
@@ -81,7 +74,11 @@ def tables(evaluation: Evaluation) -> tuple[Table, ...]:
 
 def without_figures(why: Sentence) -> Table:
     """The table of the systems where there are none, with a note that says why."""
-    return Table("systems", _TITLE, _SCORES, (), notes=(why,))
+    return _systems([why])
+
+
+def _systems(notes: Sequence[Sentence]) -> Table:
+    return Table("systems", "Systems against the gold standard", _SCORES, (), notes=tuple(notes))
 
 
 def _scores(scores: Scores) -> Iterator[Cell]:

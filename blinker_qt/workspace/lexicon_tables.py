@@ -27,8 +27,8 @@ _WORDS = (
 _CUT = "…"
 _NOT_TRANSLATED = Sentence("not translated")
 _DECISIONS = Sentence(
-    "Every annotator who has done the verse pair decides once on each word in it; words that are "
-    "neither linked nor marked count as decided, too. Never: the share not translated."
+    "Decisions: one for each word and annotator who has done its verse pair. Never: the share of "
+    "them that say not translated."
 )
 _TOGETHER = Sentence(
     "All words that a word is linked with are one translation; … stands for words between them."
@@ -121,8 +121,9 @@ def phrases_table(lexicon: Lexicon, phrases: IntArray) -> Table:
         for key, phrase, count, *rest in _rows(entries)
         if key in wanted
     )
-    title = "Phrases of several words linked as one"
-    return Table("phrases", title, columns, rows, lexicon.signature)
+    return Table(
+        "phrases", "Phrases of several words linked as one", columns, rows, lexicon.signature
+    )
 
 
 def _rows(entries: Entries) -> Iterator[list[int]]:
@@ -143,8 +144,8 @@ def lines_table(lexicon: Lexicon, lines: Sequence[Line], context: int | None = N
         Column("position", "word", Kind.COUNT),
         Column("translation", "translation"),
         Column("who", "annotators"),
-        Column("verse", f"{lexicon.side.value} verse"),
-        Column("other_verse", f"{lexicon.side.other.value} verse"),
+        Column("verse", "its verse"),
+        Column("other_verse", "the other verse"),
     )
     rows = tuple(_line(lexicon, line, context) for line in lines)
     return Table("lines", "Lines", columns, rows, lexicon.signature)

@@ -162,6 +162,7 @@ def test_json_has_the_promised_keys_first() -> None:
     (system,) = found["systems"]
     promised = ["name", "precision", "recall", "f1", "aer", "dice"]
     assert list(system)[: len(promised)] == promised
+    assert list(system)[1:8] == [measure.value for measure in Measure]
     assert system["name"] == "system"
     assert system["aer"] == pytest.approx(2 / 9)
     assert "differences" not in found
