@@ -41,7 +41,7 @@ def n_agreements(ratings: Labelled, steps: int) -> FloatArray:
     return shares
 
 
-def disagreements(ratings: Labelled) -> Disagreements:
+def disagreements(ratings: Labelled, *, ordered: bool = True) -> Disagreements:
     """How many steps each annotator is from the others in the mean (Hamon, section 3.3).
 
     An item counts with the mean distance of the annotator's rating from those of the others who
@@ -49,13 +49,15 @@ def disagreements(ratings: Labelled) -> Disagreements:
 
     Args:
         ratings: shape (A, items).
+        ordered: whether the answers are steps of a scale; if not, any two are one step apart.
     """
     rated = ratings >= 0
     others = rated.sum(axis=0) - 1
     scale = np.arange(ratings.max(initial=0) + 1)
     counts = np.stack([(ratings == step).sum(axis=0) for step in scale], axis=1)
     # Shape (items, steps): how far a rating of that step is from all ratings of the item together.
-    distances = counts @ np.abs(scale[:, None] - scale)
+    apart = np.abs(scale[:, None] - scale)
+    distances = counts @ (apart if ordered else np.minimum(apart, 1))
     own = distances[np.arange(others.size), np.maximum(ratings, 0)]
     compared = rated & (others > 0)
     by_item = own / np.maximum(others, 1) * compared

@@ -29,18 +29,11 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.set_defaults(misused=parser.error)
     choosing.add_files(parser)
     choosing.add_options(parser)
-    parser.add_argument(
-        "--with-self",
-        action="store_true",
-        help="compare the second pass of one annotator with the first: the verse pairs that come "
-        "again in the FILE, or in another FILE of the same annotator (otherwise second passes are "
-        "left out)",
-    )
-    parser.add_argument(
+    choosing.add_with_self(parser)
+    choosing.add_draws(
+        parser,
         "--bootstrap",
-        metavar="N",
-        type=choosing.count,
-        help="say between which figures the rates lie in N replicates, each of as many verse pairs "
+        "say between which figures the rates lie in N replicates, each of as many verse pairs "
         "drawn from every set as it has; 1000 are usual",
     )
     parser.add_argument(
@@ -50,13 +43,6 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         default=how_far.LEVEL,
         help="the share of the replicates between these figures (default: 95)",
     )
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=choosing.count,
-        default=how_far.SEED,
-        help="what draws come from: the same seed, the same figures (default: %(default)s)",
-    )
     choosing.add_format(parser)
 
 
@@ -64,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the agreement of the annotators; 0 only if there were figures of all files."""
     options = choosing.options(arguments)
     collation, whole = choosing.collation(arguments, with_self=arguments.with_self)
-    replicates = arguments.bootstrap
+    replicates = arguments.replicates
     draws = how_far.Draws(replicates, arguments.seed, arguments.level) if replicates else None
     agreements = how_far.agreement(collation, options, draws)
     if all(agreed.comparison.grand is None for agreed in agreements):

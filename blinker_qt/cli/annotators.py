@@ -1,9 +1,11 @@
 """``blinker-qt annotators``: who disagrees, and what is usual with each annotator."""
 
 import argparse
+from pathlib import Path
 
 from blinker_qt.cli import choosing
-from blinker_qt.workspace.analysis import who
+from blinker_qt.workspace.analysis import who, with_self
+from blinker_qt.workspace.own_passes import gather_with_passes
 
 _DESCRIPTION = """Rank annotators by their mean disagreement with the others, with outliers marked;
 and say what is usual with each: words not translated, links a word, sizes of blocks, pace, and
@@ -20,6 +22,12 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     )
     parser.set_defaults(misused=parser.error)
     choosing.add_files(parser)
+    parser.add_argument(
+        "--with-self",
+        action="store_true",
+        help="say beside how far each annotator agrees with herself on verse pairs that come "
+        "again, in the FILE or in another FILE of hers",
+    )
     choosing.add_options(parser)
     choosing.add_format(parser)
 
@@ -27,6 +35,13 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 def run(arguments: argparse.Namespace) -> int:
     """Print the annotators; 0 only if no file was left out."""
     options = choosing.options(arguments)
-    collation, whole = choosing.collation(arguments)
-    choosing.print_tables(who.tables(who.annotators(collation, options)), arguments.format)
+    if arguments.with_self:
+        found = gather_with_passes(list(map(Path, arguments.files)))
+        collation, whole = choosing.chosen(found.gathered, arguments)
+        tables = who.tables(who.annotators(collation, options))
+        tables += with_self.tables(with_self.with_self(collation, found.passes, options))
+    else:
+        collation, whole = choosing.collation(arguments)
+        tables = who.tables(who.annotators(collation, options))
+    choosing.print_tables(tables, arguments.format)
     return 0 if whole else 1

@@ -18,12 +18,16 @@ from blinker_qt.agreement.partition import (
 )
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.cli.outputs import add_outputs, outputs
+from blinker_qt.workspace.analysis.how_far import SEED
 from blinker_qt.workspace.collation import Collation, read_stoplist
 from blinker_qt.workspace.comparable import nobody
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import Gathered, gather, gather_passes
 from blinker_qt.workspace.tables.table import Table
 from blinker_qt.workspace.tables.writing import FORMATS
+
+ONE_SET = EqualSets(1)
+"""The sets where they do not matter."""
 
 _PART = re.compile(r"(.+?):([0-9]{1,7})-([0-9]{1,7})(?::([0-9]{1,7}))?")
 
@@ -105,6 +109,29 @@ def add_parts(parser: "argparse._ActionsContainer") -> None:
     )
 
 
+def add_with_self(parser: argparse.ArgumentParser) -> None:
+    """Declare that the two passes of one annotator are compared."""
+    parser.add_argument(
+        "--with-self",
+        action="store_true",
+        help="compare the second pass of one annotator with the first: the verse pairs that come "
+        "again in the FILE, or in another FILE of the same annotator (otherwise second passes are "
+        "left out)",
+    )
+
+
+def add_draws(parser: argparse.ArgumentParser, option: str, help_text: str) -> None:
+    """Declare how often something is drawn, and what draws come from."""
+    parser.add_argument(option, metavar="N", type=count, dest="replicates", help=help_text)
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=count,
+        default=SEED,
+        help="what draws come from: the same seed, the same figures (default: %(default)s)",
+    )
+
+
 def add_format(parser: argparse.ArgumentParser, forms: Sequence[str] = tuple(FORMATS)) -> None:
     """Declare how figures are printed."""
     parser.add_argument(
@@ -146,7 +173,23 @@ def collation(arguments: argparse.Namespace, *, with_self: bool = False) -> tupl
     """
     files = [Path(file) for file in arguments.files]
     found = gather_passes(files) if with_self else gather(files, outputs=outputs(arguments))
-    return _chosen(found, arguments), not found.left_out
+    return chosen(found, arguments)
+
+
+def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation, bool]:
+    """Those of the annotation sets that are asked for, and whether all files are among them.
+
+    What was left out is said on standard error.
+
+    Raises:
+        ComparisonError: there is no annotation set, or an annotator is named who has none.
+    """
+    for problem in (*chain.from_iterable(gathered.left_out), *gathered.noted):
+        print(problem, file=sys.stderr)
+    if gathered.collation is None:
+        raise nobody()
+    wanted = gathered.collation.chosen(arguments.only, arguments.without)
+    return wanted, not gathered.left_out
 
 
 def gathered(
@@ -165,7 +208,8 @@ def gathered(
     """
     files = [Path(file) for file in arguments.files]
     found = gather(files, before_each, outputs(arguments))
-    return replace(found, collation=_chosen(found, arguments))
+    wanted, _ = chosen(found, arguments)
+    return replace(found, collation=wanted)
 
 
 def parts(arguments: argparse.Namespace) -> Parts | None:

@@ -21,6 +21,8 @@ from blinker_qt.cli import (
     hours,
     items,
     lexicon,
+    measures,
+    ratings,
     report,
     study,
 )
@@ -46,6 +48,8 @@ _TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
         "items": items.run,
         "lexicon": lexicon.run,
         "report": report.run,
+        "measures": measures.run,
+        "ratings": ratings.run,
         "study": study.run,
     }
 )

@@ -16,27 +16,18 @@ from blinker_qt.cli import (
     hours,
     items,
     lexicon,
+    measures,
+    ratings,
     report,
     study,
 )
 
 PROGRAM = "blinker-qt"
-COMMANDS = (
-    "agree",
-    "align",
-    "annotators",
-    "ballot",
-    "bonus",
-    "check",
-    "convert",
-    "evaluate",
-    "hours",
-    "items",
-    "lexicon",
-    "report",
-    "sample",
-    "study",
-    "tour",
+COMMANDS = tuple(
+    (
+        "agree align annotators ballot bonus check convert evaluate hours items lexicon measures "
+        "ratings report sample study tour"
+    ).split()
 )
 
 _USAGE = """
@@ -74,6 +65,8 @@ def build_parser() -> argparse.ArgumentParser:
     hours.add_parser(subparsers)
     items.add_parser(subparsers)
     lexicon.add_parser(subparsers)
+    measures.add_parser(subparsers)
+    ratings.add_parser(subparsers)
     report.add_parser(subparsers)
     _add_sample(subparsers)
     study.add_parser(subparsers)

@@ -14,10 +14,12 @@ _OTHERS, _FULL = 0.53, 1.0
 
 
 def type_width(text: str, size: float = 12.0) -> float:
-    """The width of a text in type of a size, in the same unit: an estimate for book faces.
+    r"""The width of a text in type of a size, in the same unit: an estimate for book faces.
 
     >>> type_width("will", 17.0), type_width("王明", 10.0), type_width("")
     (27.2, 20.0, 0.0)
+    >>> type_width("e\u0301") == type_width("e")
+    True
     """
     return round(sum(map(_advance, text)) * size, 1)
 

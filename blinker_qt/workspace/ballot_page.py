@@ -30,10 +30,8 @@ _NONE_OF_THEM = Sentence("none of these")
 _REMARK = Sentence("Remark")
 _SAVE = Sentence("Save my votes")
 _VOTED = Sentence("words voted on:")
-_ABOUT = {
-    Side.SOURCE: "source word {position} of {reference}",
-    Side.TARGET: "target word {position} of {reference}",
-}
+_ABOUT_SOURCE = "source word {position} of {reference}"
+_ABOUT_TARGET = "target word {position} of {reference}"
 
 
 def as_page(ballot: Ballot, words: Words = as_it_is, language: str = "en") -> bytes:
@@ -60,26 +58,25 @@ def as_page(ballot: Ballot, words: Words = as_it_is, language: str = "en") -> by
         *(f"<p>{_escaped(text, words)}</p>" for text in (_WHAT, _ON_SCREEN, _ON_PAPER)),
         f'<p><label class="voter">{_escaped(_NAME, words)}',
         '<input id="voter" type="text" maxlength="100" autocomplete="off"></label></p>',
-        "<form>",
+        "<main>",
     ]
     for number, case in enumerate(ballot.cases, start=1):
         lines += _case(ballot, case, number, words)
     lines += [
-        "</form>",
+        "</main>",
         f'<p class="save"><button id="save" type="button">{_escaped(_SAVE, words)}</button>',
         f'<span role="status">{_escaped(_VOTED, words)} <b id="voted">0</b> /',
         f"{len(ballot.cases)}</span></p>",
         f"<script>{SCRIPT}</script>",
         "</body></html>",
     ]
-    return "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 def about(case: BallotCase) -> Sentence:
     """Which word a case is about."""
-    return Sentence(
-        _ABOUT[case.side], {"position": case.position + 1, "reference": case.pair.reference}
-    )
+    template = _ABOUT_SOURCE if case.side is Side.SOURCE else _ABOUT_TARGET
+    return Sentence(template, {"position": case.position + 1, "reference": case.pair.reference})
 
 
 def _case(ballot: Ballot, case: BallotCase, number: int, words: Words) -> Iterator[str]:

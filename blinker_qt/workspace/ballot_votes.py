@@ -4,11 +4,11 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
-from blinker_qt.bitext.errors import InputError, Problem, Values
+from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.notation import links_as_text
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.formats.reading import decoded, read_capped
@@ -118,8 +118,8 @@ def read_votes(ballot: Ballot, path: Path) -> Votes:
     voters: dict[str, int] = {}
     problems = []
     for line, row in rows:
-        if fault := _fault(ballot, row, lines):
-            problems.append(Problem(str(path), *fault[:2], line, values=fault[2]))
+        if problem := _row_problem(ballot, row, lines):
+            problems.append(replace(problem, path=str(path), line=line))
         lines.setdefault(row["case"], line)
         voters.setdefault(row.get("voter", ""), line)
     voters.pop("", None)
@@ -209,10 +209,10 @@ def record(ballot: Ballot, outcomes: Sequence[Outcome], decided: date, ruling: s
     return out.getvalue()
 
 
-def _fault(
+def _row_problem(
     ballot: Ballot, row: Mapping[str, str], lines: Mapping[str, int]
-) -> tuple[str, str, Values] | None:
-    """What is wrong with a row, what was expected, and the values of both; None if nothing is.
+) -> Problem | None:
+    """What is wrong with a row, wherever it stands; None if nothing is.
 
     Args:
         ballot: what is voted on.
@@ -223,16 +223,20 @@ def _fault(
     values: dict[str, str | int] = {"ballot": ballot.identifier, "case": identifier}
     if row["ballot"] != ballot.identifier:
         values["other"] = row["ballot"]
-        return "the vote is for the ballot “{other}”", "votes for the ballot {ballot}", values
+        what = "the vote is for the ballot “{other}”"
+        return Problem("", what, "votes for the ballot {ballot}", values=values)
     letters = {case.identifier: case.letters for case in ballot.cases}.get(identifier)
     if letters is None:
-        return "there is no case “{case}” on the ballot", "a case of the ballot {ballot}", values
+        what = "there is no case “{case}” on the ballot"
+        return Problem("", what, "a case of the ballot {ballot}", values=values)
     if identifier in lines:
         values["first"] = lines[identifier]
-        return "the case {case} is here twice, first in line {first}", "one vote a case", values
+        what = "the case {case} is here twice, first in line {first}"
+        return Problem("", what, "one vote a case", values=values)
     if vote and _vote(vote) not in letters:
         values |= {"vote": vote, "letters": ", ".join(letters)}
-        return "“{vote}” is not a vote", "one of {letters}, or nothing", values
+        what = "“{vote}” is not a vote"
+        return Problem("", what, "one of {letters}, or nothing", values=values)
     return None
 
 

@@ -196,6 +196,16 @@ def gather_passes(files: Sequence[Path]) -> Gathered:
             problems += error.problems
     if problems:
         raise InputError(*problems)
+    return side_by_side(works)
+
+
+def side_by_side(works: Sequence[AnnotationColumns]) -> Gathered:
+    """Put both passes of one annotator side by side (see `both_passes`).
+
+    Raises:
+        SecondPassError: the files have several annotators, no pair was worked twice, or they do not
+            fit together otherwise.
+    """
     gathering = Gathering()
     for columns in both_passes(works):
         gathering.add(columns.annotator, columns)

@@ -52,7 +52,7 @@ def as_page(report: Report, words: Words = as_it_is, language: str = "en") -> by
     for section in report.sections:
         lines += _section(section, words)
     lines.append("</main>\n</body></html>")
-    return "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 def _section(section: Section, words: Words) -> Iterator[str]:
@@ -76,8 +76,7 @@ def _problems(heading: Sentence, problems: Sequence[Problem], words: Words) -> I
         yield f'<div class="problems"><b>{_escaped(heading, words)}</b><ul>'
         for problem in problems:
             parts = (
-                said(Sentence(template, problem.values), words)
-                for template in (problem.what, problem.expected)
+                words(part).format(**problem.values) for part in (problem.what, problem.expected)
             )
             text = f"{problem.place}: {'; '.join(parts)}"
             yield f"<li>{html.escape(printable(text))}</li>"

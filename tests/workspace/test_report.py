@@ -8,7 +8,9 @@ import pytest
 from lxml import etree, html
 
 from blinker_qt.agreement.partition import Part, Parts
-from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.layouts.plots.shapes import Role
 from blinker_qt.workspace.analysis.report import Report, report
@@ -18,7 +20,7 @@ from blinker_qt.workspace.gathering import Gathered, gather, open_collation
 from blinker_qt.workspace.report_page import as_page
 from blinker_qt.workspace.report_style import STYLE
 from blinker_qt.workspace.resources import resource
-from gathered import A, B, C, annotation_set, collated, saved
+from gathered import BITEXT, A, B, C, annotation_set, collated, saved
 
 SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
 
@@ -37,7 +39,7 @@ def sections(found: Report) -> list[str]:
 
 
 def test_every_question_is_answered(sample: Report) -> None:
-    assert sections(sample) == ["study", "how-far", "who", "where", "why", "hours"]
+    assert sections(sample) == ["study", "how-far", "in-other-ways", "who", "where", "why", "hours"]
     page = page_of(sample)
     assert [one.get("id") for one in page.iter("section")] == sections(sample)
     assert page.xpath("//nav//a/@href") == [f"#{name}" for name in sections(sample)]
@@ -50,7 +52,7 @@ def test_no_figure_stands_without_its_signature(sample: Report) -> None:
     assert len(tables) == sum(len(section.tables) for section in sample.sections)
     for table in tables:
         (signature,) = table.getparent().xpath("./p[@class='signature']")
-        assert re.match(r"\w+\|.*\|version:", signature.text or "")
+        assert re.match(r"[\w-]+\|.*\|version:", signature.text or "")
     assert page.findtext(".//p[@class='signature']") == sample.signature
 
 
@@ -110,8 +112,19 @@ def test_what_was_left_out_is_said(tmp_path: Path) -> None:
 
 def test_without_time_there_is_no_section_on_it() -> None:
     assert sections(report(Gathered(collated(A, B, C), (), ()))) == [
-        *("study", "how-far", "who", "where", "why")
+        *("study", "how-far", "in-other-ways", "who", "where", "why")
     ]
+
+
+def test_answers_to_questions_are_reported() -> None:
+    asked = Study(questions=(Question("ease", "How easy is it?", ("hard", "", "easy")),))
+    sets = []
+    for name, answers in (("A", (1, 2, 3, 3)), ("B", (1, 3, 3, 2))):
+        pairs = (PairAnnotation(done=True, ratings=(("ease", one),)) for one in answers)
+        sets.append(AnnotationSet(BITEXT, tuple(pairs), name, study=asked))
+    found = report(Gathered(collated(*sets), (), ()))
+    assert "ratings" in sections(found)
+    assert "ease" in page_of(found).text_content()
 
 
 def test_parts_are_reported_one_by_one() -> None:
@@ -127,7 +140,7 @@ def test_parts_are_reported_one_by_one() -> None:
 def test_nothing_done_is_reported_as_nothing() -> None:
     untouched = (annotation_set(name, *[PairAnnotation()] * 4) for name in "AB")
     found = report(Gathered(collated(*untouched), (), ()))
-    assert sections(found) == ["study", "how-far", "who", "where", "why"]
+    assert sections(found) == ["study", "how-far", "in-other-ways", "who", "where", "why"]
     assert "–" in page_of(found).text_content()
 
 
@@ -150,4 +163,4 @@ def test_hostile_words_stay_words() -> None:
 def test_progress_is_told_section_by_section() -> None:
     told: list[tuple[int, int]] = []
     report(gather(SAMPLE), before_each=lambda number, count: told.append((number, count)))
-    assert told == [(number, 6) for number in range(6)]
+    assert told == [(number, 8) for number in range(8)]

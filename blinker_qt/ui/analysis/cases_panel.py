@@ -16,6 +16,10 @@ from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.ballot import Ballot
 from blinker_qt.workspace.ballot_file import write_ballot
 
+_OF_ONE = ("reference", "position", "decision", "annotators")
+"""The columns that tell cases of one word type apart."""
+_OF_MANY = ("reference", "word", "position", "decision", "annotators")
+
 
 class CasesPanel(QWidget):
     """Lists cases.
@@ -63,6 +67,7 @@ class CasesPanel(QWidget):
         """List other cases; the first is drawn at once."""
         self._places = listed.places
         self.table.show_table(listed.table)
+        self.table.view.show_columns(_OF_MANY if listed.asked.by_kind else _OF_ONE)
         self._ballot.setEnabled(bool(listed.places) and not listed.asked.by_kind)
         if listed.places:
             self.table.view.choose(0)

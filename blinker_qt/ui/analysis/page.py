@@ -51,6 +51,7 @@ from blinker_qt.workspace.tables.table import Table
 
 _NOTICEABLE = 150
 """Milliseconds after which the page says that it is computing."""
+_FIGURES, _TAB_HEIGHT = 47, 44
 _WITH_VERSES = (Question.HOW_FAR, Question.WHERE, Question.WHY, Question.GOLD)
 """Questions whose answers lead to verse pairs."""
 
@@ -76,6 +77,7 @@ class AnalysisPage(QWidget):
         self._names: tuple[str, ...] = ()
         self._chosen = (0, 1)
         self._word: Word | None = None
+        self._shared: dict[Question | None, int] = {}
         self._options = OptionsBar()
         self._notice = Notice("figures_notice")
         self._sheet = Sheet()
@@ -99,6 +101,7 @@ class AnalysisPage(QWidget):
         tab = QuestionTab(question, (self.tr("Matrix"), self._sheet) if is_first else None)
         tab.row_chosen.connect(self._on_row)
         tab.item_chosen.connect(self._on_item)
+        tab.figure_shown.connect(self._show_signature)
         return tab
 
     def _assemble(self) -> None:
@@ -120,7 +123,7 @@ class AnalysisPage(QWidget):
         behind.addWidget(self._lists)
         behind.addWidget(self._verse)
         behind.setStretchFactor(1, 1)
-        behind.setSizes([380, 700])
+        behind.setSizes([420, 660])
         self._figures.addWidget(self._questions)
         self._figures.addWidget(behind)
         self._figures.setStretchFactor(1, 1)
@@ -149,6 +152,7 @@ class AnalysisPage(QWidget):
         self._analyst.settled.connect(self._on_settled)
         self._options.changed.connect(self._ask)
         self._questions.currentChanged.connect(self._on_tab)
+        self._figures.splitterMoved.connect(self._keep_room)
         self._sheet.copy_requested.connect(self.copy_requested)
         self._sheet.export_requested.connect(self.export_requested)
         self._sheet.matrix.pair_chosen.connect(self._differ)
@@ -225,6 +229,7 @@ class AnalysisPage(QWidget):
             self._cases if question is Question.WHY else self._disagreements
         )
         self._lists.setVisible(question not in (Question.WHERE, None))
+        self._share_room()
         answered = self._current.answered if self._current is not None else None
         if answered is None or answered.asked.options != self.options:
             self._ask()
@@ -323,28 +328,34 @@ class AnalysisPage(QWidget):
         problems = (reply.problems,) if reply.problems else ()
         self._notice.show_problems(self.tr("There are no figures for these options."), problems)
         self._sheet.show_comparison(reply.comparison)
-        self._signature.show_text(str(reply.comparison.signature) if reply.comparison else "")
+        self._tabs[Question.HOW_FAR].show_answer(None)
         if reply.comparison is None:
             self._clear_verse_pairs()
             return
         if is_other:
-            self._make_room()
+            self._share_room()
         self._sheet.matrix.choose(*self._chosen)
         self._differ(*self._chosen)
         self._analyst.ask(Ask(Question.HOW_FAR, reply.options))
 
-    def _make_room(self) -> None:
-        """Show the whole matrix where that leaves enough for the verse pairs."""
+    def _share_room(self) -> None:
+        """Share the height between figures and verse pairs: as somebody had it, or sensibly."""
         height = self._figures.height()
-        figures = min(self._sheet.sizeHint().height() + 44, height * 3 // 5)
+        usual = height * _FIGURES // 100
+        if self._question is Question.HOW_FAR:
+            # The whole matrix, where that leaves enough for the verse pairs.
+            usual = min(self._sheet.sizeHint().height() + _TAB_HEIGHT, height * 3 // 5)
+        figures = self._shared.get(self._question, usual)
         self._figures.setSizes([figures, height - figures])
+
+    def _keep_room(self) -> None:
+        self._shared[self._question] = self._figures.sizes()[0]
 
     def _show_answer(self, reply: Answered) -> None:
         problems = (reply.problems,) if reply.problems else ()
         self._notice.show_problems(self.tr("There are no figures for these options."), problems)
         tab = self._tabs[reply.asked.question]
         tab.show_answer(reply)
-        self._show_signature()
         if reply.asked.question is Question.WHY:
             self._cases.clear()
         leads_on = reply.asked.question in (Question.WHY, Question.GOLD)
@@ -355,9 +366,10 @@ class AnalysisPage(QWidget):
         if self._current is None:
             self._signature.show_text(self._lexicon.signature)
             return
-        answered = self._current.answered
-        tables = answered.tables if answered else ()
-        self._signature.show_text(next((one.signature for one in tables if one.signature), ""))
+        comparison = self.comparison
+        matrix = str(comparison.signature) if comparison is not None else ""
+        is_how_far = self._question is Question.HOW_FAR
+        self._signature.show_text(self._current.signature or (matrix if is_how_far else ""))
 
     def _show_differences(self, reply: Differences) -> None:
         self._disagreements.show_rows(reply.rows, self._two(reply.asked.first, reply.asked.second))

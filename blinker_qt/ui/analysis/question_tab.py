@@ -23,11 +23,13 @@ class QuestionTab(QWidget):
         row_chosen(str, int): the row at this place of the table of this name became the current.
         row_entered(str, int): Enter or a double click on it.
         item_chosen(int, int): of the plot of this number, what stands at this place was chosen.
+        figure_shown(): another figure is in front, with another `signature` perhaps.
     """
 
     row_chosen = Signal(str, int)
     row_entered = Signal(str, int)
     item_chosen = Signal(int, int)
+    figure_shown = Signal()
 
     def __init__(self, question: Question, first: tuple[str, QWidget] | None = None) -> None:
         """Make the tab.
@@ -40,13 +42,14 @@ class QuestionTab(QWidget):
         self.question = question
         self.answered: Answered | None = None
         self._first = first
+        self._wanted = 0
         self._figures: list[Table | Maker] = []
         self._plot = PlotPanel(question.value)
         self._table = TablePanel()
         self._contents = QListWidget()
         self._contents.setObjectName(f"contents_{question.value}")
         self._contents.setAccessibleName(self.tr("Tables and plots"))
-        self._contents.setMaximumWidth(_CONTENTS_WIDTH)
+        self._contents.setFixedWidth(_CONTENTS_WIDTH)
         self._contents.setWordWrap(True)
         self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._stack = QStackedWidget()
@@ -57,7 +60,7 @@ class QuestionTab(QWidget):
         row.setSpacing(12)
         row.addWidget(self._contents)
         row.addWidget(self._stack, 1)
-        self._contents.currentRowChanged.connect(self._show_figure)
+        self._contents.currentRowChanged.connect(self._on_row)
         view = self._table.view
         view.row_chosen.connect(lambda place: self.row_chosen.emit(self.table_name, place))
         view.row_entered.connect(lambda place: self.row_entered.emit(self.table_name, place))
@@ -73,6 +76,13 @@ class QuestionTab(QWidget):
         return (
             table.name if table is not None and self._stack.currentWidget() is self._table else ""
         )
+
+    @property
+    def signature(self) -> str:
+        """The choices behind the figure in front; empty where there is none."""
+        tables = self.answered.tables if self.answered else ()
+        front = [table for table in tables if table.name == self.table_name]
+        return next((table.signature for table in (*front, *tables) if table.signature), "")
 
     @property
     def table(self) -> TablePanel:
@@ -104,17 +114,19 @@ class QuestionTab(QWidget):
         self.answered = answered
         makers = plot_makers(answered.result) if answered else {}
         tables = answered.tables if answered else ()
-        plots: list[tuple[str, Table | Maker]] = [*makers.items()]
+        plot_name = self.tr("{title} (plot)")
+        plots: list[tuple[str, Table | Maker]] = [
+            (plot_name.format(title=title), maker) for title, maker in makers.items()
+        ]
         read = [(words(table.title), table) for table in tables]
         figures = [*read, *plots] if self.question in _TABLES_FIRST else [*plots, *read]
         self._figures = [figure for _, figure in figures]
         titles = [self._first[0]] if self._first else []
         titles += [title for title, _ in figures]
-        row = max(self._contents.currentRow(), 0)
         with QSignalBlocker(self._contents):
             self._contents.clear()
             self._contents.addItems(titles)
-            self._contents.setCurrentRow(min(row, len(titles) - 1))
+            self._contents.setCurrentRow(min(self._wanted, len(titles) - 1))
         self._show_figure(self._contents.currentRow())
 
     def choose_table(self, name: str) -> None:
@@ -127,6 +139,11 @@ class QuestionTab(QWidget):
         """Go to the next row of the table on screen (1), or the one before (-1)."""
         self._table.view.step(way)
 
+    def _on_row(self, row: int) -> None:
+        # Figures may be away while others are computed; the one that is wanted comes back.
+        self._wanted = max(row, 0)
+        self._show_figure(row)
+
     def _show_figure(self, row: int) -> None:
         place = row - self._offset
         if row < 0:
@@ -136,6 +153,7 @@ class QuestionTab(QWidget):
             self._stack.setCurrentWidget(self._first[1])
         else:
             self._show(self._figures[place])
+        self.figure_shown.emit()
 
     def _show(self, figure: Table | Maker) -> None:
         if isinstance(figure, Table):

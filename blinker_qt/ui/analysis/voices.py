@@ -90,6 +90,7 @@ class VoicesPanel(QWidget):
                 item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
                 item.setCheckState(_CHECKED)
                 self._list.addItem(item)
+        self._all.setEnabled(False)
 
     def show_done(self, done: Sequence[bool]) -> None:
         """Say who has not done the verse pair on screen, so that nothing of theirs is drawn."""

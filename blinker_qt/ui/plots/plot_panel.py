@@ -1,7 +1,7 @@
 """A plot, scrolled where it is larger than its place, with a button to save it."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QWidget
 
 from blinker_qt.ui.plots.plot_view import Maker, PlotView
 from blinker_qt.ui.plots.saving import save_plot
@@ -26,14 +26,11 @@ class PlotPanel(QWidget):
         self._save.setObjectName(f"save_plot_{name}")
         self._save.setToolTip(self.tr("As SVG, PDF or PNG"))
         self._save.clicked.connect(self._ask_and_save)
-        below = QHBoxLayout()
-        below.addStretch(1)
-        below.addWidget(self._save)
-        layout = QVBoxLayout(self)
+        layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout.setSpacing(8)
         layout.addWidget(self._area, 1)
-        layout.addLayout(below)
+        layout.addWidget(self._save, 0, Qt.AlignmentFlag.AlignTop)
         self.show_plot(None)
 
     def set_theme(self, theme: Theme) -> None:

@@ -1,5 +1,7 @@
 """A table of figures on screen."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
@@ -73,6 +75,16 @@ class TableView(QTableView):
         for section in range(header.count()):
             header.resizeSection(section, min(header.sectionSize(section), _WIDEST))
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+
+    def show_columns(self, names: Sequence[str]) -> None:
+        """Show these columns alone, in this order, where there is little room for others."""
+        columns = self.table.columns if self.table else ()
+        section_of = {column.name: section for section, column in enumerate(columns)}
+        header = self.horizontalHeader()
+        for name, section in section_of.items():
+            self.setColumnHidden(section, name not in names)
+        for place, name in enumerate(names):
+            header.moveSection(header.visualIndex(section_of[name]), place)
 
     def choose(self, place: int) -> None:
         """Make the row at a place of the table the current one, and bring it into sight."""

@@ -9,7 +9,16 @@ from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.shapes import Plot
 from blinker_qt.layouts.type_width import type_width
-from blinker_qt.workspace.analysis import hours, how_far, where, who, why_tables
+from blinker_qt.workspace.analysis import (
+    chance_figures,
+    hours,
+    how_far,
+    rating_figures,
+    score_figures,
+    where,
+    who,
+    why_tables,
+)
 from blinker_qt.workspace.analysis.why import why
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
@@ -169,6 +178,22 @@ def _how_far(collation: Collation, options: Options, words: Words) -> Section:
     )
 
 
+def _in_other_ways(collation: Collation, options: Options, _words: Words) -> Section:
+    tables = (
+        *score_figures.score_tables(score_figures.scores(collation, options)),
+        *score_figures.mark_tables(score_figures.marks(collation, options)),
+        *score_figures.block_tables(score_figures.whole_blocks(collation, options)),
+        *chance_figures.chance_tables(chance_figures.chance(collation, options)),
+        *chance_figures.alpha_tables(chance_figures.alpha_over_sets(collation, options)),
+    )
+    return Section(
+        "in-other-ways",
+        Sentence("How far do they agree, measured in other ways?"),
+        (_DECISION, _NOT_WORD_PAIRS),
+        tables,
+    )
+
+
 def _who(collation: Collation, options: Options, words: Words) -> Section:
     found = who.annotators(collation, options)
     plots = who.plots(found, type_width, _WIDTH, _HEIGHT, words)
@@ -191,8 +216,17 @@ def _why(collation: Collation, options: Options, words: Words) -> Section:
     cases = [case for number in split_most for case in found.cases(number, _CASES)]
     tables = (*why_tables.tables(found, most=_LISTED), why_tables.cases(found, cases))
     plots = why_tables.plots(found, type_width, _WIDTH, words)
-    introduction = (_DECISION, _NOT_WORD_PAIRS, _RULINGS)
-    return Section("why", Sentence("Why do they not?"), introduction, tables, plots)
+    return Section("why", Sentence("Why do they not?"), (_DECISION, _RULINGS), tables, plots)
+
+
+def _ratings(collation: Collation, options: Options, words: Words) -> Section | None:
+    if not collation.questions:
+        return None
+    found = rating_figures.rating_figures(collation, options)
+    plots = (plot for one in found for plot in rating_figures.plots(one, type_width, _WIDTH, words))
+    tables = rating_figures.tables(found, _LISTED)
+    question = Sentence("How did they answer the questions?")
+    return Section("ratings", question, (_MOST,), tables, tuple(plots))
 
 
 def _hours(collation: Collation, options: Options, words: Words) -> Section | None:
@@ -204,5 +238,14 @@ def _hours(collation: Collation, options: Options, words: Words) -> Section | No
     return Section("hours", Sentence("How long did it take?"), (), hours.tables(found), plots)
 
 
-_SECTIONS: tuple[Making, ...] = (_what, _how_far, _who, _where, _why, _hours)
+_SECTIONS: tuple[Making, ...] = (
+    _what,
+    _how_far,
+    _in_other_ways,
+    _who,
+    _where,
+    _why,
+    _ratings,
+    _hours,
+)
 """The sections, in the order in which they are read."""

@@ -1,0 +1,82 @@
+"""``blinker-qt measures``: the measures of agreement beside the rates of ``agree``."""
+
+import argparse
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from blinker_qt.cli import choosing
+from blinker_qt.workspace.analysis import chance_figures, score_figures
+from blinker_qt.workspace.analysis.how_far import Draws
+from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.comparison import Options
+from blinker_qt.workspace.tables.table import Table
+
+_DESCRIPTION = """Measure agreement in other ways than agree does: precision and recall of each
+annotator against each other, agreement on not-translated marks alone, on whole blocks, kappas and
+alphas, and whether some annotators differ from the rest. Exit status 0 only if no file was left
+out."""
+
+_MEASURES: Mapping[str, Callable[[Collation, Options], tuple[Table, ...]]] = MappingProxyType(
+    {
+        "precision": lambda collation, options: score_figures.score_tables(
+            score_figures.scores(collation, options)
+        ),
+        "marks": lambda collation, options: score_figures.mark_tables(
+            score_figures.marks(collation, options)
+        ),
+        "blocks": lambda collation, options: score_figures.block_tables(
+            score_figures.whole_blocks(collation, options)
+        ),
+        "chance": lambda collation, options: chance_figures.chance_tables(
+            chance_figures.chance(collation, options)
+        ),
+        "alpha-sets": lambda collation, options: chance_figures.alpha_tables(
+            chance_figures.alpha_over_sets(collation, options)
+        ),
+    }
+)
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "measures",
+        help="measure agreement in other ways",
+        description=_DESCRIPTION,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(misused=parser.error)
+    choosing.add_files(parser)
+    parser.add_argument(
+        "--measure",
+        choices=list(_MEASURES),
+        action="append",
+        help="compute this measure alone, and others that are named so: precision and recall, "
+        "not-translated marks, whole blocks, kappas and alpha over linked or not (chance), alpha "
+        "over the words that a word was linked with (alpha-sets); by default all",
+    )
+    parser.add_argument(
+        "--group",
+        metavar="NAME",
+        action="append",
+        help="test whether this annotator, with others that are named so, differs from the rest",
+    )
+    choosing.add_draws(
+        parser, "--permutations", "annotators are exchanged so often (default: 1000)"
+    )
+    choosing.add_options(parser)
+    choosing.add_format(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the measures; 0 only if no file was left out."""
+    options = choosing.options(arguments)
+    collation, whole = choosing.collation(arguments)
+    names = arguments.measure or ([] if arguments.group else list(_MEASURES))
+    tables = [table for name in names for table in _MEASURES[name](collation, options)]
+    if arguments.group:
+        draws = Draws(arguments.replicates or Draws().replicates, arguments.seed)
+        found = chance_figures.group_difference(collation, arguments.group, options, draws)
+        tables += chance_figures.difference_tables(found)
+    choosing.print_tables(tables, arguments.format)
+    return 0 if whole else 1

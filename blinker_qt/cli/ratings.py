@@ -1,0 +1,43 @@
+"""``blinker-qt ratings``: how far answers to a study's questions agree."""
+
+import argparse
+
+from blinker_qt.cli import choosing
+from blinker_qt.workspace.analysis import rating_figures
+from blinker_qt.workspace.comparison import Options
+
+_DESCRIPTION = """Measure the agreement of annotators in their answers to the questions of a study:
+kappas, weighted kappa, alpha, n-agreement, mean disagreement with outliers, Pearson's correlation,
+and the verse pairs that they are most split on. Questions that not all were asked in the same words
+are left out. Exit status 0 only if no file was left out."""
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "ratings",
+        help="measure the agreement of answers to a study's questions",
+        description=_DESCRIPTION,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(misused=parser.error)
+    choosing.add_files(parser)
+    choosing.add_with_self(parser)
+    parser.add_argument(
+        "--first",
+        metavar="N",
+        type=choosing.count,
+        help="list the first N verse pairs of each question alone (by default all whose answers "
+        "differ)",
+    )
+    choosing.add_parts(parser)
+    choosing.add_format(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the figures of all questions; 0 only if no file was left out."""
+    options = Options(choosing.parts(arguments) or choosing.ONE_SET)
+    collation, whole = choosing.collation(arguments, with_self=arguments.with_self)
+    found = rating_figures.rating_figures(collation, options)
+    choosing.print_tables(rating_figures.tables(found, arguments.first), arguments.format)
+    return 0 if whole else 1

@@ -1,0 +1,292 @@
+"""How far do annotators agree beyond chance, and do some of them differ from the rest."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from blinker_qt.agreement.chance import (
+    Alpha,
+    Judgments,
+    Kappa,
+    cohen,
+    confusions,
+    mean_value,
+    multi_kappa,
+    nominal_alpha,
+)
+from blinker_qt.agreement.decisions import NOT_DONE, linked_words
+from blinker_qt.agreement.dice import Counts, count, pairs_of
+from blinker_qt.agreement.masi import set_alpha
+from blinker_qt.agreement.resampling import Difference, difference_from_rest
+from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.workspace.analysis.how_far import Draws
+from blinker_qt.workspace.analysis.where import counted_words
+from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.comparable import ComparisonError, check_enough, check_names
+from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
+from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
+
+DECISION = Sentence(
+    "one decision is what an annotator said of one word, on either side, of a verse pair that is "
+    "done: linked, or without links; function words that are left out are no decisions"
+)
+NOT_WORD_PAIRS = Sentence(
+    "kappa over word pairs would mislead: nearly all word pairs are linked by nobody, so even "
+    "annotators without a link in common would agree on most of them"
+)
+_PRINTED = Sentence(
+    "the kappa of all annotators is printed with Po and Pe by Hamon, and with Pa, the mean of Si, "
+    "and Pe in the study of temporal annotations; both are the same number"
+)
+_PARTNERS = Sentence(
+    "one decision is the set of words that a word was linked with, empty for not translated; the "
+    "distance of two sets is MASI"
+)
+_DIFFERENCE = (
+    "the agreement rate within the two groups less that between them; p is how often {replicates} "
+    "exchanges of annotators, verse pair by verse pair, reach it, seed {seed}; over {count} verse "
+    "pairs that all have done"
+)
+_KAPPA = (
+    Column("items", "words", Kind.COUNT),
+    Column("observed", "Po", Kind.FIGURE),
+    Column("expected", "Pe", Kind.FIGURE),
+    Column("kappa", "kappa", Kind.FIGURE),
+)
+_ALPHA = (
+    Column("decisions", "decisions", Kind.COUNT),
+    Column("observed", "Do", Kind.FIGURE),
+    Column("expected", "De", Kind.FIGURE),
+    Column("alpha", "alpha", Kind.FIGURE),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Agreement beyond chance on which words are linked.
+
+    Attributes:
+        annotators: their names.
+        pairs: Cohen's kappa of every two; None where the two have nothing in common.
+        everybody: the kappa of all of them together; None where no word was judged by two.
+        alpha: Krippendorff's, nominal; None likewise.
+        signature: the choices behind the figures.
+    """
+
+    annotators: tuple[str, ...]
+    pairs: tuple[Kappa | None, ...]
+    everybody: Kappa | None
+    alpha: Alpha | None
+    signature: str
+
+    @property
+    def mean(self) -> float | None:
+        """The mean of Cohen's kappas; None without any."""
+        return mean_value([kappa for kappa in self.pairs if kappa])
+
+
+@dataclass(frozen=True, slots=True)
+class SetAlpha:
+    """Krippendorff's alpha over the sets of words that words were linked with.
+
+    Attributes:
+        alpha: None where no word was decided on by two.
+        signature: the choices behind the figure.
+    """
+
+    alpha: Alpha | None
+    signature: str
+
+
+@dataclass(frozen=True, slots=True)
+class GroupDifference:
+    """Whether some annotators differ from the rest.
+
+    Attributes:
+        group: their names.
+        difference: None where there is nothing to compare.
+        draws: how it was found.
+        verse_pairs: how many verse pairs it is over, those that all annotators have done.
+        signature: the choices behind the figure.
+    """
+
+    group: tuple[str, ...]
+    difference: Difference | None
+    draws: Draws
+    verse_pairs: int
+    signature: str
+
+
+def chance(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Chance:
+    """Kappas and alpha over linked or not.
+
+    Args:
+        collation: the annotation sets.
+        options: the verse pairs and words that count; weights and marks do not matter.
+
+    Raises:
+        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
+        InputError: see `Collation.cut`.
+    """
+    check_enough(collation.members)
+    labels = linked_words(collation.words, collation.within(options))
+    labels[:, ~counted_words(collation, options)] = NOT_DONE
+    judgments = Judgments.of(labels, 2)
+    return Chance(
+        collation.annotators,
+        tuple(map(cohen, confusions(labels, 2))),
+        multi_kappa(judgments),
+        nominal_alpha(judgments),
+        str(collation.signature(options, "chance")),
+    )
+
+
+def alpha_over_sets(
+    collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody
+) -> SetAlpha:
+    """Krippendorff's alpha with MASI distance; slow where a study is large.
+
+    Args:
+        collation: the annotation sets.
+        options: the verse pairs and words that count; weights and marks do not matter.
+        tell: is told which share is done, from 0 to 1; what it raises ends the computation.
+
+    Raises:
+        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
+        InputError: see `Collation.cut`.
+    """
+    check_enough(collation.members)
+    items = counted_words(collation, options)
+    alpha = set_alpha(collation.words, collation.within(options), items, tell)
+    return SetAlpha(alpha, str(collation.signature(options, "alpha-masi")))
+
+
+def group_difference(
+    collation: Collation,
+    group: Sequence[str],
+    options: Options = DEFAULT_OPTIONS,
+    draws: Draws | None = None,
+) -> GroupDifference:
+    """Test whether some annotators differ from all others, by permutation.
+
+    Args:
+        collation: the annotation sets.
+        group: the names of those annotators.
+        options: what is counted, and how; of the partition, only which verse pairs are in sets.
+        draws: how often annotators are exchanged, and from which seed.
+
+    Raises:
+        ComparisonError: an annotator does not exist, the group cannot be told from the rest, or see
+            `Collation.cut`.
+        InputError: see `Collation.cut`.
+    """
+    draws = draws or Draws()
+    check_enough(collation.members)
+    check_names(group, collation.annotators)
+    names = tuple(dict.fromkeys(group))
+    size = len(collation.members)
+    if size < 3 or not 0 < len(names) < size:
+        raise ComparisonError(
+            "{count} of {all} annotators cannot be compared with the rest: there have to be three "
+            "annotators or more, some in the group and some not",
+            count=len(names),
+            all=size,
+        )
+    done = np.logical_and.reduce([some.done for some in collation.within(options)])
+    each = collation.counting(options, np.arange(len(collation.bitext)))
+    counts = count(collation.words, collation.counted, each)
+    by_all = Counts(*(table[:, :, done] for table in counts.tables))
+    places = [collation.annotators.index(name) for name in names]
+    found = difference_from_rest(by_all, places, size, draws.replicates, draws.seed)
+    signature = replace(collation.signature(options), measure="difference")
+    return GroupDifference(names, found, draws, int(done.sum()), str(signature))
+
+
+def chance_tables(found: Chance) -> tuple[Table, ...]:
+    """Cohen's kappa of every two annotators, their mean, the kappa of all, nominal alpha."""
+    names = [
+        (found.annotators[one], found.annotators[other])
+        for one, other in pairs_of(len(found.annotators))
+    ]
+    rows = [(*pair, *_kappa(kappa)) for pair, kappa in zip(names, found.pairs, strict=True)]
+    who = (Column("first", "annotator"), Column("second", "and annotator"))
+    signature = found.signature
+    return (
+        Table(
+            "cohen",
+            "Cohen's kappa of every two annotators: linked or not",
+            (*who, *_KAPPA),
+            tuple(rows),
+            signature,
+            (DECISION, NOT_WORD_PAIRS),
+        ),
+        Table(
+            "kappa",
+            "Kappa of all annotators: linked or not",
+            (*_KAPPA, Column("mean_cohen", "mean of Cohen's kappas", Kind.FIGURE)),
+            ((*_kappa(found.everybody), found.mean),),
+            signature,
+            (_PRINTED,),
+        ),
+        Table(
+            "alpha",
+            "Krippendorff's alpha: linked or not",
+            _ALPHA,
+            (_alpha(found.alpha),),
+            signature,
+            (DECISION,),
+        ),
+    )
+
+
+def alpha_tables(found: SetAlpha) -> tuple[Table, ...]:
+    """Alpha over sets of words."""
+    title = "Krippendorff's alpha over the words that a word was linked with"
+    row = _alpha(found.alpha)
+    return (Table("alpha_masi", title, _ALPHA, (row,), found.signature, (_PARTNERS,)),)
+
+
+def difference_tables(found: GroupDifference) -> tuple[Table, ...]:
+    """Whether some annotators differ from the rest."""
+    difference = found.difference
+    note = Sentence(
+        _DIFFERENCE,
+        {
+            "replicates": found.draws.replicates,
+            "seed": found.draws.seed,
+            "count": found.verse_pairs,
+        },
+    )
+    table = Table(
+        "difference",
+        "Do these annotators differ from the rest?",
+        (
+            Column("group", "annotators"),
+            Column("difference", "difference", Kind.RATE),
+            Column("p", "p", Kind.FIGURE),
+        ),
+        (
+            (
+                ", ".join(found.group),
+                difference.statistic if difference else None,
+                difference.p_value if difference else None,
+            ),
+        ),
+        found.signature,
+        (note,),
+    )
+    return (table,)
+
+
+def _kappa(kappa: Kappa | None) -> tuple[Cell, ...]:
+    if kappa is None:
+        return (0, None, None, None)
+    return (kappa.items, kappa.observed, kappa.expected, kappa.value)
+
+
+def _alpha(alpha: Alpha | None) -> tuple[Cell, ...]:
+    if alpha is None:
+        return (0, None, None, None)
+    return (alpha.decisions, alpha.observed, alpha.expected, alpha.value)

@@ -1,0 +1,65 @@
+"""Annotators' files with their second passes: for comparing them with others and themselves."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.gathering import Gathered, Gathering, at_least_two, side_by_side
+from blinker_qt.workspace.second_pass import FIRST, SECOND, SecondPassError
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WithSecondPasses:
+    """What came of putting annotators' files together.
+
+    Attributes:
+        gathered: their first passes.
+        passes: for each annotator who worked verse pairs twice, by name, a collation of both passes
+            as if they were two annotators'.
+    """
+
+    gathered: Gathered
+    passes: dict[str, Collation]
+
+
+def gather_with_passes(files: Sequence[Path]) -> WithSecondPasses:
+    """Read annotation files and put first passes together, and each one's passes beside each other.
+
+    A file that holds a second pass alone takes part beside another file of its annotator; without
+    one it is left out.
+
+    Args:
+        files: the files; messages call them as they are named here.
+    """
+    gathering = Gathering()
+    by_annotator: dict[str, list[AnnotationColumns]] = {}
+    later: list[tuple[str, AnnotationColumns]] = []
+    for path in files:
+        try:
+            columns = annotation_xml.load_columns(path)
+        except InputError as error:
+            gathering.leave_out(error.problems)
+            continue
+        by_annotator.setdefault(columns.annotator, []).append(columns)
+        if columns.bitext.of_pass(FIRST):
+            gathering.add(str(path), columns)
+        else:
+            later.append((str(path), columns))
+    passes: dict[str, Collation] = {}
+    failed: dict[str, SecondPassError] = {}
+    for name, works in by_annotator.items():
+        if any(columns.bitext.of_pass(SECOND) for columns in works):
+            try:
+                passes[name] = at_least_two(side_by_side(works))
+            except SecondPassError as error:
+                failed[name] = error
+    for called, columns in later:
+        why = failed.get(columns.annotator)
+        if why is not None:
+            what, expected = why.template, "the file of the first pass beside it"
+            gathering.leave_out([Problem(called, what, expected, values=why.values)])
+    return WithSecondPasses(gathering.gathered(), passes)

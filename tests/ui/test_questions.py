@@ -1,0 +1,364 @@
+"""The questions a study is asked, each on a tab of its own, from figures to words."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QListWidget,
+    QMessageBox,
+    QPlainTextEdit,
+    QPushButton,
+    QTabBar,
+    QTabWidget,
+    QWidget,
+)
+
+from blinker_qt.ui.analysis.requests import Question
+from blinker_qt.ui.canvas.picture import Tone
+from blinker_qt.ui.plots.items import items_of
+from blinker_qt.ui.plots.plot_view import PlotView
+from blinker_qt.ui.tables.table_view import TableView
+from blinker_qt.workspace.analysis import bonus_plan, hours, how_far, where, who, why_tables
+from blinker_qt.workspace.analysis.why import why
+from blinker_qt.workspace.ballot_file import read_ballot
+from blinker_qt.workspace.comparison import Options
+from blinker_qt.workspace.gathering import open_collation
+from blinker_qt.workspace.resources import resource
+from blinker_qt.workspace.tables.table import Table
+from leads import Files, Reader, plain
+
+LEFT = Qt.MouseButton.LeftButton
+SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
+WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+
+
+class Lead:
+    """A lead with nothing but a mouse."""
+
+    def __init__(self, read: Reader) -> None:
+        self.read = read
+
+    def open_tab(self, question: Question) -> None:
+        bar = self.read.find(QTabBar, "qt_tabwidget_tabbar")
+        where_it_is = bar.tabRect(list(Question).index(question)).center()
+        self.read.settle(lambda: QTest.mouseClick(bar, LEFT, pos=where_it_is))
+
+    def open_figure(self, title: str) -> None:
+        contents = self.tab.findChild(QListWidget)
+        assert isinstance(contents, QListWidget)
+        (item,) = contents.findItems(title, Qt.MatchFlag.MatchExactly)
+        contents.scrollToItem(item)
+        QTest.mouseClick(contents.viewport(), LEFT, pos=contents.visualItemRect(item).center())
+
+    def click_row(self, view: TableView, row: int) -> None:
+        index = view.model().index(row, view.horizontalHeader().logicalIndex(0))
+        view.scrollTo(index)
+        QTest.mouseClick(view.viewport(), LEFT, pos=view.visualRect(index).center())
+
+    @property
+    def tab(self) -> QWidget:
+        return self.read.find(QTabWidget, "questions").currentWidget()
+
+    @property
+    def table(self) -> TableView:
+        found = [view for view in self.tab.findChildren(TableView) if view.isVisible()]
+        assert len(found) == 1
+        return found[0]
+
+    @property
+    def plot(self) -> PlotView:
+        found = [view for view in self.tab.findChildren(PlotView) if view.isVisible()]
+        assert len(found) == 1
+        return found[0]
+
+    @property
+    def titles(self) -> list[str]:
+        contents = self.tab.findChild(QListWidget)
+        assert isinstance(contents, QListWidget)
+        return [contents.item(row).text() for row in range(contents.count())]
+
+
+@pytest.fixture
+def lead(read: Reader) -> Lead:
+    read.load(SAMPLE)
+    return Lead(read)
+
+
+def same(shown: Table | None, expected: Table) -> bool:
+    return shown is not None and (shown.name, shown.rows) == (expected.name, expected.rows)
+
+
+def test_by_mouse_alone_from_the_word_that_splits_most_to_its_ballot(
+    lead: Lead, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = lead.read
+    found = why(open_collation(SAMPLE))
+    lead.open_tab(Question.WHY)
+    assert same(lead.table.table, why_tables.word_types(found))
+    first, second = (str(lead.table.model().index(row, 0).data()) for row in (0, 1))
+    assert (first, second) == ("le", "à")
+    read.settle(lambda: lead.click_row(lead.table, 1))
+    cases = read.find(TableView, "table_cases")
+    expected = found.cases(int(found.ranked()[1]))
+    assert same(cases.table, why_tables.cases(found, expected))
+    rows_of_first = len(expected[0].decisions)
+    read.settle(lambda: lead.click_row(cases, rows_of_first))
+    case = expected[1]
+    assert plain(read.text("overlay_reference")) == case.pair.reference
+    assert read.canvas.picture is not None
+    assert read.canvas.picture.pair == case.pair
+    assert read.canvas.picture.voters == 3
+    assert Tone.COUNTED in read.canvas.picture.tones
+    assert read.canvas.selection.on(case.side) == {case.position}
+    assert read.canvas.view is not None
+    assert read.canvas.view.is_in_sight(case.side, case.position)
+    folder = tmp_path / "ballot"
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
+    read.settle(lambda: read.click_button("export_ballot"))
+    ballot = read_ballot(folder)
+    assert {one.form for one in ballot.cases} <= {"à", "À"}
+    assert len(ballot.cases) == min(12, len(expected))
+    assert "<svg" in next(folder.glob("*.html")).read_text(encoding="utf-8")
+    assert read.window.statusBar().currentMessage() == "ballot was written"
+
+
+def test_a_ballot_on_several_word_types(
+    lead: Lead, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = lead.read
+    lead.open_tab(Question.WHY)
+    index = lead.table.model().index(2, 0)
+    centre = lead.table.visualRect(index).center()
+    control = Qt.KeyboardModifier.ControlModifier
+    read.settle(lambda: QTest.mouseClick(lead.table.viewport(), LEFT, control, centre))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "b"))
+    read.settle(lambda: read.click_button("export_ballot"))
+    assert {one.form.casefold() for one in read_ballot(tmp_path / "b").cases} == {"le", "de"}
+
+
+def test_a_ballot_that_cannot_be_written_is_told(
+    lead: Lead, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, while_modal: WhileModal
+) -> None:
+    read = lead.read
+    lead.open_tab(Question.WHY)
+    folders = ["", str(tmp_path), str(tmp_path)]
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: folders.pop(0))
+    read.click_button("export_ballot")
+    assert not read.window.is_busy
+    read.settle(lambda: read.click_button("export_ballot"))
+    told = note(while_modal)
+    read.settle(lambda: read.click_button("export_ballot"))
+    assert "exists" in told[0] or "already" in told[0]
+
+
+def note(while_modal: WhileModal) -> list[str]:
+    told: list[str] = []
+
+    def look(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        told.append(box.text())
+        box.close()
+
+    while_modal(QMessageBox, look)
+    return told
+
+
+def test_a_way_of_differing_leads_to_its_cases(lead: Lead) -> None:
+    read = lead.read
+    found = why(open_collation(SAMPLE))
+    lead.open_tab(Question.WHY)
+    lead.open_figure("Ways of differing")
+    assert same(lead.table.table, why_tables.kinds(found))
+    read.settle(lambda: lead.click_row(lead.table, 0))
+    cases = read.find(TableView, "table_cases")
+    kind = next(iter(why_tables.KINDS))
+    first = found.case(int(found.examples(kind)[0]))
+    assert cases.table is not None
+    assert cases.table.rows[0] == why_tables.cases(found, [first]).rows[0]
+    assert plain(read.text("overlay_reference")) == first.pair.reference
+    assert not read.find(QPushButton, "export_ballot").isEnabled()
+
+
+def test_a_bar_of_a_word_type_leads_to_its_cases(lead: Lead) -> None:
+    read = lead.read
+    lead.open_tab(Question.WHY)
+    lead.open_figure("Word types that split the annotators (plot)")
+    assert lead.plot.plot is not None
+    bar = items_of(lead.plot.plot)[3]
+    read.settle(lambda: QTest.mouseClick(lead.plot, LEFT, pos=bar.area.center().toPoint()))
+    found = why(open_collation(SAMPLE))
+    expected = why_tables.cases(found, found.cases(int(found.ranked()[3])))
+    assert same(read.find(TableView, "table_cases").table, expected)
+
+
+def test_how_far_shows_heat_map_means_and_tables(lead: Lead) -> None:
+    (agreed,) = how_far.agreement(open_collation(SAMPLE), Options(), how_far.Draws())
+    tables = how_far.tables([agreed])
+    assert lead.titles[0] == "Matrix"
+    assert lead.titles[1:3] == [
+        "Agreement of every two annotators (plot)",
+        "Mean agreement with the others (plot)",
+    ]
+    assert lead.titles[3:] == [table.title for table in tables]
+    lead.open_figure(tables[1].title)
+    assert same(lead.table.table, tables[1])
+    lead.open_figure("Mean agreement with the others (plot)")
+    assert lead.plot.accessibleName() == "Mean agreement with the others"
+
+
+def test_a_square_of_the_heat_map_leads_to_its_verse_pairs(lead: Lead) -> None:
+    read = lead.read
+    lead.open_figure("Agreement of every two annotators (plot)")
+    assert lead.plot.plot is not None
+    square = next(one for one in items_of(lead.plot.plot) if one.number == 7)
+    read.settle(lambda: QTest.mouseClick(lead.plot, LEFT, pos=square.area.center().toPoint()))
+    expected = open_collation(SAMPLE).disagreements(1, 2)
+    assert list(read.disagreements.rows) == list(expected)
+
+
+def test_a_row_of_two_annotators_leads_to_their_verse_pairs(lead: Lead) -> None:
+    read = lead.read
+    lead.open_figure("Agreement of every two annotators")
+    read.settle(lambda: lead.click_row(lead.table, 2))
+    assert list(read.disagreements.rows) == list(open_collation(SAMPLE).disagreements(1, 2))
+
+
+def test_who_ranks_annotators(lead: Lead) -> None:
+    tables = who.tables(who.annotators(open_collation(SAMPLE)))
+    lead.open_tab(Question.WHO)
+    assert lead.titles[2:] == [table.title for table in tables]
+    lead.open_figure(tables[0].title)
+    assert same(lead.table.table, tables[0])
+    assert not lead.read.canvas.isVisible()
+
+
+def test_where_leads_from_a_bar_and_from_a_row_to_the_verse_pair(lead: Lead) -> None:
+    read = lead.read
+    lead.open_tab(Question.WHERE)
+    assert lead.plot.plot is not None
+    bar = items_of(lead.plot.plot)[4]
+    read.settle(lambda: QTest.mouseClick(lead.plot, LEFT, pos=bar.area.center().toPoint()))
+    collation = open_collation(SAMPLE)
+    assert plain(read.text("overlay_reference")) == collation.bitext.references[4]
+    words = where.split_words(collation)
+    (table,) = where.word_tables(words)
+    lead.open_figure(table.title)
+    read.settle(lambda: lead.click_row(lead.table, 5))
+    word = words.words[5]
+    assert plain(read.text("overlay_reference")) == word.reference
+    assert read.canvas.selection.on(word.side) == {word.position}
+    read.settle(lambda: step(read))
+    assert plain(read.text("overlay_reference")) == words.words[6].reference
+
+
+def step(read: Reader) -> None:
+    """Go on until another verse pair is asked for."""
+    while not read.window.is_busy:
+        read.click_button("next_disagreement")
+
+
+def test_time_adds_up_hours_and_shares_out_the_bonus(lead: Lead) -> None:
+    collation = open_collation(SAMPLE)
+    tables = (
+        *hours.tables(hours.hours(collation)),
+        *bonus_plan.tables(bonus_plan.bonus_plan(collation)),
+    )
+    lead.open_tab(Question.TIME)
+    assert lead.titles[: len(tables)] == [table.title for table in tables]
+    assert same(lead.table.table, tables[0])
+    signature = lead.read.find(QPlainTextEdit, "signature")
+    for table in tables:
+        lead.open_figure(table.title)
+        assert signature.toPlainText() == table.signature
+
+
+@pytest.mark.parametrize("question", Question)
+def test_options_change_every_tab_and_stand_in_its_signature(
+    lead: Lead, question: Question
+) -> None:
+    read = lead.read
+    if question is not Question.HOW_FAR:
+        lead.open_tab(question)
+    signature = read.find(QPlainTextEdit, "signature")
+    # Hours know no sets, and a gold standard is held against all verse pairs together.
+    has_sets = question not in (Question.TIME, Question.GOLD)
+    assert "partition:file" in signature.toPlainText() or not has_sets
+    read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down))
+    if has_sets:
+        assert "partition:size-10" in signature.toPlainText()
+    other = Question.WHO if question is not Question.WHO else Question.WHERE
+    lead.open_tab(other)
+    assert "partition:file" not in signature.toPlainText()
+
+
+def test_a_tab_that_was_asked_before_answers_at_once(lead: Lead) -> None:
+    lead.open_tab(Question.WHO)
+    lead.open_tab(Question.WHERE)
+    bar = lead.read.find(QTabBar, "qt_tabwidget_tabbar")
+    QTest.mouseClick(bar, LEFT, pos=bar.tabRect(list(Question).index(Question.WHO)).center())
+    assert not lead.read.window.is_busy
+    signature = lead.read.find(QPlainTextEdit, "signature")
+    assert signature.toPlainText().startswith("annotators|")
+
+
+def test_files_that_disagree_about_sets_are_explained_on_every_tab(
+    read: Reader, files: Files
+) -> None:
+    ana, ben = files.of("Ana"), files.of("Ben")
+    ben = replace(ben, bitext=replace(ben.bitext, sets=(1, 2, 2, 2)))
+    read.load([files.write(ana), files.write(ben)])
+    Lead(read).open_tab(Question.WHERE)
+    assert "T 2" in read.refused("figures_notice")
+    read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down))
+    assert not read.find(QWidget, "figures_notice").isVisible()
+
+
+class TestReport:
+    def test_one_click_writes_one_page(
+        self, lead: Lead, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        names = ["", str(tmp_path / "study")]
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (names.pop(0), ""))
+        lead.read.click_button("save_report")
+        assert not lead.read.window.is_busy
+        lead.read.settle(lambda: lead.read.click_button("save_report"))
+        page = (tmp_path / "study.html").read_text(encoding="utf-8")
+        assert "<svg" in page
+        assert "Sample A2" in page
+        assert lead.read.window.statusBar().currentMessage() == "study.html was written"
+
+    def test_what_goes_wrong_is_told(
+        self,
+        lead: Lead,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        while_modal: WhileModal,
+    ) -> None:
+        lost = str(tmp_path / "no folder" / "study.html")
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (lost, ""))
+        told = note(while_modal)
+        lead.read.settle(lambda: lead.read.click_button("save_report"))
+        assert "the folder does not exist" in told[0]
+
+    def test_sets_that_differ_are_told(
+        self,
+        read: Reader,
+        files: Files,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        while_modal: WhileModal,
+    ) -> None:
+        ana, ben = files.of("Ana"), files.of("Ben")
+        ben = replace(ben, bitext=replace(ben.bitext, sets=(1, 2, 2, 2)))
+        read.load([files.write(ana), files.write(ben)])
+        target = str(tmp_path / "study.html")
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (target, ""))
+        told = note(while_modal)
+        read.settle(lambda: read.click_button("save_report"))
+        assert "T 2" in told[0]
+        assert not Path(target).exists()

@@ -1,0 +1,160 @@
+"""How far annotators agree in their answers."""
+
+from dataclasses import replace
+from math import log2
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.study import Study
+from blinker_qt.cli.main import main
+from blinker_qt.layouts.plots.shapes import Bar, Dot
+from blinker_qt.workspace.analysis.rating_figures import plots, rating_figures, tables
+from blinker_qt.workspace.comparable import ComparisonError
+from blinker_qt.workspace.comparison import Options
+from gathered import BITEXT, collated, rows_of, saved
+
+EASE = Question("ease", "How easy was it?", ("hard", "", "easy"))
+KIND = Question("kind", "What is it?", ("prose", "verse"), ordered=False)
+ASKED = Study(questions=(EASE, KIND))
+
+
+def rater(name: str, ease: str, kind: str, study: Study = ASKED) -> AnnotationSet:
+    """Answers as digits, one a verse pair; a dash for none; work that is done."""
+    pairs = []
+    for answers in zip(ease, kind, strict=True):
+        both = zip(("ease", "kind"), answers, strict=True)
+        ratings = tuple((asked, int(digit)) for asked, digit in both if digit != "-")
+        pairs.append(PairAnnotation(done=True, ratings=ratings))
+    return AnnotationSet(BITEXT, tuple(pairs), name, study=study)
+
+
+A, B, C = rater("A", "1233", "1122"), rater("B", "1332", "1121"), rater("C", "12-1", "12-2")
+COLLATION = collated(A, B, C)
+
+
+def test_kappas_by_hand() -> None:
+    ease, kind = rating_figures(COLLATION)
+    # Verse pairs 1 to 4: all agree; 2, 3, 2; 3, 3; 3, 2, 1. Of 11 answers 3, 4 and 4.
+    assert ease.everybody
+    assert ease.everybody.observed == pytest.approx((1 + 1 / 3 + 1 + 0) / 4)
+    assert ease.everybody.expected == pytest.approx((9 + 16 + 16) / 121)
+    # A and B: 2 of 4 the same. A gave 1, 1, 2 times each answer, B 1, 1, 2.
+    pair = ease.pairs[0]
+    assert pair.kappa
+    assert (pair.kappa.observed, pair.kappa.expected) == (1 / 2, (1 + 1 + 4) / 16)
+    # Weighted: the other two are one of two steps apart. By chance 1-1, 2-2, 3-3 count 1, 1, 4,
+    # and 1-2, 2-1, 2-3, 3-2 half of 1, 1, 2, 2.
+    assert pair.weighted
+    assert pair.weighted.observed == pytest.approx(3 / 4)
+    assert pair.weighted.expected == pytest.approx((6 + 3) / 16)
+    assert kind.pairs[0].weighted is None
+    assert kind.mean_weighted is None
+    assert kind.n_agreements.size == 0
+    assert ease.n_agreements.tolist() == pytest.approx([7 / 12, (1 + 1 + 1 + 2 / 3) / 4, 1])
+
+
+def test_disagreement_in_steps_and_in_choices() -> None:
+    ease, kind = rating_figures(COLLATION)
+    # A is 0, 1 and 0, 0, and 1 and 2 steps from the others.
+    assert ease.disagreements.means[0] == pytest.approx(2 / 4)
+    # C: nothing to be held against in the third verse pair. kind: 0; 1; (0 + 1) / 2.
+    assert kind.disagreements.means[2] == pytest.approx((0 + 1 + 1 / 2) / 3)
+
+
+def test_choices_in_no_order_are_one_step_apart() -> None:
+    many = Question("genre", "What is it?", ("a", "b", "c"), ordered=False)
+    study = Study(questions=(many,))
+    works = [
+        AnnotationSet(
+            BITEXT,
+            tuple(PairAnnotation(done=True, ratings=(("genre", step),)) for step in steps),
+            name,
+            study=study,
+        )
+        for name, steps in (("A", (1, 1, 1, 1)), ("B", (1, 1, 1, 3)))
+    ]
+    (figures,) = rating_figures(collated(*works))
+    assert figures.disagreements.means.tolist() == [1 / 4, 1 / 4]
+
+
+def test_tables_have_a_row_for_each_question() -> None:
+    kappas, by_n, pairs, steps, items = tables(rating_figures(COLLATION))
+    assert [row[:3] for row in rows_of(kappas)] == [
+        ("ease", "How easy was it?", 4),
+        ("kind", "What is it?", 4),
+    ]
+    assert [row[:2] for row in rows_of(by_n)] == [("ease", 0), ("ease", 1), ("ease", 2)]
+    assert [row[:3] for row in rows_of(pairs)][3:] == [
+        ("kind", "A", "B"),
+        ("kind", "A", "C"),
+        ("kind", "B", "C"),
+    ]
+    assert len(rows_of(steps)) == 6
+    assert rows_of(items)[0] == (
+        "ease",
+        "Gen 1:4",
+        4,
+        pytest.approx(log2(3)),
+        "hard (C); 2 (B); easy (A)",
+    )
+    assert kappas.signature.startswith("ratings|")
+
+
+def test_only_so_many_verse_pairs_are_listed() -> None:
+    items = tables(rating_figures(COLLATION), 1)[-1]
+    assert [row[:2] for row in rows_of(items)] == [("ease", "Gen 1:4"), ("kind", "Gen 1:2")]
+    assert str(items.notes[-1]) == "the first 2 of 4 are listed"
+
+
+def test_parts_and_what_is_not_done_do_not_count() -> None:
+    (ease, _) = rating_figures(COLLATION, Options(Parts((Part("x", 0, 1, 1),))))
+    assert ease.everybody
+    assert ease.everybody.items == 2
+    undone = replace(B, pairs=tuple(replace(pair, done=False) for pair in B.pairs))
+    (ease, _) = rating_figures(collated(A, undone))
+    assert ease.everybody is None
+    kappas, *_, items = tables(rating_figures(collated(A, undone)))
+    assert rows_of(kappas)[0][2:] == (0, None, None, None, None, None, None)
+    assert rows_of(items) == []
+    assert rows_of(tables([ease])[1])[0] == ("ease", 0, None)
+
+
+def test_questions_that_not_all_were_asked_are_named() -> None:
+    other = rater("D", "1111", "----", Study(questions=(EASE, replace(KIND, text="Which?"))))
+    (ease,) = rating_figures(collated(A, other))
+    assert ease.question == EASE
+    kappas = tables([ease])[0]
+    assert str(kappas.notes[-1]).endswith("not in the same words: kind")
+
+
+def test_without_questions_there_is_nothing_to_say() -> None:
+    unasked = [rater(name, "----", "----", Study()) for name in "AB"]
+    with pytest.raises(ComparisonError, match="no question was asked"):
+        rating_figures(collated(*unasked))
+
+
+def test_plots_show_n_agreement_of_a_scale_and_disagreement() -> None:
+    ease, kind = rating_figures(COLLATION)
+    by_n, ranked = plots(ease, len, 500, str.upper)
+    assert by_n.title == "ease: N-AGREEMENT"
+    bars = [shape for shape in by_n.shapes if isinstance(shape, Bar)]
+    assert [bar.hint for bar in bars] == ["n = 0: 58.33", "n = 1: 91.67", "n = 2: 100"]
+    assert sum(isinstance(shape, Dot) for shape in ranked.shapes) == 3
+    assert len(plots(kind, len, 500)) == 1
+    nobody = [rater(name, "----", "----") for name in "AB"]
+    (empty, _) = rating_figures(collated(*nobody))
+    assert len(plots(empty, len, 500)) == 1
+
+
+def test_the_command_prints_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = saved(tmp_path, (A, B, C))
+    assert main(["ratings", *files, "--first", "1", "--part", "all:1-4"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Agreement in answers, beyond chance\n")
+    assert "hard (C); 2 (B); easy (A)" in out
+    assert main(["ratings", *files[:1], "--with-self"]) == 1
+    assert "no verse pair comes again" in capsys.readouterr().err
