@@ -95,11 +95,11 @@ QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; widt
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover {{
     background: {theme.wash};
 }}
-QCheckBox::indicator {{
+QCheckBox::indicator, QListView::indicator {{
     width: 14px; height: 14px; border: 1px solid {theme.quiet}; border-radius: 3px;
     background: {theme.raised};
 }}
-QCheckBox::indicator:checked {{
+QCheckBox::indicator:checked, QListView::indicator:checked {{
     background: {theme.accent}; border-color: {theme.accent}; image: url({tick});
 }}
 QListView, QTableView, QTreeView {{

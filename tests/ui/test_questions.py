@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QFileDialog,
+    QLabel,
     QListWidget,
     QMessageBox,
     QPlainTextEdit,
@@ -17,8 +18,22 @@ from PySide6.QtWidgets import (
     QTabWidget,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
-from blinker_qt.ui.analysis.requests import Question
+from blinker_qt.ui.analysis.analyst import Analyst
+from blinker_qt.ui.analysis.bench import Bench
+from blinker_qt.ui.analysis.question_tab import QuestionTab
+from blinker_qt.ui.analysis.requests import (
+    Answered,
+    Ask,
+    Draw,
+    Drawn,
+    GivenUp,
+    Load,
+    Question,
+    Reply,
+)
+from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.plots.items import items_of
 from blinker_qt.ui.plots.plot_view import PlotView
@@ -204,7 +219,12 @@ def test_how_far_shows_heat_map_means_and_tables(lead: Lead) -> None:
         "Agreement of every two annotators (plot)",
         "Mean agreement with the others (plot)",
     ]
-    assert lead.titles[3:] == [table.title for table in tables]
+    measured = (
+        "Agreement on what is not translated",
+        "Krippendorff's alpha over the words that a word was linked with",
+    )
+    assert lead.titles[3 : 3 + len(tables)] == [table.title for table in tables]
+    assert set(measured) <= set(lead.titles[3 + len(tables) :])
     lead.open_figure(tables[1].title)
     assert same(lead.table.table, tables[1])
     lead.open_figure("Mean agreement with the others (plot)")
@@ -262,6 +282,14 @@ def step(read: Reader) -> None:
         read.click_button("next_disagreement")
 
 
+def test_a_study_without_questions_says_so_where_ratings_would_be(lead: Lead) -> None:
+    lead.open_tab(Question.RATINGS)
+    remark = lead.read.find(QLabel, "remark_ratings")
+    assert remark.isVisible()
+    assert remark.text() == "no question was asked of all annotators, in the same words"
+    assert not lead.read.canvas.isVisible()
+
+
 def test_time_adds_up_hours_and_shares_out_the_bonus(lead: Lead) -> None:
     collation = open_collation(SAMPLE)
     tables = (
@@ -285,11 +313,10 @@ def test_options_change_every_tab_and_stand_in_its_signature(
     if question is not Question.HOW_FAR:
         lead.open_tab(question)
     signature = read.find(QPlainTextEdit, "signature")
-    # Hours know no sets, and a gold standard is held against all verse pairs together.
-    has_sets = question not in (Question.TIME, Question.GOLD)
-    assert "partition:file" in signature.toPlainText() or not has_sets
+    counts_sets = question not in (Question.TIME, Question.RATINGS, Question.GOLD)
+    assert "partition:file" in signature.toPlainText() or not counts_sets
     read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down))
-    if has_sets:
+    if counts_sets:
         assert "partition:size-10" in signature.toPlainText()
     other = Question.WHO if question is not Question.WHO else Question.WHERE
     lead.open_tab(other)
@@ -362,3 +389,46 @@ class TestReport:
         read.settle(lambda: read.click_button("save_report"))
         assert "T 2" in told[0]
         assert not Path(target).exists()
+
+
+class TestWhatCannotWait:
+    def test_a_click_is_answered_before_the_figures_that_take_longer(
+        self, analysis: AnalysisWindow, read: Reader
+    ) -> None:
+        read.load(SAMPLE)
+        lead, seen = Lead(read), list[str]()
+        tab = lead.tab
+        assert isinstance(tab, QuestionTab)
+        tab.figure_shown.connect(lambda: seen.append(f"figures {bool(tab.answered)}"))
+        read.canvas.said.connect(lambda _: seen.append("verse pair"))
+
+        def change_and_click() -> None:
+            read.press("marks", Qt.Key.Key_Down)
+            read.press("disagreements", Qt.Key.Key_Down)
+
+        read.settle(change_and_click)
+        assert analysis.is_busy is False
+        assert seen[-1] == "figures True"
+        assert "verse pair" in seen
+
+    def test_a_question_that_is_given_up_is_asked_again(self, qtbot: QtBot) -> None:
+        analyst = Analyst()
+        replies: list[Reply] = []
+        analyst.answered.connect(replies.append)
+        with qtbot.waitSignal(analyst.settled, timeout=20_000):
+            analyst.ask(Load(tuple(SAMPLE)))
+        asked = Ask(Question.HOW_FAR, Options())
+        with qtbot.waitSignal(analyst.settled, timeout=20_000):
+            analyst.ask(asked)
+            analyst.ask(Draw(0))
+        answers = [reply for reply in replies if isinstance(reply, Answered | Drawn)]
+        assert [type(reply) for reply in answers] in ([Drawn, Answered], [Answered, Drawn])
+        assert not any(isinstance(reply, GivenUp) for reply in replies)
+        analyst.close()
+        analyst.deleteLater()
+
+    def test_a_question_is_given_up_between_its_parts(self) -> None:
+        bench = Bench()
+        bench.answer(Load(tuple(SAMPLE)), lambda _: None, lambda: False)
+        asked = Ask(Question.HOW_FAR, Options())
+        assert bench.answer(asked, lambda _: None, lambda: True) == GivenUp(asked)

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.agreement.pooled import Spread
@@ -137,7 +137,13 @@ def test_a_row_is_heard_with_its_headings(view: TableView) -> None:
 
 def test_what_people_should_know_stands_below(panel: TablePanel) -> None:
     texts = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
-    assert texts == ["How far annotators agree", "3 verse pairs were left out"]
+    assert texts == ["How far annotators agree"]
+    notes = panel.findChild(QPlainTextEdit, "table_notes")
+    assert isinstance(notes, QPlainTextEdit)
+    assert notes.isVisible()
+    assert notes.toPlainText() == "3 verse pairs were left out"
+    panel.show_table(Table("bare", "Bare", TABLE.columns, TABLE.rows))
+    assert not notes.isVisible()
 
 
 def test_all_of_it_is_copied_in_the_order_on_screen(panel: TablePanel, view: TableView) -> None:

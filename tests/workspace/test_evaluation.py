@@ -262,3 +262,12 @@ def test_alibi_against_itself_and_against_its_sure_links_alone() -> None:
     assert alone.all_words.figures.tolist()[:4] == [1, 1, 1, 0]
     assert alone.all_words.counts.tolist() == [count] * 4
     assert same.by_block.precisions.tolist() == [1, 1, 1, 1]
+
+
+def test_very_frequent_words_have_an_open_class() -> None:
+    often = Bitext.of([VersePair("1", ("a",) * 1000, ("b",))])
+    pairs = (PairAnnotation("1-1", done=True),)
+    members = ((name, AnnotationSet(often, pairs, name)) for name in ("gold", "system"))
+    found = tables(evaluate(collated(*members)))
+    (rows,) = (table.rows for table in found if table.name == "frequencies")
+    assert [row[1:3] for row in rows] == [("source", "1000+"), ("target", "1")]

@@ -214,6 +214,8 @@ def courses(
 ) -> Plot:
     """A line for each name through its figures, told apart by pattern and by its name at the end.
 
+    Where figures are too many to be told apart, a line passes through some of them.
+
     Args:
         places: shape (n,), ascending; where along the study the figures stand.
         series: for each name shape (n,), from 0 to 1; NaN leaves a gap.
@@ -239,7 +241,7 @@ def courses(
         pattern = _PATTERNS[number % len(_PATTERNS)]
         drawn = [
             tuple((level.place(places[one]), upright.place(100 * figures[one])) for one in run)
-            for run in _runs(figures)
+            for run in (_thinned(run, figures.size, right - left) for run in _runs(figures))
         ]
         shapes += [Course(points, pattern=pattern) for points in drawn if len(points) > 1]
         shapes += [Dot(*points[0], 2.0) for points in drawn if len(points) == 1]
@@ -258,6 +260,12 @@ def _runs(figures: Floats) -> Iterator[list[int]]:
     for run in np.split(defined, np.flatnonzero(np.diff(defined) > 1) + 1):
         if run.size:
             yield run.tolist()
+
+
+def _thinned(run: list[int], count: int, pixels: float) -> list[int]:
+    """The places of a run, its ends among them, no denser than one a pixel."""
+    step = max(int(count / max(pixels, 1.0)), 1)
+    return [*run[:-1:step], run[-1]]
 
 
 def _apart(places: Sequence[float], lowest: float) -> list[float]:

@@ -11,6 +11,7 @@ from blinker_qt.ui.analysis.bench import serve_in_process
 from blinker_qt.ui.analysis.requests import (
     Ask,
     Cancel,
+    GivenUp,
     Load,
     Progress,
     Remove,
@@ -49,6 +50,7 @@ class Analyst(QObject):
         self._worker: _Worker | None = None
         self._workers_started = 0
         self._under_way: Request | None = None
+        self._is_giving_up = False
         self._waiting: dict[type[Request], Request] = {}
 
     @property
@@ -66,6 +68,10 @@ class Analyst(QObject):
             self._forget_what_rests_on_places()
         waiting = self._waiting.pop(type(request), None)
         self._waiting[type(request)] = _joined(waiting, request)
+        if isinstance(self._under_way, Ask) and not self._is_giving_up:
+            # It begins again when what is asked for now is answered.
+            self._is_giving_up = True
+            self._running_worker().send(Cancel())
         self._pass_on()
 
     def cancel(self) -> None:
@@ -106,9 +112,14 @@ class Analyst(QObject):
             self.answered.emit(reply)
             return
         self._under_way = None
+        self._is_giving_up = False
         if reply is None:
             self.close()
             self.lost.emit()
+        elif isinstance(reply, GivenUp):
+            if not any(kind in self._waiting for kind in _CHANGING):
+                self._waiting.setdefault(Ask, reply.asked)
+            self._pass_on()
         else:
             if isinstance(reply, Roll):
                 self._forget_what_rests_on_places()

@@ -15,13 +15,20 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.ui.analysis.catalogue import words_of
-from blinker_qt.ui.analysis.lexicon_requests import ListLines, LookUp, LookUpWord
+from blinker_qt.ui.analysis.lexicon_requests import (
+    LexiconRequest,
+    ListLines,
+    LookedUp,
+    LookUp,
+    LookUpWord,
+)
 from blinker_qt.ui.analysis.looking_up import LookingUp
 from blinker_qt.ui.analysis.questions import ANSWERS, cases_of_kind, cases_of_type
 from blinker_qt.ui.analysis.requests import (
     Answered,
     Ask,
     BallotMade,
+    Cancel,
     CasesListed,
     Compare,
     Compared,
@@ -30,6 +37,7 @@ from blinker_qt.ui.analysis.requests import (
     Draw,
     Drawn,
     Entry,
+    GivenUp,
     ListCases,
     Load,
     MakeBallot,
@@ -56,6 +64,10 @@ _MOST_ON_BALLOT = 12
 """So many cases of a word type are put to the vote."""
 
 
+class _StoppedError(Exception):
+    """Something else cannot wait."""
+
+
 class Bench:
     """Holds annotation sets and answers for them."""
 
@@ -78,7 +90,8 @@ class Bench:
         Args:
             request: what is asked.
             tell: told before each file is read.
-            is_stopped: asked before each file is read; true gives up loading.
+            is_stopped: asked before each file is read, and now and then while a question is
+                answered; true gives that up.
 
         Returns:
             The answer; None for a request that has none.
@@ -90,13 +103,11 @@ class Bench:
                 return self._take(*self._without(request.paths))
             case Compare() | Differ() | Draw():
                 return self._of_agreement(request)
-            case Ask() | ListCases() | MakeBallot() | SaveReport():
-                return self._of_the_study(request)
-            case LookUp() | LookUpWord() | ListLines():
-                if self._lexicon is None:
-                    self._lexicon = LookingUp(self._the_collation())
-                return self._lexicon.answer(request)
-        return None
+            case Ask():
+                return self._ask(request, is_stopped)
+            case Cancel():
+                return None
+        return self._of_the_study(request)
 
     def _of_agreement(self, request: Compare | Differ | Draw) -> Compared | Differences | Drawn:
         match request:
@@ -108,15 +119,17 @@ class Bench:
                 return self._draw(request)
 
     def _of_the_study(
-        self, request: Ask | ListCases | MakeBallot | SaveReport
-    ) -> Answered | CasesListed | BallotMade | ReportSaved:
+        self, request: ListCases | MakeBallot | SaveReport | LexiconRequest
+    ) -> CasesListed | BallotMade | ReportSaved | LookedUp:
         match request:
-            case Ask():
-                return self._ask(request)
             case SaveReport():
                 return self._save_report(request)
             case ListCases() | MakeBallot():
                 return self._from_reasons(request)
+            case LookUp() | LookUpWord() | ListLines():
+                if self._lexicon is None:
+                    self._lexicon = LookingUp(self._the_collation())
+                return self._lexicon.answer(request)
 
     def _load(
         self, request: Load, tell: Callable[[Progress], None], is_stopped: Callable[[], bool]
@@ -185,11 +198,19 @@ class Bench:
         )
         return Drawn(request, collation.bitext[index], tuple(alignments))
 
-    def _ask(self, request: Ask) -> Answered:
+    def _ask(self, request: Ask, is_stopped: Callable[[], bool]) -> Answered | GivenUp:
+        def check(_share: float) -> None:
+            if is_stopped():
+                raise _StoppedError
+
         try:
-            answer = ANSWERS[request.question](self._the_collation(), request.options)
+            answer = ANSWERS[request.question](self._the_collation(), request.options, check)
+        except _StoppedError:
+            return GivenUp(request)
         except InputError as error:
             return Answered(request, (), problems=_plain(error.problems))
+        except BlinkerError as error:
+            return Answered(request, (), failure=(error.template, dict(error.values)))
         return Answered(request, answer.tables, answer.result, dict(answer.places))
 
     def _from_reasons(self, request: ListCases | MakeBallot) -> CasesListed | BallotMade:

@@ -112,6 +112,7 @@ class AnalysisPage(QWidget):
             Question.WHO: self.tr("Who?"),
             Question.WHERE: self.tr("Where?"),
             Question.WHY: self.tr("Why?"),
+            Question.RATINGS: self.tr("Ratings"),
             Question.TIME: self.tr("Time"),
             Question.GOLD: self.tr("Gold"),
         }.items():

@@ -8,7 +8,7 @@ from blinker_qt.layouts.plots.shapes import Plot
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.ui.plots.plot_view import Maker
 from blinker_qt.ui.tables.table_model import cell_text, words
-from blinker_qt.workspace.analysis import bonus_plan, hours, how_far, where, who
+from blinker_qt.workspace.analysis import bonus_plan, hours, how_far, rating_figures, where, who
 from blinker_qt.workspace.tables.table import Table
 
 _WIDTH, _HEIGHT = 600.0, 240.0
@@ -31,24 +31,27 @@ def _made(result: object, number: int, measure: Measure, width: float) -> Plot:
 
 
 def _plots(result: object, measure: Measure, width: float) -> tuple[Plot, ...]:
+    plots: tuple[Plot, ...] = ()
     match result:
         case how_far.Agreement():
-            return how_far.plots(result, measure, width, words)
+            plots = how_far.plots(result, measure, width, words)
         case who.Annotators():
-            return who.plots(result, measure, width, _HEIGHT, words)
+            plots = who.plots(result, measure, width, _HEIGHT, words)
         case where.Split():
-            return where.plots(result, width, _HEIGHT, words)
-        case (hours.Hours() as found, bonus_plan.BonusPlan() as plan):
-            return (
-                *hours.plots(found, measure, width, words),
-                *bonus_plan.plots(plan, measure, width, words),
-            )
-        case (Table() as types, Table() as kinds):
-            return (
-                _bars(types, ("word", "side"), "differing", measure, width),
-                _bars(kinds, ("kind",), "count", measure, width),
-            )
-    return ()
+            plots = where.plots(result, width, _HEIGHT, words)
+        case rating_figures.RatingFigures():
+            plots = rating_figures.plots(result, measure, width, words)
+        case hours.Hours():
+            plots = hours.plots(result, measure, width, words)
+        case bonus_plan.BonusPlan():
+            plots = bonus_plan.plots(result, measure, width, words)
+        case Table(name="types"):
+            plots = (_bars(result, ("word", "side"), "differing", measure, width),)
+        case Table(name="kinds"):
+            plots = (_bars(result, ("kind",), "count", measure, width),)
+        case tuple():
+            plots = tuple(plot for one in result for plot in _plots(one, measure, width))
+    return plots
 
 
 def _bars(

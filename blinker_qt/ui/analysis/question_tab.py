@@ -3,13 +3,16 @@
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QStackedWidget, QWidget
 
+from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.ui.analysis.plot_makers import plot_makers
 from blinker_qt.ui.analysis.requests import Answered, Question
+from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.plots.plot_panel import PlotPanel
 from blinker_qt.ui.plots.plot_view import Maker
 from blinker_qt.ui.tables.table_model import words
 from blinker_qt.ui.tables.table_panel import TablePanel
 from blinker_qt.ui.theme import Theme
+from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.tables.table import Table
 
 _CONTENTS_WIDTH = 190
@@ -53,7 +56,10 @@ class QuestionTab(QWidget):
         self._contents.setWordWrap(True)
         self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._stack = QStackedWidget()
-        for page in (self._plot, self._table, *([first[1]] if first else [])):
+        self._remark = plain_label(wraps=True)
+        self._remark.setObjectName(f"remark_{question.value}")
+        self._remark.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for page in (self._plot, self._table, self._remark, *([first[1]] if first else [])):
             self._stack.addWidget(page)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 6, 0, 0)
@@ -123,9 +129,14 @@ class QuestionTab(QWidget):
         self._figures = [figure for _, figure in figures]
         titles = [self._first[0]] if self._first else []
         titles += [title for title, _ in figures]
+        failure = answered.failure if answered else None
+        self._remark.setText(
+            problem_lines(BlinkerError(failure[0], **failure[1]))[0] if failure else ""
+        )
         with QSignalBlocker(self._contents):
             self._contents.clear()
             self._contents.addItems(titles)
+            self._contents.setVisible(bool(titles))
             self._contents.setCurrentRow(min(self._wanted, len(titles) - 1))
         self._show_figure(self._contents.currentRow())
 
@@ -147,8 +158,7 @@ class QuestionTab(QWidget):
     def _show_figure(self, row: int) -> None:
         place = row - self._offset
         if row < 0:
-            self._stack.setCurrentWidget(self._table)
-            self._table.show_table(None)
+            self._stack.setCurrentWidget(self._remark)
         elif place < 0 and self._first is not None:
             self._stack.setCurrentWidget(self._first[1])
         else:

@@ -4,11 +4,23 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from blinker_qt.agreement.telling import Tell
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.ui.analysis.requests import Place, Question
 from blinker_qt.workspace import evaluation_tables
-from blinker_qt.workspace.analysis import bonus_plan, hours, how_far, where, who, why, why_tables
+from blinker_qt.workspace.analysis import (
+    bonus_plan,
+    chance_figures,
+    hours,
+    how_far,
+    rating_figures,
+    score_figures,
+    where,
+    who,
+    why,
+    why_tables,
+)
 from blinker_qt.workspace.analysis.cases import Case
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import ComparisonError
@@ -22,8 +34,8 @@ _MOST_CASES = 200
 _NO_GOLD = Sentence(
     "Add a gold standard to hold the others against it: an annotation set with the role of gold."
 )
-_MUCH = 2_000_000
-"""With so many rates of single verse pairs, drawing replicates from them takes seconds."""
+_REPLICATES = ((200_000, how_far.Draws()), (2_000_000, how_far.Draws(200)))
+"""With so many rates of single verse pairs at most, intervals come from so many replicates."""
 
 
 class Answer(NamedTuple):
@@ -40,20 +52,40 @@ class Answer(NamedTuple):
     places: Mapping[str, tuple[Place, ...]] = MappingProxyType({})
 
 
-def _how_far(collation: Collation, options: Options) -> Answer:
+def _how_far(collation: Collation, options: Options, check: Tell) -> Answer:
+    measures: list[Callable[[], tuple[Table, ...]]] = [
+        lambda: score_figures.score_tables(score_figures.scores(collation, options)),
+        lambda: score_figures.mark_tables(score_figures.marks(collation, options)),
+        lambda: score_figures.block_tables(score_figures.whole_blocks(collation, options, check)),
+        lambda: chance_figures.chance_tables(chance_figures.chance(collation, options)),
+        lambda: chance_figures.alpha_tables(
+            chance_figures.alpha_over_sets(collation, options, check)
+        ),
+    ]
+    tables: list[Table] = []
+    for measured in measures:
+        check(0.0)
+        tables += measured()
+    check(0.0)
+    (found,) = how_far.agreement(collation, options, _draws(collation))
+    return Answer((*how_far.tables([found]), *tables), found)
+
+
+def _draws(collation: Collation) -> how_far.Draws | None:
+    """As many replicates as can be drawn while somebody waits; None where that is none."""
     count = len(collation.members)
-    is_much = count * (count - 1) // 2 * len(collation.bitext) > _MUCH
-    (found,) = how_far.agreement(collation, options, None if is_much else how_far.Draws())
-    return Answer(how_far.tables([found]), found)
+    rates = count * (count - 1) // 2 * len(collation.bitext)
+    return next((draws for most, draws in _REPLICATES if rates <= most), None)
 
 
-def _who(collation: Collation, options: Options) -> Answer:
+def _who(collation: Collation, options: Options, _check: Tell) -> Answer:
     found = who.annotators(collation, options)
     return Answer(who.tables(found), found)
 
 
-def _where(collation: Collation, options: Options) -> Answer:
+def _where(collation: Collation, options: Options, check: Tell) -> Answer:
     split = where.split_verse_pairs(collation, options)
+    check(0.5)
     words = where.split_words(collation, options, _MOST)
     pairs = split.ranked[:_MOST].tolist()
     return Answer(
@@ -66,19 +98,25 @@ def _where(collation: Collation, options: Options) -> Answer:
     )
 
 
-def _why(collation: Collation, options: Options) -> Answer:
+def _why(collation: Collation, options: Options, _check: Tell) -> Answer:
     found = why.why(collation, options)
     tables = why_tables.word_types(found, most=_MOST), why_tables.kinds(found)
     return Answer((*tables, why_tables.classes(found)), tables)
 
 
-def _time(collation: Collation, options: Options) -> Answer:
+def _ratings(collation: Collation, options: Options, _check: Tell) -> Answer:
+    found = rating_figures.rating_figures(collation, options)
+    return Answer(rating_figures.tables(found, _MOST), found)
+
+
+def _time(collation: Collation, options: Options, check: Tell) -> Answer:
     found = hours.hours(collation)
+    check(0.5)
     plan = bonus_plan.bonus_plan(collation, options)
     return Answer((*hours.tables(found), *bonus_plan.tables(plan)), (found, plan))
 
 
-def _gold(collation: Collation, options: Options) -> Answer:
+def _gold(collation: Collation, options: Options, _tell: Tell) -> Answer:
     roles = [member.role for member in collation.members]
     if Role.GOLD not in roles:
         return Answer((evaluation_tables.without_figures(_NO_GOLD),), None)
@@ -90,17 +128,18 @@ def _gold(collation: Collation, options: Options) -> Answer:
     return Answer(evaluation_tables.tables(found), None)
 
 
-ANSWERS: Mapping[Question, Callable[[Collation, Options], Answer]] = MappingProxyType(
+ANSWERS: Mapping[Question, Callable[[Collation, Options, Tell], Answer]] = MappingProxyType(
     {
         Question.HOW_FAR: _how_far,
         Question.WHO: _who,
         Question.WHERE: _where,
         Question.WHY: _why,
+        Question.RATINGS: _ratings,
         Question.TIME: _time,
         Question.GOLD: _gold,
     }
 )
-"""How each question is answered."""
+"""How each question is answered; the last argument is told of progress and may end it."""
 
 
 def cases_of_type(found: why.Why, row: int) -> tuple[Case, ...]:

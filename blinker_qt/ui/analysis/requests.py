@@ -80,6 +80,7 @@ class Question(Enum):
     WHO = "who"
     WHERE = "where"
     WHY = "why"
+    RATINGS = "ratings"
     TIME = "time"
     GOLD = "gold"
 
@@ -142,7 +143,7 @@ class SaveReport:
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """Give up loading; nothing is added. Answered only by what loading then says."""
+    """Give up loading, so that nothing is added, or a question. Answered by what these then say."""
 
 
 Request = (
@@ -259,6 +260,8 @@ class Answered:
         places: for a table by its name, which verse pair each of its rows is about and which word
             of it, where rows are about such.
         problems: what stands in the way.
+        failure: why there is no answer, as a template and its values; None where there is one, or
+            where problems say so.
     """
 
     asked: Ask
@@ -266,6 +269,14 @@ class Answered:
     result: object = None
     places: Mapping[str, tuple[Place, ...]] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+    failure: tuple[str, Values] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUp:
+    """A question was given up for something that cannot wait."""
+
+    asked: Ask
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -312,6 +323,7 @@ Reply = (
     | Differences
     | Drawn
     | Answered
+    | GivenUp
     | CasesListed
     | BallotMade
     | ReportSaved

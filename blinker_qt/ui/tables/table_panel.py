@@ -1,9 +1,20 @@
 """A table of figures under its title, with what people should know to read it."""
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from blinker_qt.ui.headings import heading_label
-from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.saving_dialog import ask_and_write
 from blinker_qt.ui.tables.table_model import words
 from blinker_qt.ui.tables.table_view import TableView
@@ -12,6 +23,48 @@ from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.tables.table import Table
 from blinker_qt.workspace.tables.writing import said
 
+_LEAST_HEIGHT = 120
+
+
+class _Notes(QPlainTextEdit):
+    """What people should know to read a table: whole where there is room, else scrolled."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("table_notes")
+        self.setAccessibleName(self.tr("Notes on the table"))
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.viewport().setAutoFillBackground(False)
+        self.document().setDocumentMargin(0)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.setStyleSheet(f"QPlainTextEdit {{ color: {theme.quiet}; background: transparent; }}")
+
+    def show_lines(self, lines: Sequence[str]) -> None:
+        """Say other things; nothing is seen where there are none."""
+        self.setPlainText("\n".join(lines))
+        self.setVisible(bool(lines))
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """As high as the wrapped lines."""
+        lines = max(1, int(self.document().size().height()))
+        return QSize(super().sizeHint().width(), lines * self.fontMetrics().lineSpacing() + 4)
+
+    def minimumSizeHint(self) -> QSize:
+        """Two lines."""
+        return QSize(1, 2 * self.fontMetrics().lineSpacing() + 4)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The lines wrap anew."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
 
 class TablePanel(QWidget):
     """Title, table, notes, and buttons to copy and to save it."""
@@ -19,11 +72,15 @@ class TablePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view = TableView()
+        self.view.setMinimumHeight(_LEAST_HEIGHT)
         self._title = heading_label()
-        self._notes = plain_label(quiet=True, wraps=True)
-        self._copy = QPushButton(self.tr("Copy table"))
+        self._title.setMinimumWidth(1)
+        self._notes = _Notes()
+        self._copy = QPushButton(self.tr("Copy"))
+        self._copy.setAccessibleName(self.tr("Copy table"))
         self._copy.setToolTip(self.tr("The table and its signature, to be pasted elsewhere"))
-        self._save = QPushButton(self.tr("Save table…"))
+        self._save = QPushButton(self.tr("Save…"))
+        self._save.setAccessibleName(self.tr("Save table"))
         self._save.setToolTip(self.tr("As CSV, LaTeX or Markdown"))
         self._copy.clicked.connect(self._copy_all)
         self._save.clicked.connect(self._ask_and_save)
@@ -44,6 +101,7 @@ class TablePanel(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self.view.set_theme(theme)
+        self._notes.set_theme(theme)
 
     def show_table(self, table: Table | None) -> None:
         """Show another table."""
@@ -54,8 +112,7 @@ class TablePanel(QWidget):
         self._save.setObjectName(f"save_{name}")
         self._title.setText(words(table.title) if table else "")
         notes = [said(note, words) for note in table.notes] if table else []
-        self._notes.setText("\n".join(notes))
-        self._notes.setVisible(bool(notes))
+        self._notes.show_lines(notes)
         for button in (self._copy, self._save):
             button.setEnabled(table is not None)
 
