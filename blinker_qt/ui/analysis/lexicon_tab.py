@@ -94,8 +94,9 @@ class LexiconTab(QWidget):
         for panel in (self._words, found, self._lines):
             across.addWidget(panel)
         across.setChildrenCollapsible(False)
-        across.setSizes([330, 330, 520])
-        across.setStretchFactor(2, 1)
+        for place, share in enumerate((3, 3, 4)):
+            across.setStretchFactor(place, share)
+        across.setSizes([300, 300, 400])
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 6, 0, 0)
         column.setSpacing(6)
