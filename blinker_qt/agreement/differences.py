@@ -196,6 +196,10 @@ def _count_on(cells: _OnSide, done: NDArray[np.bool_], found: NDArray[np.int32])
     # -64 for each two compared.
     drawn = np.random.default_rng(_SEED).integers(0, 1 << 64, cells.words.size, np.uint64)
     sums = np.add.reduceat(cells.has[:, :-1] * drawn, firsts, axis=1)
+    # Words on which nobody differs from the first need no closer look.
+    split = np.flatnonzero((sums != sums[0]).any(axis=0))
+    linked, firsts, lasts = linked[split], firsts[split], lasts[split]
+    fan_out, sums = fan_out[:, split], sums[:, split]
     both_done = done[:, linked]
     counts = np.zeros((len(Kind), linked.size), np.int32)
     for one in range(len(done) - 1):

@@ -64,21 +64,16 @@ class Habits:
     def of(cls, words: WordNumbers, annotator: EncodedSet) -> Self:
         """Of one annotator's work, in the verse pairs that are done."""
         blocks = Blocks.of(annotator)
-        sizes, counts = np.unique(
-            np.stack([blocks.sources, blocks.targets], axis=1), axis=0, return_counts=True
-        )
-        order = np.argsort(-counts, kind="stable")
+        width = int(blocks.targets.max(initial=0)) + 1
+        counts = np.bincount(blocks.sources * width + blocks.targets)
+        sizes = np.flatnonzero(counts)
+        order = sizes[np.argsort(-counts[sizes], kind="stable")]
         source, target = (_side_habits(words, annotator, side) for side in Side)
         return cls(
             int(annotator.done.sum()),
             source,
             target,
-            {
-                (sources, targets): count
-                for (sources, targets), count in zip(
-                    sizes[order].tolist(), counts[order].tolist(), strict=True
-                )
-            },
+            {divmod(size, width): int(counts[size]) for size in order.tolist()},
         )
 
 

@@ -17,6 +17,7 @@ import numpy as np
 
 from blinker_qt.agreement.dice import Counts, FloatArray
 from blinker_qt.agreement.encode import IntArray
+from blinker_qt.agreement.telling import Tell, to_nobody
 
 _DRAWS_AT_A_TIME = 1 << 20
 _EQUAL = 1e-12
@@ -88,7 +89,9 @@ class Replicates:
         return _ratio(self.sums.sum(axis=1), self.counts.sum(axis=1))
 
 
-def bootstrap(counts: Counts, sets: IntArray, replicates: int, seed: int) -> Replicates:
+def bootstrap(
+    counts: Counts, sets: IntArray, replicates: int, seed: int, tell: Tell = to_nobody
+) -> Replicates:
     """Draw verse pairs again and again, and compute the set rates of each draw.
 
     Within each set as many verse pairs as it has are drawn with replacement, so every replicate has
@@ -99,13 +102,17 @@ def bootstrap(counts: Counts, sets: IntArray, replicates: int, seed: int) -> Rep
         sets: shape (verse pairs,), the set of each.
         replicates: how often to draw.
         seed: what the draws come from.
+        tell: is told which share is done, from 0 to 1; what it raises ends the drawing.
     """
     random = np.random.Generator(np.random.PCG64(seed))
     pairs = counts.shared.shape[1]
     sums, defined = np.zeros((replicates, pairs)), np.zeros((replicates, pairs), np.int64)
     parts = np.concatenate([2 * counts.shared, counts.first + counts.second])
     order = np.argsort(sets, kind="stable")
+    seen = 0
     for places in np.split(order, np.flatnonzero(np.diff(sets[order])) + 1):
+        tell(seen / max(sets.size, 1))
+        seen += places.size
         table = parts[:, :, places].reshape(-1, places.size).T
         for start, totals in _totals(random, table, replicates):
             pooled = totals.reshape(len(totals), 2, 2, pairs)
@@ -113,6 +120,7 @@ def bootstrap(counts: Counts, sets: IntArray, replicates: int, seed: int) -> Rep
             some = ~np.isnan(rates)
             sums[start : start + len(totals)] += np.where(some, rates, 0)
             defined[start : start + len(totals)] += some
+    tell(1.0)
     return Replicates(sums, defined)
 
 
@@ -172,7 +180,12 @@ class Difference:
 
 
 def difference_from_rest(
-    counts: Counts, group: Sequence[int], annotators: int, replicates: int, seed: int
+    counts: Counts,
+    group: Sequence[int],
+    annotators: int,
+    replicates: int,
+    seed: int,
+    tell: Tell = to_nobody,
 ) -> Difference | None:
     """Test whether some annotators, such as two, differ from all others.
 
@@ -189,6 +202,7 @@ def difference_from_rest(
         annotators: how many annotators there are.
         replicates: how often to exchange them.
         seed: what the draws come from.
+        tell: is told which share is done, from 0 to 1; what it raises ends the exchanging.
 
     Returns:
         None where nothing was linked within the groups, or nothing between them, in one direction.
@@ -210,10 +224,12 @@ def difference_from_rest(
     observed = (parts * crossing[actual, :, None]).sum(axis=(1, 2))
     random = np.random.Generator(np.random.PCG64(seed))
     for place in range(parts.shape[2]):
+        tell(place / parts.shape[2])
         # Shape (choices, 4): what this verse pair adds to the rate between, whoever the group is.
         table = crossing @ parts[:, :, place].T
         for start, drawn in _draws(random, replicates, 1, len(choices)):
             between[start : start + len(drawn)] += table[drawn[:, 0]]
+    tell(1.0)
     statistic = float(_within_less_between(observed[None], everything)[0])
     if np.isnan(statistic):
         return None

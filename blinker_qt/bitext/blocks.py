@@ -1,6 +1,6 @@
 """Blocks: the groups of words that hang together."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
@@ -61,6 +61,23 @@ def blocks(alignment: Alignment) -> tuple[Block, ...]:
         )
         found.append(Block(tuple(sorted(sources)), tuple(sorted(targets)), links))
     return tuple(found)
+
+
+def complete_groups(
+    alignment: Alignment,
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Groups of source and target words, each of one linked with each of the other.
+
+    A complete block is one group; of another, every link is one by itself.
+
+    >>> list(complete_groups(Alignment(frozenset({(0, 0), (0, 1), (1, 2), (2, 2), (2, 3)}))))
+    [((0,), (0, 1)), ((1,), (2,)), ((2,), (2,)), ((2,), (3,))]
+    """
+    for block in blocks(alignment):
+        if block.is_complete:
+            yield block.sources, block.targets
+        else:
+            yield from (((source,), (target,)) for source, target in block.links)
 
 
 def extended(

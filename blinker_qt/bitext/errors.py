@@ -1,7 +1,7 @@
 """The root of every error that the program raises on purpose."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 Values = Mapping[str, str | int]
@@ -22,6 +22,15 @@ class BlinkerError(Exception):
 
     def __str__(self) -> str:
         return self.template.format(**self.values)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Errors can be sent to another process."""
+        return _remade, (type(self), self.template, dict(self.values))
+
+
+def _remade(kind: type[BlinkerError], template: str, values: Values) -> BlinkerError:
+    """An error that comes from another process."""
+    return kind(template, **values)
 
 
 class AlignmentError(BlinkerError):
@@ -70,3 +79,7 @@ class InputError(BlinkerError):
     def __init__(self, *problems: Problem) -> None:
         super().__init__("{problems}", problems="\n".join(map(str, problems)))
         self.problems = problems
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Errors can be sent to another process."""
+        return type(self), tuple(replace(one, values=dict(one.values)) for one in self.problems)

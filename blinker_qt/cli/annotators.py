@@ -1,11 +1,9 @@
 """``blinker-qt annotators``: who disagrees, and what is usual with each annotator."""
 
 import argparse
-from pathlib import Path
 
 from blinker_qt.cli import choosing
 from blinker_qt.workspace.analysis import who, with_self
-from blinker_qt.workspace.own_passes import gather_with_passes
 
 _DESCRIPTION = """Rank annotators by their mean disagreement with the others, with outliers marked;
 and say what is usual with each: words not translated, links a word, sizes of blocks, pace, and
@@ -36,12 +34,11 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the annotators; 0 only if no file was left out."""
     options = choosing.options(arguments)
     if arguments.with_self:
-        found = gather_with_passes(list(map(Path, arguments.files)))
-        collation, whole = choosing.chosen(found.gathered, arguments)
-        tables = who.tables(who.annotators(collation, options))
-        tables += with_self.tables(with_self.with_self(collation, found.passes, options))
+        collation, passes, whole = choosing.with_passes(arguments)
+        beside = with_self.tables(with_self.with_self(collation, passes, options))
     else:
         collation, whole = choosing.collation(arguments)
-        tables = who.tables(who.annotators(collation, options))
+        beside = ()
+    tables = (*who.tables(who.annotators(collation, options)), *beside)
     choosing.print_tables(tables, arguments.format)
     return 0 if whole else 1

@@ -3,8 +3,7 @@
 import argparse
 import re
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from blinker_qt.workspace.collation import Collation, read_stoplist
 from blinker_qt.workspace.comparable import nobody
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import Gathered, gather, gather_passes
+from blinker_qt.workspace.own_passes import gather_with_passes
 from blinker_qt.workspace.tables.table import Table
 from blinker_qt.workspace.tables.writing import FORMATS
 
@@ -192,26 +192,6 @@ def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation
     return wanted, not gathered.left_out
 
 
-def gathered(
-    arguments: argparse.Namespace, before_each: Callable[[int], None] = lambda _number: None
-) -> Gathered:
-    """The annotation sets that are looked at, at least one, and what was left out.
-
-    What was left out is said on standard error.
-
-    Args:
-        arguments: what the user asked for.
-        before_each: called with the number of each file, from 0, before it is read.
-
-    Raises:
-        ComparisonError: there is no annotation set, or an annotator is named who has none.
-    """
-    files = [Path(file) for file in arguments.files]
-    found = gather(files, before_each, outputs(arguments))
-    wanted, _ = chosen(found, arguments)
-    return replace(found, collation=wanted)
-
-
 def parts(arguments: argparse.Namespace) -> Parts | None:
     """The parts of the study that are looked at; None where none are named."""
     try:
@@ -219,6 +199,21 @@ def parts(arguments: argparse.Namespace) -> Parts | None:
     except ValueError:
         arguments.misused("two parts have a verse pair in common")
         raise
+
+
+def with_passes(
+    arguments: argparse.Namespace,
+) -> tuple[Collation, Mapping[str, Collation], bool]:
+    """The annotation sets, each annotator's two passes, and whether all files are among them.
+
+    What was left out is said on standard error.
+
+    Raises:
+        ComparisonError: there is no annotation set, or an annotator is named who has none.
+    """
+    found = gather_with_passes([Path(file) for file in arguments.files])
+    wanted, whole = chosen(found.gathered, arguments)
+    return wanted, found.passes, whole
 
 
 def print_tables(tables: Sequence[Table], form: str) -> None:
@@ -231,14 +226,6 @@ def count(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 0 < len(text) <= 7 and int(text)):
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 to 9999999")
     return int(text)
-
-
-def _chosen(found: Gathered, arguments: argparse.Namespace) -> Collation:
-    for problem in (*chain.from_iterable(found.left_out), *found.noted):
-        print(problem, file=sys.stderr)
-    if found.collation is None:
-        raise nobody()
-    return found.collation.chosen(arguments.only, arguments.without)
 
 
 def _partition(arguments: argparse.Namespace) -> Partition:

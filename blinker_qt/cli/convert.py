@@ -9,6 +9,7 @@ from blinker_qt.bitext.verses import Language
 from blinker_qt.cli.wording import describe
 from blinker_qt.formats.interchange import (
     Choices,
+    Combination,
     Conflicts,
     Format,
     IndexBase,
@@ -27,10 +28,11 @@ written over. What a format cannot hold is said, and written to left-out.txt bes
 only if everything was read."""
 
 _PART_HELP = {
-    Part.SOURCE: "source verses, one a line",
-    Part.TARGET: "target verses, one a line",
+    Part.SOURCE: "the source text; in plain text, verses one a line",
+    Part.TARGET: "the target text, likewise",
     Part.REFERENCES: "references, one a line; without it verse pairs are numbered from 1",
     Part.LINKS: "the file of links",
+    Part.REVERSE: "a second file of links, drawn from target to source",
 }
 _INPUTS = {Part.FOLDER: "DIR", Part.BITEXT: "FILE"}
 """Parts that stand on the command line by themselves."""
@@ -38,6 +40,7 @@ _MUST_BE_SAID = (Question.BASE, Question.ANNOTATOR)
 _OPTIONS = (
     *(part.value for part in _PART_HELP),
     *("base", "annotator", "source_language", "target_language", "unlinked", "conflicts"),
+    "combination",
 )
 
 
@@ -96,6 +99,12 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         help="which counts where a format both links a word and marks it not translated "
         "(by default such input is refused)",
     )
+    parser.add_argument(
+        "--combination",
+        choices=[choice.value for choice in Combination],
+        help="what becomes of the links of two directions, --reverse being the second (links of "
+        "both are sure and links of one possible: sure-possible)",
+    )
     parser.set_defaults(misused=parser.error)
 
 
@@ -128,6 +137,7 @@ def _forms() -> Iterator[str]:
         words += [_INPUTS[part] for part in row.needs if part in _INPUTS]
         words += [f"--{part.value} FILE" for part in row.needs if part not in _INPUTS]
         words += [f"[--{part.value} FILE]" for part in row.takes]
+        words += ["[--combination HOW]"] if Question.COMBINATION in row.asks else []
         words += ["--annotator NAME"] if Question.ANNOTATOR in row.asks else []
         yield " ".join([*words, "--output", "DIR" if row.several else "FILE"])
     for row in _writable().values():
@@ -146,7 +156,10 @@ def _bring_in(row: Format, arguments: argparse.Namespace) -> None:
     inputs = [part for part in row.needs if part in _INPUTS]
     options = [part.value for part in row.needs if part not in _INPUTS]
     required = [*options, *(one.value for one in row.asks if one in _MUST_BE_SAID)]
-    allowed = [part.value for part in row.takes] + [one.value for one in row.asks]
+    combined = [Question.COMBINATION.value] if arguments.reverse is not None else []
+    required += combined
+    allowed = [part.value for part in row.takes]
+    allowed += [one.value for one in row.asks if one is not Question.COMBINATION]
     allowed += ["source_language", "target_language"]
     fault = _fault(f"--from {row.name}", arguments, required, allowed)
     if not fault and len(arguments.inputs) != len(inputs):
@@ -190,6 +203,7 @@ def _choices(arguments: argparse.Namespace) -> Choices:
         arguments.annotator or "",
         Conflicts(arguments.conflicts or Conflicts.REFUSE),
         Unlinked(arguments.unlinked or Unlinked.UNACCOUNTED),
+        None if arguments.combination is None else Combination(arguments.combination),
     )
 
 

@@ -3,11 +3,13 @@
 import argparse
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from blinker_qt.cli import choosing
 from blinker_qt.workspace.analysis.report import report
 from blinker_qt.workspace.new_files import write_new
+from blinker_qt.workspace.own_passes import gather_with_passes
 from blinker_qt.workspace.report_page import as_page
 
 _DESCRIPTION = """Write one page of HTML on a study, with figures to look at and figures to quote:
@@ -35,11 +37,14 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 def run(arguments: argparse.Namespace) -> int:
     """Write the report; 0 only if no file was left out."""
     options = choosing.options(arguments)
-    gathered = choosing.gathered(arguments, _tell_reading(len(arguments.files)))
-    page = as_page(report(gathered, options, before_each=_tell_making))
+    files = [Path(file) for file in arguments.files]
+    found = gather_with_passes(files, _tell_reading(len(files)))
+    collation, whole = choosing.chosen(found.gathered, arguments)
+    gathered = replace(found.gathered, collation=collation)
+    page = as_page(report(gathered, options, passes=found.passes, before_each=_tell_making))
     for path in write_new({Path(arguments.output): page}):
         print(path)
-    return 1 if gathered.left_out else 0
+    return 0 if whole else 1
 
 
 def _tell_reading(count: int) -> Callable[[int], None]:

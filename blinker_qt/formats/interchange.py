@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from pathlib import Path
 
-from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext, Language
@@ -22,6 +22,8 @@ class Part(Enum):
     TARGET = "target"
     REFERENCES = "references"
     LINKS = "links"
+    REVERSE = "reverse"
+    """A second file of links, drawn in the other direction."""
 
 
 Parts = Mapping[Part, Path]
@@ -54,6 +56,15 @@ class Unlinked(Enum):
     NOT_TRANSLATED = "not-translated"
 
 
+class Combination(Enum):
+    """What becomes of the links of two files that were drawn in the two directions."""
+
+    UNION = "union"
+    INTERSECTION = "intersection"
+    SURE_AND_POSSIBLE = "sure-possible"
+    """Links of both files are sure, links of one are possible."""
+
+
 class Question(Enum):
     """What a format leaves open, and so has to be said; the values name fields of `Choices`."""
 
@@ -61,6 +72,7 @@ class Question(Enum):
     ANNOTATOR = "annotator"
     CONFLICTS = "conflicts"
     UNLINKED = "unlinked"
+    COMBINATION = "combination"
 
 
 class Feature(Enum):
@@ -94,6 +106,7 @@ class Choices:
         annotator: who drew the links; empty where the format knows, or nobody did.
         conflicts: what to do with words both linked and not translated.
         unlinked: how words without a link are read.
+        combination: what becomes of the links of two directions; None where there is but one.
     """
 
     source_language: Language | None = None
@@ -102,6 +115,7 @@ class Choices:
     annotator: str = ""
     conflicts: Conflicts = Conflicts.REFUSE
     unlinked: Unlinked = Unlinked.UNACCOUNTED
+    combination: Combination | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +170,12 @@ Raises:
 def nothing_more(_work: AnnotationSet) -> frozenset[Feature]:
     """No feature: what a format holds by chance in most cases."""
     return frozenset()
+
+
+def untouched_states(work: AnnotationSet) -> frozenset[Feature]:
+    """That nobody has begun: what texts alone hold of the states of verse pairs."""
+    untouched = all(pair.state is PairState.UNTOUCHED for pair in work.pairs)
+    return frozenset({Feature.STATES}) if untouched else frozenset()
 
 
 @dataclass(frozen=True, slots=True)

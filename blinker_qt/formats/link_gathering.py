@@ -42,6 +42,9 @@ class LinkGathering:
         bitext: the texts.
         base: what the file counts from.
         conflicts: what to do with words both linked and marked not translated.
+
+    Attributes:
+        settled: how many words were both, once the alignments were made.
     """
 
     def __init__(
@@ -51,7 +54,7 @@ class LinkGathering:
         base: IndexBase,
         conflicts: Conflicts = Conflicts.REFUSE,
     ) -> None:
-        self._settled = 0
+        self.settled = 0
         self._path = path
         self._base = base
         self._conflicts = conflicts
@@ -67,11 +70,9 @@ class LinkGathering:
 
     def link(self, index: int, source: int, target: int, at: At, *, possible: bool = False) -> None:
         """Note a link of the verse pair at a place; each may be given once."""
-        fits = [
-            self._fits(index, side, position, at)
-            for side, position in zip(Side, (source, target), strict=True)
-        ]
-        if not all(fits):
+        source_fits = self._fits(index, Side.SOURCE, source, at)
+        target_fits = self._fits(index, Side.TARGET, target, at)
+        if not (source_fits and target_fits):
             return
         link = (source - self._base, target - self._base)
         before = self._links[index].setdefault(link, at)
@@ -114,11 +115,7 @@ class LinkGathering:
 
     def remarks(self) -> tuple[Sentence, ...]:
         """What was settled, once the alignments were made."""
-        if not self._settled:
-            return ()
-        template = "{count} words were both linked and not translated; settled by: {conflicts}"
-        values = {"count": self._settled, "conflicts": self._conflicts.value}
-        return (Sentence(template, values),)
+        return settled_remarks(self.settled, self._conflicts)
 
     def _fits(self, index: int, side: Side, position: int, at: At) -> bool:
         count = self._counts[side][index]
@@ -153,7 +150,7 @@ class LinkGathering:
         linked = {(Side.SOURCE, link[0]): link for link in links}
         linked |= {(Side.TARGET, link[1]): link for link in links}
         both = [word for word in marks if word in linked]
-        self._settled += len(both)
+        self.settled += len(both)
         for word in both:
             if self._conflicts is Conflicts.REFUSE:
                 self._refuse(word, marks[word], links[linked[word]])
@@ -174,6 +171,14 @@ class LinkGathering:
             "expected one of the two; an import can be told which of them counts",
             {"side": word[0].value, "position": word[1] + self._base, "other": link.line},
         )
+
+
+def settled_remarks(count: int, conflicts: Conflicts) -> tuple[Sentence, ...]:
+    """How many words were both linked and not translated, and which of the two counted."""
+    if not count:
+        return ()
+    template = "{count} words were both linked and not translated; settled by: {conflicts}"
+    return (Sentence(template, {"count": count, "conflicts": conflicts.value}),)
 
 
 def _bears(link: LinkToken, word: tuple[Side, int]) -> bool:

@@ -2,9 +2,31 @@
 
 from collections.abc import Callable, Mapping
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairState
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.formats import annotation_xml, blinker98, naacl, pharaoh, plain_text
+from blinker_qt.formats import (
+    aligned_usfm,
+    alpaco,
+    alpheios,
+    annotation_xml,
+    blinker98,
+    clear_aligner,
+    giza,
+    ldc,
+    link_table,
+    msr,
+    naacl,
+    osis,
+    paired_lines,
+    pharaoh,
+    pharaoh_dialects,
+    plain_text,
+    pud,
+    text_table,
+    tmx,
+    usfm,
+    xces,
+)
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,
@@ -17,7 +39,9 @@ from blinker_qt.formats.interchange import (
     Question,
     Reader,
     Writer,
+    untouched_states,
 )
+from blinker_qt.formats.tables import Separator
 
 _TEXTS = (Part.SOURCE, Part.TARGET)
 
@@ -53,15 +77,43 @@ def _write_text(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mappin
     return dict(zip(names, plain_text.write(first.bitext), strict=True))
 
 
-def _untouched_states(work: AnnotationSet) -> frozenset[Feature]:
-    untouched = all(pair.state is PairState.UNTOUCHED for pair in work.pairs)
-    return frozenset({Feature.STATES}) if untouched else frozenset()
-
-
 def _base_of(choices: Choices) -> IndexBase:
     if choices.base is None:
         raise ValueError("it was not said what positions count from")
     return choices.base
+
+
+def _link_table(name: str, description: str, separator: Separator) -> Format:
+    return Format(
+        name,
+        description,
+        frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS, Feature.POSSIBLE}),
+        _over_texts(
+            lambda parts, bitext, choices: link_table.read(
+                parts[Part.LINKS], bitext, _base_of(choices), choices, separator
+            )
+        ),
+        (*_TEXTS, Part.LINKS),
+        (Part.REFERENCES,),
+        (Question.BASE, Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
+        _beside_texts(
+            separator.suffix,
+            lambda work, choices: link_table.write(work, _base_of(choices), separator),
+        ),
+        (Question.BASE,),
+    )
+
+
+def _text_table(name: str, description: str, separator: Separator) -> Format:
+    return Format(
+        name,
+        description,
+        frozenset({Feature.REFERENCES}),
+        lambda parts, choices: text_table.read(parts[Part.BITEXT], choices, separator),
+        (Part.BITEXT,),
+        write=lambda works, _choices: text_table.write(works, separator),
+        holds_by_chance=untouched_states,
+    )
 
 
 BLINKER = Format(
@@ -83,7 +135,7 @@ TEXT = Format(
     _TEXTS,
     (Part.REFERENCES,),
     write=_write_text,
-    holds_by_chance=_untouched_states,
+    holds_by_chance=untouched_states,
 )
 PHARAOH = Format(
     "pharaoh",
@@ -113,6 +165,126 @@ NAACL = Format(
     _beside_texts("naacl", lambda work, _choices: naacl.write(work)),
 )
 
-FORMATS = (BLINKER, BLINKER98, TEXT, PHARAOH, NAACL)
+PHARAOH_POSSIBLE = Format(
+    "pharaoh-possible",
+    "links i-j and possible ones ipj (or i?j, i-jP, i-j:P, i-j-P), one line a verse pair",
+    frozenset({Feature.REFERENCES, Feature.LINKS, Feature.POSSIBLE}),
+    _over_texts(
+        lambda parts, bitext, choices: pharaoh_dialects.read(
+            parts[Part.LINKS], bitext, _base_of(choices), choices
+        )
+    ),
+    (*_TEXTS, Part.LINKS),
+    (Part.REFERENCES,),
+    (Question.BASE, Question.ANNOTATOR, Question.UNLINKED),
+    _beside_texts("links", lambda work, choices: pharaoh_dialects.write(work, _base_of(choices))),
+    (Question.BASE,),
+)
+
+TALP = Format(
+    "talp",
+    "links i-j and possible ones ipj as TALP writes them, counting from 1",
+    frozenset({Feature.REFERENCES, Feature.LINKS, Feature.POSSIBLE}),
+    _over_texts(
+        lambda parts, bitext, choices: pharaoh_dialects.read(
+            parts[Part.LINKS], bitext, IndexBase.ONE, choices
+        )
+    ),
+    (*_TEXTS, Part.LINKS),
+    (Part.REFERENCES,),
+    (Question.ANNOTATOR, Question.UNLINKED),
+    _beside_texts("talp", lambda work, _choices: pharaoh_dialects.write(work, IndexBase.ONE)),
+)
+
+SIL = Format(
+    "sil",
+    "links i-j of SIL's Machine library, with NULL for no partner, counting from 0",
+    frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS}),
+    _over_texts(
+        lambda parts, bitext, choices: pharaoh_dialects.read_sil(parts[Part.LINKS], bitext, choices)
+    ),
+    (*_TEXTS, Part.LINKS),
+    (Part.REFERENCES,),
+    (Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
+    _beside_texts("sil", lambda work, _choices: pharaoh_dialects.write_sil(work)),
+)
+
+GIZA = Format(
+    "giza",
+    "A3 files of GIZA++, directed, with both texts: each target word has one link at most",
+    frozenset({Feature.LINKS}),
+    lambda parts, choices: giza.read(parts[Part.BITEXT], parts.get(Part.REVERSE), choices),
+    (Part.BITEXT,),
+    (Part.REVERSE,),
+    (Question.ANNOTATOR, Question.UNLINKED, Question.COMBINATION),
+    lambda works, _choices: giza.write(works),
+)
+
+MSR = Format(
+    "msr",
+    "word alignments of the RTE challenge: each word of the hypothesis with its words of the text",
+    frozenset({Feature.LINKS, Feature.POSSIBLE}),
+    lambda parts, choices: msr.read(parts[Part.BITEXT], choices),
+    (Part.BITEXT,),
+    asks=(Question.ANNOTATOR, Question.UNLINKED),
+    write=lambda works, _choices: {f"{name}.msr": msr.write(work) for name, work in works.items()},
+)
+
+LDC = Format(
+    "ldc",
+    ".wa files of the LDC Word Aligner, with both texts, comments and rejected sentences",
+    frozenset({Feature.LINKS, Feature.MARKS}),
+    lambda parts, choices: ldc.read(parts[Part.BITEXT], choices),
+    (Part.BITEXT,),
+    asks=(Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
+    write=lambda works, _choices: {f"{name}.wa": ldc.write(work) for name, work in works.items()},
+    holds_by_chance=ldc.holds_by_chance,
+)
+
+ALPACO = Format(
+    "alpaco",
+    "Alpaco's variant of the 1998 format: a folder of texts, and files of links that name them",
+    frozenset({Feature.LINKS, Feature.MARKS}),
+    lambda parts, choices: alpaco.read(parts[Part.FOLDER], choices),
+    (Part.FOLDER,),
+    asks=(Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
+    write=lambda works, _choices: alpaco.write(works),
+)
+
+LINKS_TSV = _link_table(
+    "links-tsv",
+    "a table of links and marks, its columns named and separated by tabs, beside plain text",
+    Separator.TAB,
+)
+LINKS_CSV = _link_table(
+    "links-csv",
+    "a table of links and marks, its columns named and separated by commas, beside plain text",
+    Separator.COMMA,
+)
+TEXT_PAIRS = paired_lines.FORMAT
+TEXT_TSV = _text_table(
+    "text-tsv",
+    "texts alone, a table of references and verses, separated by tabs",
+    Separator.TAB,
+)
+TEXT_CSV = _text_table(
+    "text-csv",
+    "texts alone, a table of references and verses, separated by commas",
+    Separator.COMMA,
+)
+TMX = tmx.FORMAT
+USFM = usfm.FORMAT
+OSIS = osis.FORMAT
+CLEAR_ALIGNER = clear_aligner.FORMAT
+ALPHEIOS = alpheios.FORMAT
+PUD = pud.FORMAT
+ALIGNED_USFM = aligned_usfm.FORMAT
+XCES = xces.FORMAT
+
+FORMATS = (
+    *(BLINKER, BLINKER98, TEXT, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, USFM, OSIS),
+    *(PHARAOH, PHARAOH_POSSIBLE, TALP, SIL, NAACL, LINKS_TSV, LINKS_CSV),
+    *(GIZA, MSR, LDC, ALPACO, CLEAR_ALIGNER, ALPHEIOS, PUD, ALIGNED_USFM, XCES),
+)
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)
 """The formats of other programs."""

@@ -136,7 +136,8 @@ class Strokes:
 
 def _smooth(ends: Floats, flow: Vector | None) -> Floats:
     way = np.array(flow or (0, 0), dtype=np.float64)
-    bend = way * (np.abs((ends[:, 1] - ends[:, 0]) @ way) / 2)[:, None]
+    # Signed: what leads back from a target word to where its links enter is not to overshoot.
+    bend = way * ((ends[:, 1] - ends[:, 0]) @ way / 2)[:, None]
     return np.hstack([ends[:, 0], ends[:, 0] + bend, ends[:, 1] - bend, ends[:, 1]])
 
 

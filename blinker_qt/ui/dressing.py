@@ -140,6 +140,8 @@ def apply_theme(application: QApplication, theme: Theme) -> None:
     if application.property(_WORN) == theme.name:
         return
     application.setProperty(_WORN, theme.name)
+    # Undressed first, no widget is polished in the old style sheet on the way to the new one.
+    application.setStyleSheet("")
     application.setStyle(QStyleFactory.create("Fusion"))
     application.setPalette(palette_of(theme))
     application.setStyleSheet(style_sheet_of(theme))

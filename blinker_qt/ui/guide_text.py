@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextDocument, QWheelEvent
 from PySide6.QtWidgets import (
     QFrame,
     QSizePolicy,
@@ -111,6 +111,7 @@ class GuideText(QTextBrowser):
         self._body = ""
         self._theme = LIGHT
         self._size = 14
+        self._ruler: QTextDocument | None = None
         self.setOpenLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.viewport().setAutoFillBackground(False)
@@ -148,9 +149,11 @@ class GuideText(QTextBrowser):
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802
         """The height of the text at a width."""
-        document = self.document().clone()
-        document.setTextWidth(width)
-        return ceil(document.size().height())
+        if self._ruler is None:
+            # Owned by this widget: a copy without an owner is never freed.
+            self._ruler = self.document().clone(self)
+        self._ruler.setTextWidth(width)
+        return ceil(self._ruler.size().height())
 
     def minimumSizeHint(self) -> QSize:
         """Any width will do."""
@@ -162,6 +165,9 @@ class GuideText(QTextBrowser):
         self.document().setDefaultFont(font)
         self.document().setDefaultStyleSheet(_style_sheet(self._theme, self._size))
         self.setHtml(self._body)
+        if self._ruler is not None:
+            self._ruler.deleteLater()
+            self._ruler = None
         self.updateGeometry()
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
@@ -50,6 +50,9 @@ class HintLine(QWidget):
         self._away = frozenset[str]()
         self._shown: Hint | None = None
         self._told = set[Hint]()
+        # A screen reader is first told what the act did, or why it was refused.
+        self._telling = QTimer(self, singleShot=True, interval=0)
+        self._telling.timeout.connect(self._tell)
         self._refresh: Callable[[], None] = lambda: None
         self._text = plain_label(quiet=True)
         self._text.setObjectName("hint_text")
@@ -101,9 +104,15 @@ class HintLine(QWidget):
         self._text.setText(text)
         # Where it is cut off, it can still be read whole.
         self._text.setToolTip(text)
-        if hint not in self._told and self.isVisible():
-            self._told.add(hint)
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+        if hint not in self._told:
+            self._telling.start()
+
+    def _tell(self) -> None:
+        """Have a screen reader say the hint, once."""
+        if self._shown is not None and self.isVisible():
+            self._told.add(self._shown)
+            told = QAccessibleAnnouncementEvent(self, self._text.text())
+            QAccessible.updateAccessibility(told)
 
     def _put_away(self) -> None:
         if self._shown is not None:

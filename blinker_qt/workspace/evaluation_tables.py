@@ -1,7 +1,6 @@
 """An evaluation as tables."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 from itertools import combinations
 
 import numpy as np
@@ -58,7 +57,8 @@ def tables(evaluation: Evaluation) -> tuple[Table, ...]:
     if not evaluation.has_possible:
         notes.append(_ONE_SURE)
     rows = tuple((some.name, *_scores(some.all_words)) for some in systems)
-    found = [replace(_systems(notes), rows=rows, signature=signature)]
+    title = "Systems against the gold standard"
+    found = [Table("systems", title, _SCORES, rows, signature, notes=tuple(notes))]
     content = tuple(
         (some.name, *_scores(some.content_words)) for some in systems if some.content_words
     )
@@ -70,15 +70,6 @@ def tables(evaluation: Evaluation) -> tuple[Table, ...]:
     if evaluation.differences:
         found.append(_differences(evaluation))
     return (*found, _frequencies(evaluation), _blocks(evaluation))
-
-
-def without_figures(why: Sentence) -> Table:
-    """The table of the systems where there are none, with a note that says why."""
-    return _systems([why])
-
-
-def _systems(notes: Sequence[Sentence]) -> Table:
-    return Table("systems", "Systems against the gold standard", _SCORES, (), notes=tuple(notes))
 
 
 def _scores(scores: Scores) -> Iterator[Cell]:

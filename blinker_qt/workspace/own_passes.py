@@ -1,6 +1,6 @@
 """Annotators' files with their second passes: for comparing them with others and themselves."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,7 +26,9 @@ class WithSecondPasses:
     passes: dict[str, Collation]
 
 
-def gather_with_passes(files: Sequence[Path]) -> WithSecondPasses:
+def gather_with_passes(
+    files: Sequence[Path], before_each: Callable[[int], None] = lambda _number: None
+) -> WithSecondPasses:
     """Read annotation files and put first passes together, and each one's passes beside each other.
 
     A file that holds a second pass alone takes part beside another file of its annotator; without
@@ -34,11 +36,14 @@ def gather_with_passes(files: Sequence[Path]) -> WithSecondPasses:
 
     Args:
         files: the files; messages call them as they are named here.
+        before_each: called with the number of each file, from 0, before it is read; what it raises
+            ends the reading.
     """
     gathering = Gathering()
     by_annotator: dict[str, list[AnnotationColumns]] = {}
     later: list[tuple[str, AnnotationColumns]] = []
-    for path in files:
+    for number, path in enumerate(files):
+        before_each(number)
         try:
             columns = annotation_xml.load_columns(path)
         except InputError as error:

@@ -662,28 +662,48 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il n’y a aucune forme dans le fichier</translation>
     </message>
     <message>
+      <source>there are no words</source>
+      <translation>il n’y a pas de mots</translation>
+    </message>
+    <message>
+      <source>{reference} is one verse of the source</source>
+      <translation>{reference} est un seul verset de la source</translation>
+    </message>
+    <message>
+      <source>the milestone names word {occurrence} of {occurrences} '{content}'</source>
+      <translation>le jalon nomme le mot {occurrence} sur {occurrences} « {content} »</translation>
+    </message>
+    <message>
+      <source>the folder cannot be read: {reason}</source>
+      <translation>le dossier ne peut pas être lu : {reason}</translation>
+    </message>
+    <message>
+      <source>the name of this file cannot be a reference</source>
+      <translation>le nom de ce fichier ne peut pas être une référence</translation>
+    </message>
+    <message>
+      <source>the reference '{reference}' is that of {other} already</source>
+      <translation>la référence « {reference} » est déjà celle de {other}</translation>
+    </message>
+    <message>
+      <source>the file is empty</source>
+      <translation>le fichier est vide</translation>
+    </message>
+    <message>
+      <source>the file names {count} languages</source>
+      <translation>le fichier nomme {count} langues</translation>
+    </message>
+    <message>
+      <source>there are no sentences</source>
+      <translation>il n’y a pas de phrases</translation>
+    </message>
+    <message>
       <source>the verse pairs are not those of the bitext’s fingerprint: some came, went or moved</source>
       <translation>les paires de versets ne sont pas celles de l’empreinte du bitexte : certaines ont été ajoutées, ôtées ou déplacées</translation>
     </message>
     <message>
       <source>there are {count} more problems</source>
       <translation>il y a encore {count} problèmes</translation>
-    </message>
-    <message>
-      <source>there is a zero byte</source>
-      <translation>il y a un octet nul</translation>
-    </message>
-    <message>
-      <source>the file breaks off: {reason}</source>
-      <translation>le fichier est interrompu : {reason}</translation>
-    </message>
-    <message>
-      <source>this is not well-formed XML: {reason}</source>
-      <translation>ce n’est pas du XML bien formé : {reason}</translation>
-    </message>
-    <message>
-      <source>the folder cannot be read: {reason}</source>
-      <translation>le dossier ne peut pas être lu : {reason}</translation>
     </message>
     <message>
       <source>Latin-1 cannot hold {side} word {position} of {reference}, '{token}'</source>
@@ -698,16 +718,108 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>la paire de versets {reference} n’est pas terminée, et le format de 1998 ne peut pas le dire</translation>
     </message>
     <message>
+      <source>no verse stands in both tables</source>
+      <translation>aucun verset ne se trouve dans les deux tables</translation>
+    </message>
+    <message>
+      <source>there is no list of records of the type translation</source>
+      <translation>il n’y a pas de liste d’enregistrements du type translation</translation>
+    </message>
+    <message>
+      <source>the reference '{reference}' is not of this format</source>
+      <translation>la référence « {reference} » n’est pas de ce format</translation>
+    </message>
+    <message>
+      <source>a verse has {count} words</source>
+      <translation>un verset a {count} mots</translation>
+    </message>
+    <message>
+      <source>'{number}' is not the number of a word</source>
+      <translation>« {number} » n’est pas le numéro d’un mot</translation>
+    </message>
+    <message>
+      <source>word {number} stands on line {first} already</source>
+      <translation>le mot {number} se trouve déjà à la ligne {first}</translation>
+    </message>
+    <message>
+      <source>the word '{word}' holds a space</source>
+      <translation>le mot « {word} » contient une espace</translation>
+    </message>
+    <message>
+      <source>'{number}' is not the number of a verse</source>
+      <translation>« {number} » n’est pas le numéro d’un verset</translation>
+    </message>
+    <message>
+      <source>target word {position} of {reference} has {count} links, and A3 holds one of a word</source>
+      <translation>le mot cible {position} de {reference} a {count} liens, et A3 n’en contient qu’un par mot</translation>
+    </message>
+    <message>
+      <source>there is no sentence pair {number} in {other}</source>
+      <translation>il n’y a pas de paire de phrases {number} dans {other}</translation>
+    </message>
+    <message>
+      <source>the texts of sentence pair {number} are not those in {other}</source>
+      <translation>les textes de la paire de phrases {number} ne sont pas ceux de {other}</translation>
+    </message>
+    <message>
+      <source>there is no sentence pair {number}</source>
+      <translation>il n’y a pas de paire de phrases {number}</translation>
+    </message>
+    <message>
+      <source>the sentence pair breaks off</source>
+      <translation>la paire de phrases est interrompue</translation>
+    </message>
+    <message>
+      <source>the line does not begin with NULL</source>
+      <translation>la ligne ne commence pas par NULL</translation>
+    </message>
+    <message>
+      <source>no word with braces begins here</source>
+      <translation>aucun mot suivi d’accolades ne commence ici</translation>
+    </message>
+    <message>
+      <source>the sentence pair {number} stands on line {first} already</source>
+      <translation>la paire de phrases {number} se trouve déjà à la ligne {first}</translation>
+    </message>
+    <message>
+      <source>the line is not the head of a sentence pair</source>
+      <translation>la ligne n’est pas l’en-tête d’une paire de phrases</translation>
+    </message>
+    <message>
+      <source>this is not JSON: {reason}</source>
+      <translation>ce n’est pas du JSON : {reason}</translation>
+    </message>
+    <message>
+      <source>an object has two values under the key '{key}'</source>
+      <translation>un objet a deux valeurs sous la clé « {key} »</translation>
+    </message>
+    <message>
+      <source>the file is nested too deeply</source>
+      <translation>le fichier est imbriqué trop profondément</translation>
+    </message>
+    <message>
+      <source>a number of the file is too long</source>
+      <translation>un nombre du fichier est trop long</translation>
+    </message>
+    <message>
+      <source>sentence {number} begins on line {first} already</source>
+      <translation>la phrase {number} commence déjà à la ligne {first}</translation>
+    </message>
+    <message>
+      <source>no sentence begins here</source>
+      <translation>aucune phrase ne commence ici</translation>
+    </message>
+    <message>
       <source>the {side} position {index} does not exist</source>
       <translation>la position {side} {index} n’existe pas</translation>
     </message>
     <message>
-      <source>the file has {count} lines</source>
-      <translation>le fichier a {count} lignes</translation>
+      <source>there are {count} signs ||| between words</source>
+      <translation>il y a {count} signes ||| entre des mots</translation>
     </message>
     <message>
-      <source>the file is empty</source>
-      <translation>le fichier est vide</translation>
+      <source>the file has {count} lines</source>
+      <translation>le fichier a {count} lignes</translation>
     </message>
     <message>
       <source>the reference holds a tab</source>
@@ -716,6 +828,26 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>the reference '{reference}' stands on line {first_line} already</source>
       <translation>la référence « {reference} » figure déjà à la ligne {first_line}</translation>
+    </message>
+    <message>
+      <source>item {place} names the {side} word '{text}', which does not exist</source>
+      <translation>l’élément {place} nomme le mot {side} « {text} », qui n’existe pas</translation>
+    </message>
+    <message>
+      <source>this is no list</source>
+      <translation>ce n’est pas une liste</translation>
+    </message>
+    <message>
+      <source>there are {source} source and {target} target sentences and {links} items of links</source>
+      <translation>il y a {source} phrases source, {target} phrases cible et {links} éléments de liens</translation>
+    </message>
+    <message>
+      <source>the line has {count} columns</source>
+      <translation>la ligne a {count} colonnes</translation>
+    </message>
+    <message>
+      <source>the word is numbered '{number}'</source>
+      <translation>le mot porte le numéro « {number} »</translation>
     </message>
     <message>
       <source>the file is larger than {cap} bytes</source>
@@ -730,28 +862,164 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>le fichier ne peut pas être lu : {reason}</translation>
     </message>
     <message>
+      <source>there is no verse</source>
+      <translation>il n’y a pas de verset</translation>
+    </message>
+    <message>
       <source>the character {character} cannot stand in an annotation file</source>
       <translation>le caractère {character} ne peut pas figurer dans un fichier d’annotations</translation>
     </message>
     <message>
-      <source>the line is empty</source>
-      <translation>la ligne est vide</translation>
+      <source>the word '{word}' holds '{text}'</source>
+      <translation>le mot « {word} » contient « {text} »</translation>
     </message>
     <message>
-      <source>the line begins with a space</source>
-      <translation>la ligne commence par une espace</translation>
+      <source>the row has {count} cells</source>
+      <translation>la ligne a {count} cellules</translation>
     </message>
     <message>
-      <source>the line ends with a space</source>
-      <translation>la ligne finit par une espace</translation>
+      <source>'{text}' holds a tab or a line end</source>
+      <translation>« {text} » contient une tabulation ou une fin de ligne</translation>
+    </message>
+    <message>
+      <source>there is no column '{column}'</source>
+      <translation>il n’y a pas de colonne « {column} »</translation>
+    </message>
+    <message>
+      <source>there are two columns '{column}'</source>
+      <translation>il y a deux colonnes « {column} »</translation>
+    </message>
+    <message>
+      <source>the quotation mark is out of place</source>
+      <translation>le guillemet n’est pas à sa place</translation>
+    </message>
+    <message>
+      <source>there are no verse pairs</source>
+      <translation>il n’y a pas de paires de versets</translation>
+    </message>
+    <message>
+      <source>the variant names no language</source>
+      <translation>la variante ne nomme pas de langue</translation>
+    </message>
+    <message>
+      <source>the languages of this file are: {languages}</source>
+      <translation>les langues de ce fichier sont : {languages}</translation>
+    </message>
+    <message>
+      <source>there is no unit with both languages</source>
+      <translation>il n’y a pas d’unité dans les deux langues</translation>
+    </message>
+    <message>
+      <source>there are several variants of one language</source>
+      <translation>il y a plusieurs variantes d’une même langue</translation>
+    </message>
+    <message>
+      <source>there are no verses</source>
+      <translation>il n’y a pas de versets</translation>
+    </message>
+    <message>
+      <source>there is text before the first marker</source>
+      <translation>il y a du texte avant le premier marqueur</translation>
+    </message>
+    <message>
+      <source>the backslash begins no marker</source>
+      <translation>la barre oblique inverse ne commence pas de marqueur</translation>
+    </message>
+    <message>
+      <source>the word is empty</source>
+      <translation>le mot est vide</translation>
     </message>
     <message>
       <source>there are two spaces in a row</source>
       <translation>il y a deux espaces de suite</translation>
     </message>
     <message>
+      <source>no verse stands in {other}, too</source>
+      <translation>aucun verset ne se trouve aussi dans {other}</translation>
+    </message>
+    <message>
+      <source>verse {reference} begins on line {first} already</source>
+      <translation>le verset {reference} commence déjà à la ligne {first}</translation>
+    </message>
+    <message>
+      <source>there are {count} elements &lt;linkGrp&gt;</source>
+      <translation>il y a {count} éléments &lt;linkGrp&gt;</translation>
+    </message>
+    <message>
+      <source>there are no links of sentences</source>
+      <translation>il n’y a pas de liens de phrases</translation>
+    </message>
+    <message>
+      <source>the id is '{name}'</source>
+      <translation>l’identifiant est « {name} »</translation>
+    </message>
+    <message>
+      <source>the outermost element is &lt;{name}&gt;</source>
+      <translation>l’élément extérieur est &lt;{name}&gt;</translation>
+    </message>
+    <message>
+      <source>there is a zero byte</source>
+      <translation>il y a un octet nul</translation>
+    </message>
+    <message>
+      <source>the file breaks off: {reason}</source>
+      <translation>le fichier est interrompu : {reason}</translation>
+    </message>
+    <message>
+      <source>this is not well-formed XML: {reason}</source>
+      <translation>ce n’est pas du XML bien formé : {reason}</translation>
+    </message>
+    <message>
       <source>there is no annotation file in the folder</source>
       <translation>il n’y a aucun fichier d’annotations dans le dossier</translation>
+    </message>
+    <message>
+      <source>this is not JSON</source>
+      <translation>ce n’est pas du JSON</translation>
+    </message>
+    <message>
+      <source>this is not a ballot, or somebody changed it</source>
+      <translation>ce n’est pas un bulletin, ou quelqu’un l’a modifié</translation>
+    </message>
+    <message>
+      <source>the voters “{first}” and “{second}” stand in one file</source>
+      <translation>les votants « {first} » et « {second} » figurent dans le même fichier</translation>
+    </message>
+    <message>
+      <source>there is no vote in the file</source>
+      <translation>le fichier ne contient aucun vote</translation>
+    </message>
+    <message>
+      <source>the vote is for the ballot “{other}”</source>
+      <translation>le vote porte sur le bulletin « {other} »</translation>
+    </message>
+    <message>
+      <source>there is no case “{case}” on the ballot</source>
+      <translation>il n’y a pas de cas « {case} » sur le bulletin</translation>
+    </message>
+    <message>
+      <source>the case {case} is here twice, first in line {first}</source>
+      <translation>le cas {case} figure deux fois, d’abord à la ligne {first}</translation>
+    </message>
+    <message>
+      <source>“{vote}” is not a vote</source>
+      <translation>« {vote} » n’est pas un vote</translation>
+    </message>
+    <message>
+      <source>this is not a table of values: {reason}</source>
+      <translation>ce n’est pas un tableau de valeurs : {reason}</translation>
+    </message>
+    <message>
+      <source>there are more values in the line than columns</source>
+      <translation>la ligne contient plus de valeurs qu’il n’y a de colonnes</translation>
+    </message>
+    <message>
+      <source>this is not a list of votes</source>
+      <translation>ce n’est pas une liste de votes</translation>
+    </message>
+    <message>
+      <source>the same voter has voted in {other}</source>
+      <translation>la même personne a voté dans {other}</translation>
     </message>
     <message>
       <source>verse pair {number} ({reference}) is in set {set}, in {other} in set {other_set}</source>
@@ -822,10 +1090,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>« {key} » n’est pas un réglage</translation>
     </message>
     <message>
-      <source>this is not JSON</source>
-      <translation>ce n’est pas du JSON</translation>
-    </message>
-    <message>
       <source>there is no table of settings</source>
       <translation>il n’y a pas de table de réglages</translation>
     </message>
@@ -838,24 +1102,44 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut du texte brut</translation>
     </message>
     <message>
+      <source>expected verses \v with words \w</source>
+      <translation>il faut des versets \v avec des mots \w</translation>
+    </message>
+    <message>
+      <source>expected one verse here</source>
+      <translation>il faut ici un seul verset</translation>
+    </message>
+    <message>
+      <source>expected words of the source verse, which has {count} of this form</source>
+      <translation>il faut des mots du verset source, qui en a {count} de cette forme</translation>
+    </message>
+    <message>
+      <source>expected a folder of texts and of files of links</source>
+      <translation>il faut un dossier de textes et de fichiers de liens</translation>
+    </message>
+    <message>
+      <source>rename one of the two</source>
+      <translation>renommez l’un des deux</translation>
+    </message>
+    <message>
+      <source>expected at least one word</source>
+      <translation>il faut un mot au moins</translation>
+    </message>
+    <message>
+      <source>expected two, each with its lnum</source>
+      <translation>il en faut deux, chacune avec son lnum</translation>
+    </message>
+    <message>
+      <source>expected &lt;sentence&gt; with words of both sides</source>
+      <translation>il faut des &lt;sentence&gt; avec des mots des deux côtés</translation>
+    </message>
+    <message>
       <source>the verse pairs that were annotated, all and in their order; look for a backup</source>
       <translation>il faut les paires de versets qui ont été annotées, toutes et dans leur ordre ; cherchez une sauvegarde</translation>
     </message>
     <message>
       <source>a file without them</source>
       <translation>il faut un fichier qui en soit exempt</translation>
-    </message>
-    <message>
-      <source>XML text in UTF-8</source>
-      <translation>il faut du texte XML en UTF-8</translation>
-    </message>
-    <message>
-      <source>a whole annotation file; look for a backup</source>
-      <translation>il faut un fichier d’annotations entier ; cherchez une sauvegarde</translation>
-    </message>
-    <message>
-      <source>well-formed XML</source>
-      <translation>il faut du XML bien formé</translation>
     </message>
     <message>
       <source>expected a folder with EN.sample.1, FR.sample.1 and annotators' folders</source>
@@ -874,8 +1158,96 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>terminez d’abord tout l’échantillon {number}</translation>
     </message>
     <message>
+      <source>expected tables of the same verses</source>
+      <translation>il faut des tables des mêmes versets</translation>
+    </message>
+    <message>
+      <source>expected "type": "translation" and "records"</source>
+      <translation>il faut "type": "translation" et "records"</translation>
+    </message>
+    <message>
+      <source>expected GEN 1:1 or such</source>
+      <translation>il faut par exemple GEN 1:1</translation>
+    </message>
+    <message>
+      <source>expected {most} at most</source>
+      <translation>il en faut {most} au plus</translation>
+    </message>
+    <message>
+      <source>expected BBCCCVVVWWW</source>
+      <translation>il faut BBCCCVVVWWW</translation>
+    </message>
+    <message>
+      <source>expected each word once</source>
+      <translation>il faut chaque mot une seule fois</translation>
+    </message>
+    <message>
+      <source>expected one word a row</source>
+      <translation>il faut un mot par ligne</translation>
+    </message>
+    <message>
+      <source>expected BBCCCVVV</source>
+      <translation>il faut BBCCCVVV</translation>
+    </message>
+    <message>
+      <source>keep the .blinker file, or write a format that holds them</source>
+      <translation>gardez le fichier .blinker, ou choisissez un format qui les contient</translation>
+    </message>
+    <message>
+      <source>expected the same sentence pairs in both files</source>
+      <translation>il faut les mêmes paires de phrases dans les deux fichiers</translation>
+    </message>
+    <message>
+      <source>expected the same texts, with source and target changed over</source>
+      <translation>il faut les mêmes textes, source et cible échangées</translation>
+    </message>
+    <message>
+      <source>expected one, as in {other}</source>
+      <translation>il en faut une, comme dans {other}</translation>
+    </message>
+    <message>
+      <source>expected two lines below its head</source>
+      <translation>il faut deux lignes sous son en-tête</translation>
+    </message>
+    <message>
+      <source>expected {example}</source>
+      <translation>il faut {example}</translation>
+    </message>
+    <message>
+      <source>expected another number for each sentence pair</source>
+      <translation>il faut un autre numéro pour chaque paire de phrases</translation>
+    </message>
+    <message>
+      <source>expected a JSON file</source>
+      <translation>il faut un fichier JSON</translation>
+    </message>
+    <message>
+      <source>expected one</source>
+      <translation>il en faut une seule</translation>
+    </message>
+    <message>
+      <source>expected a file of this format</source>
+      <translation>il faut un fichier de ce format</translation>
+    </message>
+    <message>
+      <source>expected a comment that can be kept as a note</source>
+      <translation>il faut un commentaire qui puisse être gardé comme note</translation>
+    </message>
+    <message>
+      <source>expected another id for each sentence</source>
+      <translation>il faut un autre identifiant pour chaque phrase</translation>
+    </message>
+    <message>
       <source>expected {first} to {last}, counting from {first}</source>
       <translation>il faut de {first} à {last}, en comptant à partir de {first}</translation>
+    </message>
+    <message>
+      <source>expected Gen 1:1 or such</source>
+      <translation>il faut par exemple Gen 1:1</translation>
+    </message>
+    <message>
+      <source>expected one verse pair a line</source>
+      <translation>il faut une paire de versets par ligne</translation>
     </message>
     <message>
       <source>expected {pairs}, one a verse pair (an empty line says that a pair has no links)</source>
@@ -898,6 +1270,34 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut une référence différente pour chaque paire de versets</translation>
     </message>
     <message>
+      <source>expected 1 to {count}, or X</source>
+      <translation>il faut 1 à {count}, ou X</translation>
+    </message>
+    <message>
+      <source>expected a list of objects</source>
+      <translation>il faut une liste d’objets</translation>
+    </message>
+    <message>
+      <source>expected as many of each</source>
+      <translation>il en faut autant de chaque sorte</translation>
+    </message>
+    <message>
+      <source>expected one plain line</source>
+      <translation>il faut une seule ligne simple</translation>
+    </message>
+    <message>
+      <source>expected a CoNLL-U file</source>
+      <translation>il faut un fichier CoNLL-U</translation>
+    </message>
+    <message>
+      <source>expected {expected}, as in CoNLL-U</source>
+      <translation>il en faut {expected}, comme dans CoNLL-U</translation>
+    </message>
+    <message>
+      <source>expected {right}</source>
+      <translation>il faut {right}</translation>
+    </message>
+    <message>
       <source>a smaller file</source>
       <translation>il faut un fichier plus petit</translation>
     </message>
@@ -914,16 +1314,144 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>ôtez-le du texte</translation>
     </message>
     <message>
-      <source>expected at least one word</source>
-      <translation>il faut un mot au moins</translation>
+      <source>choose a format that can hold it</source>
+      <translation>choisissez un format qui peut le contenir</translation>
+    </message>
+    <message>
+      <source>expected {expected}, as the first row</source>
+      <translation>il en faut {expected}, comme dans la première ligne</translation>
+    </message>
+    <message>
+      <source>expected it in the first row; it would be there if {other} stood between the cells</source>
+      <translation>il la faut dans la première ligne ; elle y serait si des {other} séparaient les cellules</translation>
+    </message>
+    <message>
+      <source>expected it in the first row</source>
+      <translation>il la faut dans la première ligne</translation>
+    </message>
+    <message>
+      <source>expected a first row that names the columns</source>
+      <translation>il faut une première ligne qui nomme les colonnes</translation>
+    </message>
+    <message>
+      <source>expected one column of a name</source>
+      <translation>il faut une seule colonne de ce nom</translation>
+    </message>
+    <message>
+      <source>expected a cell within one line, each quotation mark in it doubled</source>
+      <translation>il faut une cellule d’une seule ligne, où chaque guillemet est doublé</translation>
+    </message>
+    <message>
+      <source>expected one a row</source>
+      <translation>il en faut une par ligne</translation>
+    </message>
+    <message>
+      <source>expected an attribute xml:lang</source>
+      <translation>il faut un attribut xml:lang</translation>
+    </message>
+    <message>
+      <source>say which of them are source and target, as they are written here</source>
+      <translation>dites lesquelles sont la source et la cible, comme elles sont écrites ici</translation>
+    </message>
+    <message>
+      <source>expected units &lt;tu&gt; with texts</source>
+      <translation>il faut des unités &lt;tu&gt; avec des textes</translation>
+    </message>
+    <message>
+      <source>expected one of each</source>
+      <translation>il en faut une de chaque</translation>
+    </message>
+    <message>
+      <source>expected verses \v in chapters \c of a book \id</source>
+      <translation>il faut des versets \v dans des chapitres \c d’un livre \id</translation>
+    </message>
+    <message>
+      <source>expected a marker \id</source>
+      <translation>il faut un marqueur \id</translation>
+    </message>
+    <message>
+      <source>expected a marker such as \v</source>
+      <translation>il faut un marqueur tel que \v</translation>
+    </message>
+    <message>
+      <source>expected a word</source>
+      <translation>il faut un mot</translation>
+    </message>
+    <message>
+      <source>expected words without spaces</source>
+      <translation>il faut des mots sans espaces</translation>
     </message>
     <message>
       <source>expected one space between two words</source>
       <translation>il faut une seule espace entre deux mots</translation>
     </message>
     <message>
+      <source>expected verses that both files have</source>
+      <translation>il faut des versets que les deux fichiers ont</translation>
+    </message>
+    <message>
+      <source>expected each verse once</source>
+      <translation>il faut chaque verset une seule fois</translation>
+    </message>
+    <message>
+      <source>expected one, of two texts</source>
+      <translation>il en faut un seul, de deux textes</translation>
+    </message>
+    <message>
+      <source>expected elements &lt;link&gt;</source>
+      <translation>il faut des éléments &lt;link&gt;</translation>
+    </message>
+    <message>
+      <source>expected sentences &lt;s&gt; with words &lt;w&gt;</source>
+      <translation>il faut des phrases &lt;s&gt; avec des mots &lt;w&gt;</translation>
+    </message>
+    <message>
+      <source>expected an id of its own for each sentence and word</source>
+      <translation>il faut un identifiant propre à chaque phrase et à chaque mot</translation>
+    </message>
+    <message>
+      <source>expected &lt;{wanted}&gt;</source>
+      <translation>il faut &lt;{wanted}&gt;</translation>
+    </message>
+    <message>
+      <source>XML text in UTF-8</source>
+      <translation>il faut du texte XML en UTF-8</translation>
+    </message>
+    <message>
+      <source>well-formed XML</source>
+      <translation>il faut du XML bien formé</translation>
+    </message>
+    <message>
       <source>expected files whose names end in {suffix}</source>
       <translation>il faut des fichiers dont le nom finit par {suffix}</translation>
+    </message>
+    <message>
+      <source>the file ballot.json as the program wrote it</source>
+      <translation>le fichier ballot.json tel que le programme l’a écrit</translation>
+    </message>
+    <message>
+      <source>one file for each voter</source>
+      <translation>un fichier par votant</translation>
+    </message>
+    <message>
+      <source>the list votes.csv with the column vote filled in, or the file that the page saves</source>
+      <translation>la liste votes.csv dont la colonne vote est remplie, ou le fichier que la page enregistre</translation>
+    </message>
+    <message>
+      <source>votes for the ballot {ballot}</source>
+      <translation>des votes pour le bulletin {ballot}</translation>
+    </message>
+    <message>
+      <source>a case of the ballot {ballot}</source>
+      <translation>un cas du bulletin {ballot}</translation>
+    </message>
+    <message>
+      <source>one vote a case</source>
+      <translation>un vote par cas</translation>
+    </message>
+    <message>
+      <source>one of {letters}, or nothing</source>
+      <translation>l’un de {letters}, ou rien</translation>
     </message>
     <message>
       <source>expected the same sets in all files; or state the size or number of sets</source>
@@ -966,6 +1494,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>nommez un autre endroit, ou déplacez-le d’abord : aucun fichier n’est jamais écrasé</translation>
     </message>
     <message>
+      <source>the file of the first pass beside it</source>
+      <translation>le fichier de la première passe à côté</translation>
+    </message>
+    <message>
       <source>one of: {names}</source>
       <translation>il faut une des valeurs : {names}</translation>
     </message>
@@ -994,6 +1526,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>aucune sauvegarde de {path} n’a été faite : {reason}</translation>
     </message>
     <message>
+      <source>there is nothing to vote on: annotators agree on every one of the words</source>
+      <translation>il n’y a rien à mettre aux voix : les annotateurs sont d’accord sur chacun de ces mots</translation>
+    </message>
+    <message>
       <source>'{tag}' is not a BCP 47 language tag such as en, grc or pt-BR</source>
       <translation>« {tag} » n’est pas un code de langue BCP 47 tel que en, grc ou pt-BR</translation>
     </message>
@@ -1002,8 +1538,32 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>« {name} » ne peut pas être le nom d’un annotateur</translation>
     </message>
     <message>
+      <source>{count} of {all} annotators cannot be compared with the rest: there have to be three annotators or more, some in the group and some not</source>
+      <translation>{count} annotateurs sur {all} ne peuvent être comparés aux autres : il faut au moins trois annotateurs, dont certains dans le groupe et d’autres non</translation>
+    </message>
+    <message>
+      <source>{count} of {all} annotators can be exchanged in too many ways; name fewer, or leave some annotators out</source>
+      <translation>{count} annotateurs sur {all} peuvent être échangés de trop de façons ; nommez-en moins, ou laissez-en de côté</translation>
+    </message>
+    <message>
+      <source>no question was asked of all annotators, in the same words</source>
+      <translation>aucune question n’a été posée à tous les annotateurs dans les mêmes termes</translation>
+    </message>
+    <message>
+      <source>there is no annotator “{name}”</source>
+      <translation>il n’y a pas d’annotateur « {name} »</translation>
+    </message>
+    <message>
+      <source>there is no annotation set to look at</source>
+      <translation>il n’y a aucun jeu d’annotations à examiner</translation>
+    </message>
+    <message>
       <source>agreement needs at least two annotation sets; there is {count}</source>
       <translation>l’accord demande deux jeux d’annotations au moins ; il y en a {count}</translation>
+    </message>
+    <message>
+      <source>the part “{name}” ends with verse pair {last}, but there are only {count}</source>
+      <translation>la partie « {name} » finit à la paire de versets {last}, mais il n’y en a que {count}</translation>
     </message>
     <message>
       <source>it is being edited in another window on this computer</source>
@@ -1202,6 +1762,38 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>« {tag} » n’est pas un code de langue BCP 47 tel que fr ou und</translation>
     </message>
     <message>
+      <source>the milestone ends nothing</source>
+      <translation>le jalon ne termine rien</translation>
+    </message>
+    <message>
+      <source>the milestone does not name a source word</source>
+      <translation>le jalon ne nomme pas de mot source</translation>
+    </message>
+    <message>
+      <source>a milestone, word or note of the verse before has no end</source>
+      <translation>un jalon, un mot ou une note du verset précédent n’a pas de fin</translation>
+    </message>
+    <message>
+      <source>no file in here names two texts that are in here</source>
+      <translation>aucun fichier de ce dossier ne nomme deux textes qui s’y trouvent</translation>
+    </message>
+    <message>
+      <source>there is no file {name} beside it</source>
+      <translation>il n’y a pas de fichier {name} à côté</translation>
+    </message>
+    <message>
+      <source>the words are in the language '{name}'</source>
+      <translation>les mots sont dans la langue « {name} »</translation>
+    </message>
+    <message>
+      <source>the word is numbered '{name}'</source>
+      <translation>le mot porte le numéro « {name} »</translation>
+    </message>
+    <message>
+      <source>the word is linked with '{name}'</source>
+      <translation>le mot est lié avec « {name} »</translation>
+    </message>
+    <message>
       <source>the outermost element is &lt;{element}&gt;</source>
       <translation>l’élément racine est &lt;{element}&gt;</translation>
     </message>
@@ -1306,10 +1898,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>un mot {side} est nommé deux fois : {text}</translation>
     </message>
     <message>
-      <source>there are no verse pairs</source>
-      <translation>il n’y a pas de paires de versets</translation>
-    </message>
-    <message>
       <source>there is no &lt;bitext&gt;</source>
       <translation>il n’y a pas de &lt;bitext&gt;</translation>
     </message>
@@ -1366,30 +1954,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il y a trop de notes</translation>
     </message>
     <message>
-      <source>the file holds nothing but zero bytes</source>
-      <translation>le fichier ne contient que des octets nuls</translation>
-    </message>
-    <message>
-      <source>the file holds more than {most} elements or attributes</source>
-      <translation>le fichier contient plus de {most} éléments ou attributs</translation>
-    </message>
-    <message>
-      <source>the file is packed ({kind})</source>
-      <translation>le fichier est compressé ({kind})</translation>
-    </message>
-    <message>
-      <source>this is not XML</source>
-      <translation>ce n’est pas du XML</translation>
-    </message>
-    <message>
-      <source>the file says that it is written in {encoding}</source>
-      <translation>le fichier se dit écrit en {encoding}</translation>
-    </message>
-    <message>
-      <source>the file has a document type (&lt;!DOCTYPE), which could bring in foreign content</source>
-      <translation>le fichier a un type de document (&lt;!DOCTYPE), qui pourrait introduire du contenu étranger</translation>
-    </message>
-    <message>
       <source>the line is not a link</source>
       <translation>la ligne n’est pas un lien</translation>
     </message>
@@ -1442,12 +2006,112 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il n’y a pas de verset {verse} dans l’échantillon {number}</translation>
     </message>
     <message>
+      <source>record {place} is no record</source>
+      <translation>l’enregistrement {place} n’en est pas un</translation>
+    </message>
+    <message>
+      <source>record {place} has the status '{text}'</source>
+      <translation>l’enregistrement {place} a l’état « {text} »</translation>
+    </message>
+    <message>
+      <source>record {place} has no list of words under '{text}'</source>
+      <translation>l’enregistrement {place} n’a pas de liste de mots sous « {text} »</translation>
+    </message>
+    <message>
+      <source>record {place} names the word {text}, which is not in the table</source>
+      <translation>l’enregistrement {place} nomme le mot {text}, qui n’est pas dans la table</translation>
+    </message>
+    <message>
+      <source>sentence {number} does not end</source>
+      <translation>la phrase {number} ne se termine pas</translation>
+    </message>
+    <message>
+      <source>the line is not of a sentence</source>
+      <translation>la ligne n’appartient pas à une phrase</translation>
+    </message>
+    <message>
+      <source>the line is not a word</source>
+      <translation>la ligne n’est pas un mot</translation>
+    </message>
+    <message>
+      <source>the word has the number {number}</source>
+      <translation>le mot porte le numéro {number}</translation>
+    </message>
+    <message>
+      <source>sentence {number} has no {side} words</source>
+      <translation>la phrase {number} n’a pas de mots du côté {side}</translation>
+    </message>
+    <message>
+      <source>the lengths are not those of the texts below</source>
+      <translation>les longueurs ne sont pas celles des textes qui suivent</translation>
+    </message>
+    <message>
+      <source>the target word {position} stands in column {first} already</source>
+      <translation>le mot cible {position} se trouve déjà à la colonne {first}</translation>
+    </message>
+    <message>
+      <source>'{chunk}' is not a position</source>
+      <translation>« {chunk} » n’est pas une position</translation>
+    </message>
+    <message>
+      <source>0 stands beside other positions</source>
+      <translation>0 se trouve à côté d’autres positions</translation>
+    </message>
+    <message>
+      <source>words on both sides are not translated</source>
+      <translation>des mots des deux côtés ne sont pas traduits</translation>
+    </message>
+    <message>
       <source>the link of {source} and {target} stands on line {first} already</source>
       <translation>le lien de {source} et {target} se trouve déjà à la ligne {first}</translation>
     </message>
     <message>
       <source>{side} word {position} is marked on line {first} already</source>
       <translation>le mot {side} {position} est déjà marqué à la ligne {first}</translation>
+    </message>
+    <message>
+      <source>there is no column 'pair' and no column 'reference'</source>
+      <translation>il n’y a ni colonne « pair » ni colonne « reference »</translation>
+    </message>
+    <message>
+      <source>there is no kind '{kind}'</source>
+      <translation>il n’y a pas de sorte « {kind} »</translation>
+    </message>
+    <message>
+      <source>the row names no word</source>
+      <translation>la ligne ne nomme pas de mot</translation>
+    </message>
+    <message>
+      <source>the link names one word only</source>
+      <translation>le lien ne nomme qu’un mot</translation>
+    </message>
+    <message>
+      <source>the mark names two words</source>
+      <translation>la marque nomme deux mots</translation>
+    </message>
+    <message>
+      <source>the row names no verse pair</source>
+      <translation>la ligne ne nomme pas de paire de versets</translation>
+    </message>
+    <message>
+      <source>there is no verse pair '{number}'</source>
+      <translation>il n’y a pas de paire de versets « {number} »</translation>
+    </message>
+    <message>
+      <source>there is no verse pair {name}</source>
+      <translation>il n’y a pas de paire de versets {name}</translation>
+    </message>
+    <message>
+      <source>verse pair {name} is not number {number}</source>
+      <translation>la paire de versets {name} n’a pas le numéro {number}</translation>
+    </message>
+    <message>
+      <source>'{text}' is not a position</source>
+      <translation>« {text} » n’est pas une position</translation>
+    </message>
+    <message>
+      <source>{count} slashes stand behind '{word}'</source>
+      <translation>{count} barres obliques se trouvent derrière « {word} »</translation>
     </message>
     <message>
       <source>there is no verse pair {number}</source>
@@ -1458,8 +2122,52 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>« {chunk} » n’est pas un lien</translation>
     </message>
     <message>
+      <source>{chunk} names no word</source>
+      <translation>{chunk} ne nomme aucun mot</translation>
+    </message>
+    <message>
+      <source>the line has no identifier</source>
+      <translation>la ligne n’a pas d’identifiant</translation>
+    </message>
+    <message>
+      <source>the identifier '{identifier}' stands on line {first} already</source>
+      <translation>l’identifiant « {identifier} » se trouve déjà à la ligne {first}</translation>
+    </message>
+    <message>
+      <source>verse {name} does not end</source>
+      <translation>le verset {name} n’a pas de fin</translation>
+    </message>
+    <message>
+      <source>the verse {end} ends, which has not begun</source>
+      <translation>le verset {end} se termine sans avoir commencé</translation>
+    </message>
+    <message>
+      <source>the verse is named '{name}'</source>
+      <translation>le verset se nomme « {name} »</translation>
+    </message>
+    <message>
       <source>the link {chunk} stands here twice</source>
       <translation>le lien {chunk} figure ici deux fois</translation>
+    </message>
+    <message>
+      <source>item {place} is no object</source>
+      <translation>l’élément {place} n’est pas un objet</translation>
+    </message>
+    <message>
+      <source>item {place} has no list of words under '{text}'</source>
+      <translation>l’élément {place} n’a pas de liste de mots sous « {text} »</translation>
+    </message>
+    <message>
+      <source>item {place} links {text} and says that it has no counterpart</source>
+      <translation>l’élément {place} lie {text} et dit qu’il n’a pas d’équivalent</translation>
+    </message>
+    <message>
+      <source>item {place} joins X with X</source>
+      <translation>l’élément {place} joint X avec X</translation>
+    </message>
+    <message>
+      <source>item {place} gives {text} twice</source>
+      <translation>l’élément {place} donne deux fois {text}</translation>
     </message>
     <message>
       <source>there is no such file</source>
@@ -1478,6 +2186,82 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>le fichier est écrit en UTF-16</translation>
     </message>
     <message>
+      <source>the note \{name} does not end</source>
+      <translation>la note \{name} n’a pas de fin</translation>
+    </message>
+    <message>
+      <source>there is no code of a book</source>
+      <translation>il n’y a pas de code de livre</translation>
+    </message>
+    <message>
+      <source>there is no number of a chapter</source>
+      <translation>il n’y a pas de numéro de chapitre</translation>
+    </message>
+    <message>
+      <source>the chapter is of no book</source>
+      <translation>le chapitre n’est d’aucun livre</translation>
+    </message>
+    <message>
+      <source>there is no number of a verse</source>
+      <translation>il n’y a pas de numéro de verset</translation>
+    </message>
+    <message>
+      <source>the verse is of no chapter</source>
+      <translation>le verset n’est d’aucun chapitre</translation>
+    </message>
+    <message>
+      <source>the line is empty</source>
+      <translation>la ligne est vide</translation>
+    </message>
+    <message>
+      <source>the line ends with a space</source>
+      <translation>la ligne finit par une espace</translation>
+    </message>
+    <message>
+      <source>the verse ends with a space</source>
+      <translation>le verset se termine par une espace</translation>
+    </message>
+    <message>
+      <source>the line begins with a space</source>
+      <translation>la ligne commence par une espace</translation>
+    </message>
+    <message>
+      <source>the verse begins with a space</source>
+      <translation>le verset commence par une espace</translation>
+    </message>
+    <message>
+      <source>xtargets is '{name}'</source>
+      <translation>xtargets est « {name} »</translation>
+    </message>
+    <message>
+      <source>there is no '{name}' on the {side} side of this link</source>
+      <translation>il n’y a pas de « {name} » du côté {side} de ce lien</translation>
+    </message>
+    <message>
+      <source>the file holds nothing but zero bytes</source>
+      <translation>le fichier ne contient que des octets nuls</translation>
+    </message>
+    <message>
+      <source>the file holds more than {most} elements or attributes</source>
+      <translation>le fichier contient plus de {most} éléments ou attributs</translation>
+    </message>
+    <message>
+      <source>the file is packed ({kind})</source>
+      <translation>le fichier est compressé ({kind})</translation>
+    </message>
+    <message>
+      <source>this is not XML</source>
+      <translation>ce n’est pas du XML</translation>
+    </message>
+    <message>
+      <source>the file says that it is written in {encoding}</source>
+      <translation>le fichier se dit écrit en {encoding}</translation>
+    </message>
+    <message>
+      <source>the file has a document type (&lt;!DOCTYPE), which could bring in foreign content</source>
+      <translation>le fichier a un type de document (&lt;!DOCTYPE), qui pourrait introduire du contenu étranger</translation>
+    </message>
+    <message>
       <source>this is not TOML: {reason}</source>
       <translation>ce n’est pas du TOML : {reason}</translation>
     </message>
@@ -1492,6 +2276,42 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>question {number} is made of other things</source>
       <translation>la question {number} est faite d’autre chose</translation>
+    </message>
+    <message>
+      <source>expected \zaln-s before it</source>
+      <translation>il faut \zaln-s avant</translation>
+    </message>
+    <message>
+      <source>expected x-content, x-occurrence and x-occurrences</source>
+      <translation>il faut x-content, x-occurrence et x-occurrences</translation>
+    </message>
+    <message>
+      <source>expected its end within the verse</source>
+      <translation>il faut sa fin dans le verset</translation>
+    </message>
+    <message>
+      <source>expected at least one whose first line does</source>
+      <translation>il en faut au moins un dont la première ligne le fasse</translation>
+    </message>
+    <message>
+      <source>rename it</source>
+      <translation>renommez-le</translation>
+    </message>
+    <message>
+      <source>expected the text that it names</source>
+      <translation>il faut le texte qu’il nomme</translation>
+    </message>
+    <message>
+      <source>expected the words of each of the two languages once</source>
+      <translation>il faut une fois les mots de chacune des deux langues</translation>
+    </message>
+    <message>
+      <source>expected a number of its own</source>
+      <translation>il faut un numéro qui lui soit propre</translation>
+    </message>
+    <message>
+      <source>expected the number of a word on the other side</source>
+      <translation>il faut le numéro d’un mot de l’autre côté</translation>
     </message>
     <message>
       <source>a Blinker Qt annotation file</source>
@@ -1666,22 +2486,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut moins de mots</translation>
     </message>
     <message>
-      <source>an annotation file; unpack it first</source>
-      <translation>il faut un fichier d’annotations ; décompressez-le d’abord</translation>
-    </message>
-    <message>
-      <source>an annotation file</source>
-      <translation>il faut un fichier d’annotations</translation>
-    </message>
-    <message>
-      <source>a file in UTF-8</source>
-      <translation>il faut un fichier en UTF-8</translation>
-    </message>
-    <message>
-      <source>a file without one</source>
-      <translation>il faut un fichier qui en soit exempt</translation>
-    </message>
-    <message>
       <source>expected two positions such as 4 1</source>
       <translation>il faut deux positions telles que 4 1</translation>
     </message>
@@ -1718,16 +2522,56 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut samp1.SentPair0 : un échantillon à partir de 1, un verset de 0 à 9</translation>
     </message>
     <message>
-      <source>rename it</source>
-      <translation>renommez-le</translation>
-    </message>
-    <message>
       <source>expected that verse in {source} and {target}</source>
       <translation>il faut ce verset dans {source} et {target}</translation>
     </message>
     <message>
       <source>expected a file for every verse of sample {number}, or for none</source>
       <translation>il faut un fichier pour chaque verset de l’échantillon {number}, ou pour aucun</translation>
+    </message>
+    <message>
+      <source>expected an object</source>
+      <translation>il faut un objet</translation>
+    </message>
+    <message>
+      <source>expected created, approved, needsReview or rejected</source>
+      <translation>il faut created, approved, needsReview ou rejected</translation>
+    </message>
+    <message>
+      <source>expected a list of numbers BBCCCVVVWWW</source>
+      <translation>il faut une liste de numéros BBCCCVVVWWW</translation>
+    </message>
+    <message>
+      <source>expected a word of the table that is not excluded</source>
+      <translation>il faut un mot de la table qui n’est pas exclu</translation>
+    </message>
+    <message>
+      <source>expected {example} behind it</source>
+      <translation>il faut {example} à sa fin</translation>
+    </message>
+    <message>
+      <source>expected {count}</source>
+      <translation>il faut {count}</translation>
+    </message>
+    <message>
+      <source>expected source length {source} and target length {target}</source>
+      <translation>il faut la longueur source {source} et la longueur cible {target}</translation>
+    </message>
+    <message>
+      <source>expected a number such as 3</source>
+      <translation>il faut un nombre tel que 3</translation>
+    </message>
+    <message>
+      <source>expected each target word once</source>
+      <translation>il faut chaque mot cible une seule fois</translation>
+    </message>
+    <message>
+      <source>expected it alone, or not at all</source>
+      <translation>il le faut seul, ou pas du tout</translation>
+    </message>
+    <message>
+      <source>expected 0 on one side</source>
+      <translation>il faut 0 d’un côté</translation>
     </message>
     <message>
       <source>expected each link once</source>
@@ -1738,16 +2582,112 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut chaque marque une seule fois</translation>
     </message>
     <message>
-      <source>expected a line such as 0001 4 5 S</source>
-      <translation>il faut une ligne telle que 0001 4 5 S</translation>
+      <source>expected one of them in the first row</source>
+      <translation>il faut l’une d’elles dans la première ligne</translation>
+    </message>
+    <message>
+      <source>expected sure, possible, not translated or nothing</source>
+      <translation>il faut sure, possible, not translated ou rien</translation>
+    </message>
+    <message>
+      <source>expected a position on both sides</source>
+      <translation>il faut une position des deux côtés</translation>
+    </message>
+    <message>
+      <source>expected a position on one side only</source>
+      <translation>il faut une position d’un seul côté</translation>
+    </message>
+    <message>
+      <source>expected its number or its reference</source>
+      <translation>il faut son numéro ou sa référence</translation>
     </message>
     <message>
       <source>expected 1 to {pairs}</source>
       <translation>il faut 1 à {pairs}</translation>
     </message>
     <message>
+      <source>expected a reference of the texts</source>
+      <translation>il faut une référence des textes</translation>
+    </message>
+    <message>
+      <source>expected number {right}</source>
+      <translation>il faut le numéro {right}</translation>
+    </message>
+    <message>
+      <source>expected a number or nothing</source>
+      <translation>il faut un nombre ou rien</translation>
+    </message>
+    <message>
+      <source>expected two, as in {example}</source>
+      <translation>il en faut deux, comme dans {example}</translation>
+    </message>
+    <message>
+      <source>expected a number such as 3 or p3</source>
+      <translation>il faut un nombre tel que 3 ou p3</translation>
+    </message>
+    <message>
+      <source>expected a line such as 0001 4 5 S</source>
+      <translation>il faut une ligne telle que 0001 4 5 S</translation>
+    </message>
+    <message>
+      <source>expected a link such as 3-4, 3p4 or 3-4:P</source>
+      <translation>il faut un lien tel que 3-4, 3p4 ou 3-4:P</translation>
+    </message>
+    <message>
+      <source>expected a link such as 3-4, or a mark such as NULL-4 or 3-NULL</source>
+      <translation>il faut un lien tel que 3-4, ou une marque telle que NULL-4 ou 3-NULL</translation>
+    </message>
+    <message>
+      <source>expected one, for line {line} has one</source>
+      <translation>il en faut un, car la ligne {line} en a un</translation>
+    </message>
+    <message>
+      <source>expected each one once</source>
+      <translation>il faut chacun une seule fois</translation>
+    </message>
+    <message>
+      <source>expected its milestone eID</source>
+      <translation>il faut son jalon eID</translation>
+    </message>
+    <message>
+      <source>expected elements &lt;verse osisID&gt;</source>
+      <translation>il faut des éléments &lt;verse osisID&gt;</translation>
+    </message>
+    <message>
+      <source>expected sID before eID</source>
+      <translation>il faut sID avant eID</translation>
+    </message>
+    <message>
+      <source>expected its milestone eID before another verse</source>
+      <translation>il faut son jalon eID avant un autre verset</translation>
+    </message>
+    <message>
+      <source>expected an osisID such as Gen.1.1, or several verses in a row</source>
+      <translation>il faut un osisID tel que Gen.1.1, ou plusieurs versets de suite</translation>
+    </message>
+    <message>
       <source>expected two positions such as 3-4</source>
       <translation>il faut deux positions telles que 3-4</translation>
+    </message>
+    <message>
+      <source>expected an object of lists</source>
+      <translation>il faut un objet de listes</translation>
+    </message>
+    <message>
+      <source>expected a list such as ["9", "10"]</source>
+      <translation>il faut une liste telle que ["9", "10"]</translation>
+    </message>
+    <message>
+      <source>expected one of the two</source>
+      <translation>il faut l’un des deux</translation>
+    </message>
+    <message>
+      <source>expected a word on one side at least</source>
+      <translation>il faut un mot d’un côté au moins</translation>
+    </message>
+    <message>
+      <source>expected it once</source>
+      <translation>il le faut une seule fois</translation>
     </message>
     <message>
       <source>the path of an existing file</source>
@@ -1760,6 +2700,54 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>a text file saved as UTF-8</source>
       <translation>il faut un fichier de texte enregistré en UTF-8</translation>
+    </message>
+    <message>
+      <source>expected \{name}* behind it</source>
+      <translation>il faut \{name}* derrière</translation>
+    </message>
+    <message>
+      <source>expected one such as 3 or 3-5</source>
+      <translation>il faut par exemple 3 ou 3-5</translation>
+    </message>
+    <message>
+      <source>expected a marker \c before it</source>
+      <translation>il faut un marqueur \c avant</translation>
+    </message>
+    <message>
+      <source>expected one such as GEN or 1SA</source>
+      <translation>il faut par exemple GEN ou 1SA</translation>
+    </message>
+    <message>
+      <source>expected a marker \id before it</source>
+      <translation>il faut un marqueur \id avant</translation>
+    </message>
+    <message>
+      <source>expected a number</source>
+      <translation>il faut un nombre</translation>
+    </message>
+    <message>
+      <source>expected names on both sides of a semicolon</source>
+      <translation>il faut des noms des deux côtés d’un point-virgule</translation>
+    </message>
+    <message>
+      <source>expected texts in the order of the links; perhaps they are the wrong way round</source>
+      <translation>il faut les textes dans l’ordre des liens ; peut-être sont-ils intervertis</translation>
+    </message>
+    <message>
+      <source>a whole annotation file; look for a backup</source>
+      <translation>il faut un fichier d’annotations entier ; cherchez une sauvegarde</translation>
+    </message>
+    <message>
+      <source>expected a whole XML file</source>
+      <translation>il faut un fichier XML entier</translation>
+    </message>
+    <message>
+      <source>a file in UTF-8</source>
+      <translation>il faut un fichier en UTF-8</translation>
+    </message>
+    <message>
+      <source>a file without one</source>
+      <translation>il faut un fichier qui en soit exempt</translation>
     </message>
     <message>
       <source>a line such as Version 1.0</source>
@@ -1880,6 +2868,22 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>one answer</source>
       <translation>une seule réponse</translation>
+    </message>
+    <message>
+      <source>an annotation file; unpack it first</source>
+      <translation>il faut un fichier d’annotations ; décompressez-le d’abord</translation>
+    </message>
+    <message>
+      <source>expected an XML file; unpack it first</source>
+      <translation>il faut un fichier XML ; décompressez-le d’abord</translation>
+    </message>
+    <message>
+      <source>an annotation file</source>
+      <translation>il faut un fichier d’annotations</translation>
+    </message>
+    <message>
+      <source>expected an XML file</source>
+      <translation>il faut un fichier XML</translation>
     </message>
   </context>
   <context>
@@ -3820,6 +4824,542 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
   <context>
     <name>Tables</name>
     <message>
+      <source>annotator</source>
+      <translation>annotateur</translation>
+    </message>
+    <message>
+      <source>sets</source>
+      <translation>lots</translation>
+    </message>
+    <message>
+      <source>average agreement</source>
+      <translation>accord moyen</translation>
+    </message>
+    <message>
+      <source>shares</source>
+      <translation>parts</translation>
+    </message>
+    <message>
+      <source>payment</source>
+      <translation>versement</translation>
+    </message>
+    <message>
+      <source>The bonus plan</source>
+      <translation>La répartition des primes</translation>
+    </message>
+    <message>
+      <source>set</source>
+      <translation>lot</translation>
+    </message>
+    <message>
+      <source>Averages and shares in each set</source>
+      <translation>Moyennes et parts dans chaque lot</translation>
+    </message>
+    <message>
+      <source>words</source>
+      <translation>mots</translation>
+    </message>
+    <message>
+      <source>Po</source>
+      <translation>Po</translation>
+    </message>
+    <message>
+      <source>Pe</source>
+      <translation>Pe</translation>
+    </message>
+    <message>
+      <source>kappa</source>
+      <translation>kappa</translation>
+    </message>
+    <message>
+      <source>decisions</source>
+      <translation>décisions</translation>
+    </message>
+    <message>
+      <source>Do</source>
+      <translation>Do</translation>
+    </message>
+    <message>
+      <source>De</source>
+      <translation>De</translation>
+    </message>
+    <message>
+      <source>alpha</source>
+      <translation>alpha</translation>
+    </message>
+    <message>
+      <source>and annotator</source>
+      <translation>et annotateur</translation>
+    </message>
+    <message>
+      <source>Cohen's kappa of every two annotators: linked or not</source>
+      <translation>Kappa de Cohen de chaque paire d’annotateurs : lié ou non</translation>
+    </message>
+    <message>
+      <source>mean of Cohen's kappas</source>
+      <translation>moyenne des kappas de Cohen</translation>
+    </message>
+    <message>
+      <source>Kappa of all annotators: linked or not</source>
+      <translation>Kappa de tous les annotateurs : lié ou non</translation>
+    </message>
+    <message>
+      <source>Krippendorff's alpha: linked or not</source>
+      <translation>Alpha de Krippendorff : lié ou non</translation>
+    </message>
+    <message>
+      <source>annotators</source>
+      <translation>annotateurs</translation>
+    </message>
+    <message>
+      <source>difference</source>
+      <translation>différence</translation>
+    </message>
+    <message>
+      <source>p</source>
+      <translation>p</translation>
+    </message>
+    <message>
+      <source>Do these annotators differ from the rest?</source>
+      <translation>Ces annotateurs diffèrent-ils des autres ?</translation>
+    </message>
+    <message>
+      <source>verse pairs done</source>
+      <translation>paires de versets terminées</translation>
+    </message>
+    <message>
+      <source>hours</source>
+      <translation>heures</translation>
+    </message>
+    <message>
+      <source>seconds a verse pair</source>
+      <translation>secondes par paire de versets</translation>
+    </message>
+    <message>
+      <source>words an hour</source>
+      <translation>mots par heure</translation>
+    </message>
+    <message>
+      <source>cost</source>
+      <translation>coût</translation>
+    </message>
+    <message>
+      <source>part</source>
+      <translation>partie</translation>
+    </message>
+    <message>
+      <source>Which annotators annotated which verse pairs, and how long they took</source>
+      <translation>Quels annotateurs ont annoté quelles paires de versets, et en combien de temps</translation>
+    </message>
+    <message>
+      <source>Hours in all</source>
+      <translation>Heures en tout</translation>
+    </message>
+    <message>
+      <source>source to target</source>
+      <translation>source vers cible</translation>
+    </message>
+    <message>
+      <source>target to source</source>
+      <translation>cible vers source</translation>
+    </message>
+    <message>
+      <source>compared</source>
+      <translation>comparées</translation>
+    </message>
+    <message>
+      <source>left out</source>
+      <translation>écartées</translation>
+    </message>
+    <message>
+      <source>Agreement of every two annotators</source>
+      <translation>Accord de chaque paire d’annotateurs</translation>
+    </message>
+    <message>
+      <source>Mean agreement of each annotator with the others</source>
+      <translation>Accord moyen de chaque annotateur avec les autres</translation>
+    </message>
+    <message>
+      <source>Grand mean</source>
+      <translation>Moyenne générale</translation>
+    </message>
+    <message>
+      <source>agreement</source>
+      <translation>accord</translation>
+    </message>
+    <message>
+      <source>from</source>
+      <translation>de</translation>
+    </message>
+    <message>
+      <source>to</source>
+      <translation>à</translation>
+    </message>
+    <message>
+      <source>question</source>
+      <translation>question</translation>
+    </message>
+    <message>
+      <source>verse pairs</source>
+      <translation>paires de versets</translation>
+    </message>
+    <message>
+      <source>asked</source>
+      <translation>question posée</translation>
+    </message>
+    <message>
+      <source>mean weighted kappa</source>
+      <translation>moyenne des kappas pondérés</translation>
+    </message>
+    <message>
+      <source>Agreement in answers, beyond chance</source>
+      <translation>Accord des réponses, au-delà du hasard</translation>
+    </message>
+    <message>
+      <source>n</source>
+      <translation>n</translation>
+    </message>
+    <message>
+      <source>n-agreement of ratings</source>
+      <translation>n-accord des réponses</translation>
+    </message>
+    <message>
+      <source>weighted kappa</source>
+      <translation>kappa pondéré</translation>
+    </message>
+    <message>
+      <source>Pearson</source>
+      <translation>Pearson</translation>
+    </message>
+    <message>
+      <source>Agreement of every two annotators in answers</source>
+      <translation>Accord des réponses de chaque paire d’annotateurs</translation>
+    </message>
+    <message>
+      <source>steps</source>
+      <translation>échelons</translation>
+    </message>
+    <message>
+      <source>outlier</source>
+      <translation>hors norme</translation>
+    </message>
+    <message>
+      <source>Mean disagreement with the others in answers</source>
+      <translation>Désaccord moyen avec les autres dans les réponses</translation>
+    </message>
+    <message>
+      <source>verse pair</source>
+      <translation>paire de versets</translation>
+    </message>
+    <message>
+      <source>number</source>
+      <translation>numéro</translation>
+    </message>
+    <message>
+      <source>entropy</source>
+      <translation>entropie</translation>
+    </message>
+    <message>
+      <source>answers</source>
+      <translation>réponses</translation>
+    </message>
+    <message>
+      <source>The verse pairs that answers differ most on</source>
+      <translation>Les paires de versets dont les réponses diffèrent le plus</translation>
+    </message>
+    <message>
+      <source>role</source>
+      <translation>rôle</translation>
+    </message>
+    <message>
+      <source>not compared</source>
+      <translation>non comparées</translation>
+    </message>
+    <message>
+      <source>links</source>
+      <translation>liens</translation>
+    </message>
+    <message>
+      <source>words not translated</source>
+      <translation>mots non traduits</translation>
+    </message>
+    <message>
+      <source>The annotation sets</source>
+      <translation>Les jeux d’annotations</translation>
+    </message>
+    <message>
+      <source>against</source>
+      <translation>par rapport à</translation>
+    </message>
+    <message>
+      <source>precision</source>
+      <translation>précision</translation>
+    </message>
+    <message>
+      <source>recall</source>
+      <translation>rappel</translation>
+    </message>
+    <message>
+      <source>Each annotator against each other</source>
+      <translation>Chaque annotateur par rapport à chaque autre</translation>
+    </message>
+    <message>
+      <source>both</source>
+      <translation>les deux</translation>
+    </message>
+    <message>
+      <source>first only</source>
+      <translation>le premier seul</translation>
+    </message>
+    <message>
+      <source>second only</source>
+      <translation>le second seul</translation>
+    </message>
+    <message>
+      <source>neither</source>
+      <translation>aucun</translation>
+    </message>
+    <message>
+      <source>all words</source>
+      <translation>tous les mots</translation>
+    </message>
+    <message>
+      <source>marked words</source>
+      <translation>mots marqués</translation>
+    </message>
+    <message>
+      <source>Agreement on what is not translated</source>
+      <translation>Accord sur ce qui n’est pas traduit</translation>
+    </message>
+    <message>
+      <source>differing</source>
+      <translation>qui diffèrent</translation>
+    </message>
+    <message>
+      <source>The verse pairs that annotators are most split on</source>
+      <translation>Les paires de versets qui divisent le plus les annotateurs</translation>
+    </message>
+    <message>
+      <source>word</source>
+      <translation>mot</translation>
+    </message>
+    <message>
+      <source>side</source>
+      <translation>côté</translation>
+    </message>
+    <message>
+      <source>position</source>
+      <translation>position</translation>
+    </message>
+    <message>
+      <source>The words that annotators are most split on</source>
+      <translation>Les mots qui divisent le plus les annotateurs</translation>
+    </message>
+    <message>
+      <source>disagreement</source>
+      <translation>désaccord</translation>
+    </message>
+    <message>
+      <source>Mean disagreement with the others</source>
+      <translation>Désaccord moyen avec les autres</translation>
+    </message>
+    <message>
+      <source>source not translated</source>
+      <translation>source non traduits</translation>
+    </message>
+    <message>
+      <source>target not translated</source>
+      <translation>cible non traduits</translation>
+    </message>
+    <message>
+      <source>links a source word</source>
+      <translation>liens par mot source</translation>
+    </message>
+    <message>
+      <source>links a target word</source>
+      <translation>liens par mot cible</translation>
+    </message>
+    <message>
+      <source>source fan-out</source>
+      <translation>liens par mot source lié</translation>
+    </message>
+    <message>
+      <source>target fan-out</source>
+      <translation>liens par mot cible lié</translation>
+    </message>
+    <message>
+      <source>blocks</source>
+      <translation>blocs</translation>
+    </message>
+    <message>
+      <source>What annotators usually do</source>
+      <translation>Les habitudes des annotateurs</translation>
+    </message>
+    <message>
+      <source>source words</source>
+      <translation>mots source</translation>
+    </message>
+    <message>
+      <source>target words</source>
+      <translation>mots cible</translation>
+    </message>
+    <message>
+      <source>share</source>
+      <translation>part</translation>
+    </message>
+    <message>
+      <source>The most frequent sizes of blocks</source>
+      <translation>Les tailles de blocs les plus fréquentes</translation>
+    </message>
+    <message>
+      <source>quarter</source>
+      <translation>quart</translation>
+    </message>
+    <message>
+      <source>seconds a word</source>
+      <translation>secondes par mot</translation>
+    </message>
+    <message>
+      <source>Pace and agreement along the study</source>
+      <translation>Rythme et accord au fil de l’étude</translation>
+    </message>
+    <message>
+      <source>function or content</source>
+      <translation>grammatical ou lexical</translation>
+    </message>
+    <message>
+      <source>decided differently</source>
+      <translation>décidés différemment</translation>
+    </message>
+    <message>
+      <source>share of them</source>
+      <translation>part</translation>
+    </message>
+    <message>
+      <source>entropy (bits)</source>
+      <translation>entropie (bits)</translation>
+    </message>
+    <message>
+      <source>linked or not</source>
+      <translation>lié ou non</translation>
+    </message>
+    <message>
+      <source>larger or smaller</source>
+      <translation>plus grand ou plus petit</translation>
+    </message>
+    <message>
+      <source>shifted</source>
+      <translation>décalé</translation>
+    </message>
+    <message>
+      <source>other words</source>
+      <translation>autres mots</translation>
+    </message>
+    <message>
+      <source>decision</source>
+      <translation>décision</translation>
+    </message>
+    <message>
+      <source>Word types that split the annotators</source>
+      <translation>Les formes qui divisent les annotateurs</translation>
+    </message>
+    <message>
+      <source>Function and content words</source>
+      <translation>Mots grammaticaux et mots lexicaux</translation>
+    </message>
+    <message>
+      <source>way</source>
+      <translation>manière</translation>
+    </message>
+    <message>
+      <source>differences</source>
+      <translation>différences</translation>
+    </message>
+    <message>
+      <source>on function words</source>
+      <translation>sur des mots grammaticaux</translation>
+    </message>
+    <message>
+      <source>on content words</source>
+      <translation>sur des mots lexicaux</translation>
+    </message>
+    <message>
+      <source>Ways of differing</source>
+      <translation>Manières de différer</translation>
+    </message>
+    <message>
+      <source>What the annotators decided</source>
+      <translation>Ce que les annotateurs ont décidé</translation>
+    </message>
+    <message>
+      <source>done twice</source>
+      <translation>terminées deux fois</translation>
+    </message>
+    <message>
+      <source>with oneself</source>
+      <translation>avec soi-même</translation>
+    </message>
+    <message>
+      <source>with others</source>
+      <translation>avec les autres</translation>
+    </message>
+    <message>
+      <source>Agreement with oneself and with the others</source>
+      <translation>Accord avec soi-même et avec les autres</translation>
+    </message>
+    <message>
+      <source>case</source>
+      <translation>cas</translation>
+    </message>
+    <message>
+      <source>choice</source>
+      <translation>choix</translation>
+    </message>
+    <message>
+      <source>votes</source>
+      <translation>votes</translation>
+    </message>
+    <message>
+      <source>outcome</source>
+      <translation>résultat</translation>
+    </message>
+    <message>
+      <source>Votes</source>
+      <translation>Votes</translation>
+    </message>
+    <message>
+      <source>remark</source>
+      <translation>remarque</translation>
+    </message>
+    <message>
+      <source>Remarks</source>
+      <translation>Remarques</translation>
+    </message>
+    <message>
+      <source>{count} pieces of text between words, such as punctuation, were left out</source>
+      <translation>{count} morceaux de texte entre des mots, tels que la ponctuation, ont été laissés de côté</translation>
+    </message>
+    <message>
+      <source>{count} notes were left out</source>
+      <translation>{count} notes ont été laissées de côté</translation>
+    </message>
+    <message>
+      <source>{path} was not read: it names no texts, and no file of links names it</source>
+      <translation>{path} n’a pas été lu : il ne nomme pas de textes, et aucun fichier de liens ne le nomme</translation>
+    </message>
+    <message>
+      <source>{path}: {count} lines were read as one verse</source>
+      <translation>{path} : {count} lignes ont été lues comme un seul verset</translation>
+    </message>
+    <message>
+      <source>{count} sentences without words on both sides were left out</source>
+      <translation>{count} phrases sans mots des deux côtés ont été laissées de côté</translation>
+    </message>
+    <message>
+      <source>{count} links stand on one side alone and were kept, the first on line {line}</source>
+      <translation>{count} liens se trouvent d’un seul côté et ont été gardés, le premier à la ligne {line}</translation>
+    </message>
+    <message>
       <source>{path}: {count} lines behind the verses were not read</source>
       <translation>{path} : {count} lignes derrière les versets n’ont pas été lues</translation>
     </message>
@@ -3840,8 +5380,508 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>{path} semble être en UTF-8, mais a été lu en Latin-1</translation>
     </message>
     <message>
+      <source>{count} alignment scores were not kept</source>
+      <translation>{count} scores d’alignement n’ont pas été gardés</translation>
+    </message>
+    <message>
+      <source>{count} words stand under NULL; they are read as words without a link</source>
+      <translation>{count} mots se trouvent sous NULL ; ils sont lus comme des mots sans lien</translation>
+    </message>
+    <message>
+      <source>verse pairs were numbered, for not every one has a name of its own</source>
+      <translation>les paires de versets ont été numérotées, car toutes n’ont pas un nom qui leur soit propre</translation>
+    </message>
+    <message>
+      <source>{count} texts before they were cut into words were not kept</source>
+      <translation>{count} textes d’avant le découpage en mots n’ont pas été gardés</translation>
+    </message>
+    <message>
+      <source>{count} sentences have no link and no mark, and are not rejected</source>
+      <translation>{count} phrases n’ont ni lien ni marque, et ne sont pas rejetées</translation>
+    </message>
+    <message>
+      <source>the type {type} of {count} links was not kept</source>
+      <translation>le type {type} de {count} liens n’a pas été gardé</translation>
+    </message>
+    <message>
+      <source>{count} tags of words were not kept</source>
+      <translation>{count} étiquettes de mots n’ont pas été gardées</translation>
+    </message>
+    <message>
+      <source>the status of {count} sentences was not kept</source>
+      <translation>le statut de {count} phrases n’a pas été gardé</translation>
+    </message>
+    <message>
+      <source>columns that do not belong to links were not kept: {columns}</source>
+      <translation>les colonnes qui n’appartiennent pas aux liens n’ont pas été gardées : {columns}</translation>
+    </message>
+    <message>
+      <source>{count} entries behind slashes were not kept</source>
+      <translation>{count} entrées derrière des barres obliques n’ont pas été gardées</translation>
+    </message>
+    <message>
       <source>{count} confidences of links were not kept</source>
       <translation>{count} indices de confiance de liens n’ont pas été gardés</translation>
+    </message>
+    <message>
+      <source>{count} notes, titles and pictures were left out</source>
+      <translation>{count} notes, titres et images ont été laissés de côté</translation>
+    </message>
+    <message>
+      <source>the scores of {count} links were not kept</source>
+      <translation>les scores de {count} liens n’ont pas été gardés</translation>
+    </message>
+    <message>
+      <source>{count} identifiers of lines are not the references, and were not kept</source>
+      <translation>{count} identifiants de lignes ne sont pas les références, et n’ont pas été gardés</translation>
+    </message>
+    <message>
+      <source>annotations of the treebanks other than the words were not kept</source>
+      <translation>les annotations des corpus arborés autres que les mots n’ont pas été gardées</translation>
+    </message>
+    <message>
+      <source>words were cut at white space alone; punctuation stays on its word</source>
+      <translation>les mots ont été coupés aux seuls blancs ; la ponctuation reste attachée à son mot</translation>
+    </message>
+    <message>
+      <source>columns that do not belong to texts were not kept: {columns}</source>
+      <translation>les colonnes qui n’appartiennent pas aux textes n’ont pas été gardées : {columns}</translation>
+    </message>
+    <message>
+      <source>{count} units without text in both languages were left out, from line {line} on</source>
+      <translation>{count} unités sans texte dans les deux langues ont été laissées de côté, à partir de la ligne {line}</translation>
+    </message>
+    <message>
+      <source>{notes} notes, {headings} headings and {outside} texts outside verses were left out</source>
+      <translation>{notes} notes, {headings} titres et {outside} textes hors des versets ont été laissés de côté</translation>
+    </message>
+    <message>
+      <source>markers that are not known, their text was kept: {markers}</source>
+      <translation>marqueurs inconnus, dont le texte a été gardé : {markers}</translation>
+    </message>
+    <message>
+      <source>{count} verse pairs were put together, for one side has them as one: {names}</source>
+      <translation>{count} paires de versets ont été réunies, car un côté les a en un seul verset : {names}</translation>
+    </message>
+    <message>
+      <source>{count} verses have no text: {names}</source>
+      <translation>{count} versets n’ont pas de texte : {names}</translation>
+    </message>
+    <message>
+      <source>{count} verses stand in the source alone and were left out: {names}</source>
+      <translation>{count} versets se trouvent dans la source seule et ont été laissés de côté : {names}</translation>
+    </message>
+    <message>
+      <source>{count} verses stand in the target alone and were left out: {names}</source>
+      <translation>{count} versets se trouvent dans la cible seule et ont été laissés de côté : {names}</translation>
+    </message>
+    <message>
+      <source>payments are rounded to hundredths in such a way that they add up to the pool</source>
+      <translation>les versements sont arrondis au centième de façon que leur somme soit la cagnotte</translation>
+    </message>
+    <message>
+      <source>Payments</source>
+      <translation>Versements</translation>
+    </message>
+    <message>
+      <source>in each set the highest average agreement with the others gets {shares} shares, in this order; annotators of equal average share equally what their ranks get</source>
+      <translation>dans chaque lot, les accords moyens les plus élevés avec les autres reçoivent {shares} parts, dans cet ordre ; les annotateurs de même moyenne se partagent également ce que reçoivent leurs rangs</translation>
+    </message>
+    <message>
+      <source>a share is worth {value}: the pool of {pool} over {given} shares given</source>
+      <translation>une part vaut {value} : la cagnotte de {pool} divisée par {given} parts attribuées</translation>
+    </message>
+    <message>
+      <source>not translated</source>
+      <translation>non traduit</translation>
+    </message>
+    <message>
+      <source>not linked</source>
+      <translation>non lié</translation>
+    </message>
+    <message>
+      <source>source</source>
+      <translation>source</translation>
+    </message>
+    <message>
+      <source>target</source>
+      <translation>cible</translation>
+    </message>
+    <message>
+      <source>linked with {words}</source>
+      <translation>lié à {words}</translation>
+    </message>
+    <message>
+      <source>one decision is what an annotator said of one word, on either side, of a verse pair that is done: linked, or without links; function words that are left out are no decisions</source>
+      <translation>une décision est ce qu’un annotateur a dit d’un mot, d’un côté ou de l’autre, d’une paire de versets terminée : lié, ou sans lien ; les mots grammaticaux écartés ne sont pas des décisions</translation>
+    </message>
+    <message>
+      <source>kappa over word pairs would mislead: nearly all word pairs are linked by nobody, so even annotators without a link in common would agree on most of them</source>
+      <translation>un kappa sur les paires de mots tromperait : presque aucune n’est liée par qui que ce soit, si bien que même des annotateurs sans un lien en commun s’accorderaient sur la plupart</translation>
+    </message>
+    <message>
+      <source>the kappa of all annotators is printed with Po and Pe by Hamon, and with Pa, the mean of Si, and Pe in the study of temporal annotations; both are the same number</source>
+      <translation>le kappa de tous les annotateurs est imprimé avec Po et Pe chez Hamon, avec Pa, la moyenne des Si, et Pe dans l’étude des annotations temporelles ; c’est le même nombre</translation>
+    </message>
+    <message>
+      <source>one decision is the set of words that a word was linked with, empty for not translated; the distance of two sets is MASI</source>
+      <translation>une décision est l’ensemble des mots auxquels un mot est lié, vide pour non traduit ; la distance de deux ensembles est MASI</translation>
+    </message>
+    <message>
+      <source>the agreement rate within the two groups less that between them; p is how often {replicates} exchanges of annotators, verse pair by verse pair, reach it, seed {seed}; over {count} verse pairs that all have done</source>
+      <translation>le taux d’accord à l’intérieur des deux groupes moins celui entre eux ; p dit combien de fois {replicates} échanges d’annotateurs, paire de versets par paire de versets, l’atteignent, graine {seed} ; sur {count} paires de versets que tous ont terminées</translation>
+    </message>
+    <message>
+      <source>no time was taken for {count} verse pairs that are done; they are left out of the seconds a verse pair and of the words an hour</source>
+      <translation>le temps n’a pas été relevé pour {count} paires de versets terminées ; elles ne comptent ni dans les secondes par paire de versets ni dans les mots par heure</translation>
+    </message>
+    <message>
+      <source>means and population standard deviations of set rates, in percent; those of an annotator are over all pairs of annotators that one is in</source>
+      <translation>moyennes et écarts types de population des taux des lots, en pour cent ; ceux d’un annotateur portent sur toutes les paires d’annotateurs dont il fait partie</translation>
+    </message>
+    <message>
+      <source>Mean agreement with the others</source>
+      <translation>Accord moyen avec les autres</translation>
+    </message>
+    <message>
+      <source>agreement (%)</source>
+      <translation>accord (%)</translation>
+    </message>
+    <message>
+      <source>intervals hold the middle {level} % of {replicates} bootstrap replicates over verse pairs, seed {seed}</source>
+      <translation>les intervalles contiennent les {level} % du milieu de {replicates} répliques bootstrap tirées sur les paires de versets, graine {seed}</translation>
+    </message>
+    <message>
+      <source>one decision is an annotator's answer on a verse pair that is done</source>
+      <translation>une décision est la réponse d’un annotateur sur une paire de versets terminée</translation>
+    </message>
+    <message>
+      <source>in weighted kappa answers i and j agree by 1 - |i - j| / (steps - 1): the weight that Miller and Vanni print is the distance; choices in no order have none</source>
+      <translation>dans le kappa pondéré, les réponses i et j s’accordent à 1 - |i - j| / (échelons - 1) : le poids qu’impriment Miller et Vanni est la distance ; des choix sans ordre n’en ont pas</translation>
+    </message>
+    <message>
+      <source>the share of ratings at most n steps apart, over verse pairs that two have rated</source>
+      <translation>la part des réponses distantes de n échelons au plus, sur les paires de versets auxquelles deux ont répondu</translation>
+    </message>
+    <message>
+      <source>steps are the mean distance from the others' answers; who lies above mean and standard deviation is an outlier; two different choices in no order are one step apart</source>
+      <translation>les échelons sont la distance moyenne aux réponses des autres ; qui dépasse la moyenne plus l’écart type est hors norme ; deux choix différents sans ordre sont distants d’un échelon</translation>
+    </message>
+    <message>
+      <source>entropy of the answers, in bits: 0 where all are the same</source>
+      <translation>entropie des réponses, en bits : 0 où toutes sont les mêmes</translation>
+    </message>
+    <message>
+      <source>n-agreement</source>
+      <translation>n-accord</translation>
+    </message>
+    <message>
+      <source>left out, for not all were asked, or not in the same words: {questions}</source>
+      <translation>écartées, car tous n’ont pas été interrogés, ou pas dans les mêmes termes : {questions}</translation>
+    </message>
+    <message>
+      <source>the first {count} of {all} are listed</source>
+      <translation>les {count} premiers sur {all} sont listés</translation>
+    </message>
+    <message>
+      <source>The links of each set of verse pairs are pooled and compared in both directions; the agreement rate is the mean of both (Dice; Melamed 1998, section 6).</source>
+      <translation>Les liens de chaque lot de paires de versets sont réunis et comparés dans les deux sens ; le taux d’accord est la moyenne des deux (Dice ; Melamed 1998, section 6).</translation>
+    </message>
+    <message>
+      <source>One decision is what an annotator said of one word of a verse pair that is done: with which words it is linked, or that it is not translated. Every word of both sides is one decision.</source>
+      <translation>Une décision est ce qu’un annotateur a dit d’un mot d’une paire de versets terminée : à quels mots il est lié, ou qu’il n’est pas traduit. Chaque mot des deux côtés est une décision.</translation>
+    </message>
+    <message>
+      <source>Word pairs are not taken for decisions: nearly all of them are linked by nobody, so that even annotators without one link in common would seem to agree on almost everything.</source>
+      <translation>Les paires de mots ne comptent pas comme décisions : presque aucune n’est liée par qui que ce soit, de sorte que même des annotateurs sans un seul lien commun sembleraient d’accord sur presque tout.</translation>
+    </message>
+    <message>
+      <source>Long lists are cut to the first {count} rows; the command line prints them whole.</source>
+      <translation>Les longues listes sont réduites aux {count} premières lignes ; la ligne de commande les donne en entier.</translation>
+    </message>
+    <message>
+      <source>These are the words from which a style guide is revised: put their cases to the vote with a ballot.</source>
+      <translation>Ce sont les mots à partir desquels on révise un guide d’annotation : mettez leurs cas aux voix au moyen d’un bulletin.</translation>
+    </message>
+    <message>
+      <source>gold standard</source>
+      <translation>référence</translation>
+    </message>
+    <message>
+      <source>{pairs} verse pairs with {source} source and {target} target words; {annotators} annotation sets are compared.</source>
+      <translation>{pairs} paires de versets, {source} mots sources et {target} mots cibles ; {annotators} jeux d’annotations sont comparés.</translation>
+    </message>
+    <message>
+      <source>What was annotated?</source>
+      <translation>Qu’a-t-on annoté ?</translation>
+    </message>
+    <message>
+      <source>How far do the annotators agree?</source>
+      <translation>Dans quelle mesure les annotateurs sont-ils d’accord ?</translation>
+    </message>
+    <message>
+      <source>How far do they agree, measured in other ways?</source>
+      <translation>Dans quelle mesure sont-ils d’accord, selon d’autres mesures ?</translation>
+    </message>
+    <message>
+      <source>Who differs from the others?</source>
+      <translation>Qui s’écarte des autres ?</translation>
+    </message>
+    <message>
+      <source>Where do they not?</source>
+      <translation>Où ne le sont-ils pas ?</translation>
+    </message>
+    <message>
+      <source>Why do they not?</source>
+      <translation>Pourquoi ne le sont-ils pas ?</translation>
+    </message>
+    <message>
+      <source>How did they answer the questions?</source>
+      <translation>Comment ont-ils répondu aux questions ?</translation>
+    </message>
+    <message>
+      <source>How long did it take?</source>
+      <translation>Combien de temps cela a-t-il pris ?</translation>
+    </message>
+    <message>
+      <source>precision and recall of an annotator's links, the other's taken for right; means over sets of both directions</source>
+      <translation>précision et rappel des liens d’un annotateur, ceux de l’autre étant tenus pour justes ; moyennes des deux sens sur les lots</translation>
+    </message>
+    <message>
+      <source>each word is one decision, marked not translated or not; all words is the share on which both said the same, which is high whatever is marked; marked words is Dice over the marks</source>
+      <translation>chaque mot est une décision, marqué non traduit ou non ; tous les mots est la part sur laquelle les deux ont dit de même, élevée quoi qu’on marque ; mots marqués est le Dice des marques</translation>
+    </message>
+    <message>
+      <source>a block is shared when all its links are; the rate is Dice over blocks, pooled in each set</source>
+      <translation>un bloc est commun quand tous ses liens le sont ; le taux est le Dice des blocs, cumulé dans chaque lot</translation>
+    </message>
+    <message>
+      <source>agreement is the mean over every two annotators of their agreement rate on the verse pair</source>
+      <translation>l’accord est la moyenne, sur les paires d’annotateurs, de leur taux d’accord sur la paire de versets</translation>
+    </message>
+    <message>
+      <source>Disagreement along the study</source>
+      <translation>Désaccord au fil de l’étude</translation>
+    </message>
+    <message>
+      <source>disagreement (%)</source>
+      <translation>désaccord (%)</translation>
+    </message>
+    <message>
+      <source>entropy in bits over what the annotators decided on a word: 0 where all agree, at most {most} with {annotators} annotators; of a verse pair the mean over its words</source>
+      <translation>entropie, en bits, de ce que les annotateurs ont décidé d’un mot : 0 où tous s’accordent, {most} au plus avec {annotators} annotateurs ; pour une paire de versets, la moyenne sur ses mots</translation>
+    </message>
+    <message>
+      <source>habits are over all words of the verse pairs that are done; links a word is over all words, fan-out over linked ones</source>
+      <translation>les habitudes portent sur tous les mots des paires de versets terminées ; les liens par mot sur tous les mots, les liens par mot lié sur les seuls mots liés</translation>
+    </message>
+    <message>
+      <source>quarters are of the verse pairs in the order in which the annotator works them; agreement is that with all others, pooled</source>
+      <translation>les quarts sont ceux des paires de versets dans l’ordre où l’annotateur les travaille ; l’accord est celui avec tous les autres, cumulé</translation>
+    </message>
+    <message>
+      <source>Agreement with the others along the study</source>
+      <translation>Accord avec les autres au fil de l’étude</translation>
+    </message>
+    <message>
+      <source>verse pair as worked</source>
+      <translation>paire de versets dans l’ordre du travail</translation>
+    </message>
+    <message>
+      <source>disagreement is 1 less the mean of an annotator's set rates with the others; the mean is {mean}, the standard deviation {sd}, and who lies above their sum, {limit}, is an outlier</source>
+      <translation>le désaccord est 1 moins la moyenne des taux des lots d’un annotateur avec les autres ; la moyenne est {mean}, l’écart type {sd}, et qui dépasse leur somme, {limit}, est hors norme</translation>
+    </message>
+    <message>
+      <source>function</source>
+      <translation>grammatical</translation>
+    </message>
+    <message>
+      <source>content</source>
+      <translation>lexical</translation>
+    </message>
+    <message>
+      <source>linked by one, not by the other</source>
+      <translation>lié par l’un, non par l’autre</translation>
+    </message>
+    <message>
+      <source>larger or smaller block</source>
+      <translation>bloc plus grand ou plus petit</translation>
+    </message>
+    <message>
+      <source>shifted by one word</source>
+      <translation>décalé d’un mot</translation>
+    </message>
+    <message>
+      <source>A word type is a form of one side, however it is capitalised. Words count where at least two annotators have done the verse pair; the entropy is the mean over them. Differences are counted for every two annotators.</source>
+      <translation>Une forme est prise d’un seul côté, sans égard aux majuscules. Les mots comptent là où au moins deux annotateurs ont terminé la paire de versets ; l’entropie en est la moyenne. Les différences sont comptées pour chaque couple d’annotateurs.</translation>
+    </message>
+    <message>
+      <source>{shown} of {all} word types that annotators differ on are shown.</source>
+      <translation>{shown} formes sur {all} qui divisent les annotateurs sont montrées.</translation>
+    </message>
+    <message>
+      <source>words decided differently</source>
+      <translation>mots décidés différemment</translation>
+    </message>
+    <message>
+      <source>differences, for every two annotators</source>
+      <translation>différences, pour chaque couple d’annotateurs</translation>
+    </message>
+    <message>
+      <source>There is no list of function words for {language}, so function and content words are not told apart there.</source>
+      <translation>Il n’y a pas de liste de mots grammaticaux pour {language} : mots grammaticaux et mots lexicaux n’y sont pas distingués.</translation>
+    </message>
+    <message>
+      <source>Function words of the source side are those of the list {name}.</source>
+      <translation>Les mots grammaticaux du côté source sont ceux de la liste {name}.</translation>
+    </message>
+    <message>
+      <source>Function words of the target side are those of the list {name}.</source>
+      <translation>Les mots grammaticaux du côté cible sont ceux de la liste {name}.</translation>
+    </message>
+    <message>
+      <source>with oneself is over the verse pairs that come again and are done twice, in the sets of their first pass; with others over all that are compared</source>
+      <translation>avec soi-même porte sur les paires de versets qui reviennent et sont terminées deux fois, dans les lots de leur première passe ; avec les autres, sur toutes celles qui sont comparées</translation>
+    </message>
+    <message>
+      <source>Ballot</source>
+      <translation>Bulletin</translation>
+    </message>
+    <message>
+      <source>Annotators decided differently on the words below. Say for each of them how the style guide should have it linked. What annotators decided stands there without their names and in no particular order.</source>
+      <translation>Les annotateurs ont décidé différemment des mots ci-dessous. Dites pour chacun comment le guide d’annotation devrait le faire lier. Les décisions des annotateurs figurent sans leurs noms et sans ordre particulier.</translation>
+    </message>
+    <message>
+      <source>On screen: choose, then save your votes at the end of the page and send the file back. Nothing leaves this page by itself, and nothing is kept when you close it.</source>
+      <translation>À l’écran : choisissez, puis enregistrez vos votes au bas de la page et renvoyez le fichier. Rien ne quitte cette page de soi-même, et rien n’est conservé quand vous la fermez.</translation>
+    </message>
+    <message>
+      <source>On paper: tick one circle for each word, and send the pages back.</source>
+      <translation>Sur papier : cochez un cercle pour chaque mot, et renvoyez les pages.</translation>
+    </message>
+    <message>
+      <source>Your name, if you like to say it</source>
+      <translation>Votre nom, si vous voulez le donner</translation>
+    </message>
+    <message>
+      <source>none of these</source>
+      <translation>aucun de ceux-ci</translation>
+    </message>
+    <message>
+      <source>Remark</source>
+      <translation>Remarque</translation>
+    </message>
+    <message>
+      <source>Save my votes</source>
+      <translation>Enregistrer mes votes</translation>
+    </message>
+    <message>
+      <source>words voted on:</source>
+      <translation>mots sur lesquels vous avez voté :</translation>
+    </message>
+    <message>
+      <source>source word {position} of {reference}</source>
+      <translation>mot source {position} de {reference}</translation>
+    </message>
+    <message>
+      <source>target word {position} of {reference}</source>
+      <translation>mot cible {position} de {reference}</translation>
+    </message>
+    <message>
+      <source>chosen</source>
+      <translation>choisi</translation>
+    </message>
+    <message>
+      <source>tied</source>
+      <translation>à égalité</translation>
+    </message>
+    <message>
+      <source>Report on a study</source>
+      <translation>Rapport sur une étude</translation>
+    </message>
+    <message>
+      <source>Contents</source>
+      <translation>Sommaire</translation>
+    </message>
+    <message>
+      <source>Files that were left out</source>
+      <translation>Fichiers laissés de côté</translation>
+    </message>
+    <message>
+      <source>What else there is to know</source>
+      <translation>Ce qu’il faut encore savoir</translation>
+    </message>
+    <message>
+      <source>Made by Blinker Qt {version}. Quote the signature with every figure:</source>
+      <translation>Établi par Blinker Qt {version}. Citez la signature avec chaque chiffre :</translation>
+    </message>
+    <message>
+      <source>{count} comments and such were not kept</source>
+      <translation>{count} commentaires et autres n’ont pas été gardés</translation>
+    </message>
+    <message>
+      <source>{count} rejected records were left out</source>
+      <translation>{count} enregistrements rejetés ont été laissés de côté</translation>
+    </message>
+    <message>
+      <source>{count} records need a review: they were kept, and their verse pairs are not done</source>
+      <translation>{count} enregistrements sont à revoir : ils ont été gardés, et leurs paires de versets ne sont pas terminées</translation>
+    </message>
+    <message>
+      <source>{count} records link words of several verses and were left out</source>
+      <translation>{count} enregistrements lient des mots de plusieurs versets et ont été laissés de côté</translation>
+    </message>
+    <message>
+      <source>{count} records name words of one side alone and were left out</source>
+      <translation>{count} enregistrements nomment des mots d’un seul côté et ont été laissés de côté</translation>
+    </message>
+    <message>
+      <source>{count} links stand in several records and were read once</source>
+      <translation>{count} liens se trouvent dans plusieurs enregistrements et ont été lus une seule fois</translation>
+    </message>
+    <message>
+      <source>{count} records are not by hand</source>
+      <translation>{count} enregistrements ne sont pas faits à la main</translation>
+    </message>
+    <message>
+      <source>{count} verses stand on one side alone and were left out</source>
+      <translation>{count} versets se trouvent d’un seul côté et ont été laissés de côté</translation>
+    </message>
+    <message>
+      <source>{count} excluded words were left out</source>
+      <translation>{count} mots exclus ont été laissés de côté</translation>
+    </message>
+    <message>
+      <source>{count} words belong to several verses and were put into the first</source>
+      <translation>{count} mots appartiennent à plusieurs versets et ont été mis dans le premier</translation>
+    </message>
+    <message>
+      <source>{count} sentences are named otherwise on the target side</source>
+      <translation>{count} phrases portent un autre nom du côté cible</translation>
+    </message>
+    <message>
+      <source>{count} codes within texts were left out</source>
+      <translation>{count} codes dans les textes ont été laissés de côté</translation>
+    </message>
+    <message>
+      <source>{count} notes and properties of units were not kept</source>
+      <translation>{count} notes et propriétés d’unités n’ont pas été gardées</translation>
+    </message>
+    <message>
+      <source>{count} certainties were not kept</source>
+      <translation>{count} certitudes n’ont pas été gardées</translation>
+    </message>
+    <message>
+      <source>{count} links of sentences without words on both sides were left out</source>
+      <translation>{count} liens de phrases sans mots des deux côtés ont été laissés de côté</translation>
+    </message>
+    <message>
+      <source>{count} word links name one side alone and were left out</source>
+      <translation>{count} liens de mots ne nomment qu’un côté et ont été laissés de côté</translation>
+    </message>
+    <message>
+      <source>{count} links stand in several word links and were read once</source>
+      <translation>{count} liens se trouvent dans plusieurs liens de mots et ont été lus une seule fois</translation>
     </message>
   </context>
   <context>

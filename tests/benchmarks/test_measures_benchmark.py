@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from blinker_qt.agreement.blocks import count_blocks
 from blinker_qt.agreement.chance import (
     Judgments,
     cohen,
@@ -13,7 +14,8 @@ from blinker_qt.agreement.chance import (
     nominal_alpha,
 )
 from blinker_qt.agreement.decisions import linked_words
-from blinker_qt.agreement.dice import Counting, count
+from blinker_qt.agreement.dice import Counting, count, verse_pair_rates
+from blinker_qt.agreement.differences import word_kinds
 from blinker_qt.agreement.encode import EncodedSet, WordNumbers
 from blinker_qt.agreement.entropy import word_entropies
 from blinker_qt.agreement.masi import set_alpha
@@ -60,10 +62,32 @@ def test_entropy(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> No
     assert 0 < by_word.mean() < np.log2(annotators)
 
 
+@STUDIES
+def test_kinds_of_difference(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> None:
+    words, encoded, _ = synthetic(size(benchmark, pairs, pairs // 100), annotators)
+    by_word = benchmark(lambda: word_kinds(words, encoded))
+    assert (by_word.sum(axis=0) == annotators * (annotators - 1) // 2).all()
+
+
 @pytest.mark.parametrize(("pairs", "annotators"), [(250, 7), (31_000, 5)], ids=["1998", "bible-5"])
 def test_alpha_over_sets(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> None:
     words, encoded, _ = synthetic(size(benchmark, pairs, pairs // 100), annotators)
     assert benchmark(lambda: set_alpha(words, encoded))
+
+
+@STUDIES
+def test_whole_blocks(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> None:
+    words, encoded, sets = synthetic(size(benchmark, pairs, pairs // 100), annotators)
+    assert np.isfinite(benchmark(lambda: count_blocks(words, encoded, sets)).rates).all()
+
+
+@STUDIES
+def test_verse_pairs_along_the_study(
+    benchmark: BenchmarkFixture, pairs: int, annotators: int
+) -> None:
+    words, encoded, sets = synthetic(size(benchmark, pairs, pairs // 100), annotators)
+    rates = benchmark(lambda: verse_pair_rates(words, encoded, Counting(sets)))
+    assert np.isfinite(rates).all()
 
 
 def test_bootstrap_of_a_study_like_the_first(benchmark: BenchmarkFixture) -> None:

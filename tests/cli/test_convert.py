@@ -205,3 +205,22 @@ def test_wrong_arguments_are_named(arguments: str, expected: str, capsys: Output
     assert expected in err
     assert "blinker-qt convert --from pharaoh --base 0|1 --source" in err or "unrec" in expected
     assert not list(Path().iterdir())
+
+
+def test_two_directions_are_combined_as_asked_and_never_without(capsys: Output) -> None:
+    head = "# Sentence pair (1) source length 2 target length 2 alignment score : 0.5\n"
+    Path("forward").write_text(f"{head}x y\nNULL ({{ }}) a ({{ 1 }}) b ({{ 2 }})\n")
+    Path("backward").write_text(f"{head}a b\nNULL ({{ }}) x ({{ 1 2 }}) y ({{ }})\n")
+    form = "--from giza forward --reverse backward --annotator giza --output giza.blinker"
+    assert converted(form) == 2
+    assert "--from giza needs --combination" in capsys.readouterr().err
+    assert converted(f"{form} --combination sure-possible") == 0
+    assert "note: 2 alignment scores were not kept\n" in capsys.readouterr().out
+    work = annotation_xml.load(Path("giza.blinker"))
+    alignment = work.pairs[0].alignment
+    assert alignment.links - alignment.possible == {(0, 0)}
+    assert alignment.possible == {(1, 0), (1, 1)}
+    assert work.study.sure_possible
+    arguments = "--from giza forward --combination union --annotator giza --output again.blinker"
+    assert converted(arguments) == 2
+    assert "--from giza does not take --combination" in capsys.readouterr().err

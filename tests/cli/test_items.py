@@ -44,6 +44,8 @@ def test_some_annotators_alone(tmp_path: Path, capsys: Output) -> None:
     without = printed(capsys, *files, "--without", "C", "--format", "json")
     assert json.loads(only)["words"] == json.loads(without)["words"]
     assert json.loads(only)["words"][0]["entropy"] == 1
+    assert main(["items", *files, "--only", "A", "--without", "A"]) == 1
+    assert "there is no annotation set to look at" in capsys.readouterr().err
     assert main(["items", *files, "--only", "Z"]) == 1
     assert "there is no annotator “Z”" in capsys.readouterr().err
 

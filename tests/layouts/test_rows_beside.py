@@ -16,6 +16,7 @@ from blinker_qt.layouts.strokes import strokes_of
 
 LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT
 MEASURES = (lambda form: 8.0 * len(form), lambda form: 10.0 * len(form))
+LINKS = st.sets(st.tuples(st.integers(0, 59), st.integers(0, 59)))
 WORDS = st.lists(st.text("ab", min_size=1, max_size=40), min_size=1, max_size=60)
 
 
@@ -70,7 +71,19 @@ def test_a_line_begins_where_its_language_does() -> None:
     assert scene.target.boxes[0, 0] > scene.target.boxes[1, 0]
 
 
-@given(source=WORDS, target=WORDS, links=st.sets(st.tuples(st.integers(0, 59), st.integers(0, 59))))
+@given(source=WORDS, target=WORDS, links=LINKS)
+def test_no_stroke_goes_beyond_its_ends(
+    source: list[str], target: list[str], links: set[tuple[int, int]]
+) -> None:
+    fitting = {(s % len(source), t % len(target)) for s, t in links}
+    scene = laid_out(source, target)
+    curves = strokes_of(scene, blocks(Alignment(frozenset(fitting)))).curves(scene, (0.0, 0.0))
+    xs = curves[:, ::2]
+    assert (xs >= np.minimum(xs[:, :1], xs[:, -1:]) - 1e-6).all()
+    assert (xs <= np.maximum(xs[:, :1], xs[:, -1:]) + 1e-6).all()
+
+
+@given(source=WORDS, target=WORDS, links=LINKS)
 def test_every_linked_word_has_a_straight_way_below_its_line(
     source: list[str], target: list[str], links: set[tuple[int, int]]
 ) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QTimer
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -27,6 +27,17 @@ def _words_are_heard(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.setenv("BLINKER_QT_HOME", str(tmp_path / "home"))
     accessible.install()
     qapp.setApplicationName("blinker-qt")
+
+
+@pytest.fixture(autouse=True)
+def _no_window_is_left(qapp: QApplication) -> Iterator[None]:
+    """No window of a test is met by the next one, which would also pay for dressing it."""
+    yield
+    for widget in qapp.topLevelWidgets():
+        if isinstance(widget, QMainWindow) and widget.parent() is None:
+            widget.close()
+            widget.deleteLater()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture
@@ -60,9 +71,6 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     qtbot.waitExposed(made)
     yield made
     made.close()
-    made.deleteLater()
-    # Else windows of earlier tests stay alive, and every later one pays for dressing them.
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture

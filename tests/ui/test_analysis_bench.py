@@ -13,24 +13,26 @@ from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.analysis.bench import Bench, serve, serve_in_process
-from blinker_qt.ui.analysis.requests import (
+from blinker_qt.ui.analysis.replies import (
     Answered,
+    Compared,
+    Differences,
+    Drawn,
+    Entry,
+    Progress,
+    Reply,
+    Roll,
+)
+from blinker_qt.ui.analysis.requests import (
     Ask,
     Cancel,
     Compare,
-    Compared,
     Differ,
-    Differences,
     Draw,
-    Drawn,
-    Entry,
     Load,
-    Progress,
     Question,
     Remove,
-    Reply,
     Request,
-    Roll,
 )
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
 from blinker_qt.workspace.gathering import open_collation
@@ -196,9 +198,8 @@ def test_others_are_held_against_the_gold_standard(tmp_path: Path) -> None:
     asked = Ask(Question.GOLD, DEFAULT_OPTIONS)
     reply = answered(bench, asked)
     assert isinstance(reply, Answered)
-    (table,) = reply.tables
-    assert table.rows == ()
-    assert "Add a gold standard" in str(table.notes[0])
+    assert not reply.tables
+    assert "there is no gold standard" in str(reply.failure)
     gold = annotation_xml.load(second)
     second.write_bytes(annotation_xml.write(replace(gold, role=Role.GOLD)))
     loaded(bench, second)
@@ -210,4 +211,4 @@ def test_others_are_held_against_the_gold_standard(tmp_path: Path) -> None:
     loaded(bench, second)
     reply = answered(bench, asked)
     assert isinstance(reply, Answered)
-    assert "no verse pair is done in the gold standard" in str(reply.tables[0].notes[0])
+    assert "no verse pair is done in the gold standard" in str(reply.failure)

@@ -15,7 +15,6 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.workspace.session import Session
-from blinker_qt.workspace.settings import HINTS
 from ears import Ears, listening
 
 S, T = Side.SOURCE, Side.TARGET
@@ -41,7 +40,7 @@ def opened(ears: Ears, window: MainWindow, tmp_path: Path) -> MainWindow:
     study = Study(sure_possible=True, reject=True)
     path.write_bytes(annotation_xml.write(replace(work, annotator="A1", study=study)))
     assert window.open_file(path)
-    window.page.hints.set_away(HINTS)  # they are told too, and are not what is listened for here
+    window.look.toggle("hints")  # they are told too, and are not what is listened for here
     window.activateWindow()
     window.page.canvas.setFocus()
     ears.since_last()
@@ -135,7 +134,6 @@ def test_what_a_search_leaves_is_told(opened: MainWindow, ears: Ears) -> None:
     assert opened.focusWidget() is opened.page.canvas
 
 
-@pytest.mark.qt_log_ignore("does not support (raise|grabbing the keyboard)")
 def test_where_a_reference_leads_is_told(opened: MainWindow, ears: Ears) -> None:
     QTest.keyClick(opened.windowHandle(), KEY.Key_G, CONTROL)
     QTest.keyClicks(opened.focusWidget(), "2")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.verses import Side
@@ -17,6 +17,7 @@ from blinker_qt.ui.preferences import PreferencesDialog
 from blinker_qt.ui.theme import DARK
 from blinker_qt.workspace.hints import Hint
 from blinker_qt.workspace.settings import SettingsStore
+from ears import listening
 from hand import Hand
 
 LEFT = Qt.MouseButton.LeftButton
@@ -147,3 +148,30 @@ def test_every_step_is_drawn_whole_and_only_looked_at(window: MainWindow, qtbot:
     keys = " ".join(picture.accessibleDescription() for picture in dialog.pictures)
     assert "Ctrl+Return" in keys
     assert "press N" in keys
+
+
+@pytest.mark.usefixtures("opened")
+def test_they_are_told_once_each_and_after_what_the_act_did(hand: Hand) -> None:
+    QApplication.processEvents()
+    again = "To change your mind, link a word again: its old links go. Ctrl+Z takes back."
+    with listening() as ears:
+        for position in (0, 1):
+            hand.click(Side.SOURCE, position)
+            hand.click(Side.TARGET, position)
+            QApplication.processEvents()
+            ears.since_last()
+            hand.link()
+            QApplication.processEvents()
+            told = ears.since_last().split(" | ")
+            assert told[0].startswith(f"linked: {position + 1} ")
+            assert told[1:] == ([again] if position == 0 else [])
+
+
+def test_they_are_told_after_why_done_was_refused(opened: MainWindow) -> None:
+    QApplication.processEvents()
+    with listening() as ears:
+        opened.page.done()
+        QApplication.processEvents()
+        refused, told = ears.since_last().split(" | ")[-2:]
+    assert refused.startswith("Not done yet")
+    assert told.startswith("A dot stands under every word that is left")

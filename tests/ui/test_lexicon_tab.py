@@ -22,7 +22,8 @@ from blinker_qt.ui.analysis.lexicon_requests import (
     LookUpWord,
 )
 from blinker_qt.ui.analysis.lexicon_tab import LexiconTab
-from blinker_qt.ui.analysis.requests import Load, Place
+from blinker_qt.ui.analysis.replies import Place
+from blinker_qt.ui.analysis.requests import Load
 from blinker_qt.ui.theme import DARK
 from blinker_qt.workspace.lexicon import Case
 

@@ -258,7 +258,6 @@ class TestFilter:
         assert words(opened, "nothing_found") == "There is no such verse pair"
 
 
-@pytest.mark.qt_log_ignore("does not support (raise|grabbing the keyboard)")
 class TestGoToReference:
     def test_a_part_of_a_reference_leads_there(self, opened: MainWindow) -> None:
         key(opened, Qt.Key.Key_G, CONTROL)

@@ -20,32 +20,39 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.bench import Bench
+from blinker_qt.ui.analysis.overlay_canvas import OverlayCanvas
 from blinker_qt.ui.analysis.question_tab import QuestionTab
-from blinker_qt.ui.analysis.requests import (
-    Answered,
-    Ask,
-    Draw,
-    Drawn,
-    GivenUp,
-    Load,
-    Question,
-    Reply,
-)
+from blinker_qt.ui.analysis.replies import Answered, Drawn, GivenUp, Reply
+from blinker_qt.ui.analysis.requests import Ask, Draw, Load
+from blinker_qt.ui.analysis.requests import Question as Asked
 from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.plots.items import items_of
 from blinker_qt.ui.plots.plot_view import PlotView
 from blinker_qt.ui.tables.table_view import TableView
-from blinker_qt.workspace.analysis import bonus_plan, hours, how_far, where, who, why_tables
+from blinker_qt.workspace.analysis import (
+    bonus_plan,
+    hours,
+    how_far,
+    rating_figures,
+    where,
+    who,
+    why_tables,
+)
 from blinker_qt.workspace.analysis.why import why
 from blinker_qt.workspace.ballot_file import read_ballot
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.resources import resource
 from blinker_qt.workspace.tables.table import Table
-from leads import Files, Reader, plain
+from leads import PAIRS, Files, Reader, plain
 
 LEFT = Qt.MouseButton.LeftButton
 SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
@@ -58,9 +65,9 @@ class Lead:
     def __init__(self, read: Reader) -> None:
         self.read = read
 
-    def open_tab(self, question: Question) -> None:
+    def open_tab(self, question: Asked) -> None:
         bar = self.read.find(QTabBar, "qt_tabwidget_tabbar")
-        where_it_is = bar.tabRect(list(Question).index(question)).center()
+        where_it_is = bar.tabRect(list(Asked).index(question)).center()
         self.read.settle(lambda: QTest.mouseClick(bar, LEFT, pos=where_it_is))
 
     def open_figure(self, title: str) -> None:
@@ -113,7 +120,7 @@ def test_by_mouse_alone_from_the_word_that_splits_most_to_its_ballot(
 ) -> None:
     read = lead.read
     found = why(open_collation(SAMPLE))
-    lead.open_tab(Question.WHY)
+    lead.open_tab(Asked.WHY)
     assert same(lead.table.table, why_tables.word_types(found))
     first, second = (str(lead.table.model().index(row, 0).data()) for row in (0, 1))
     assert (first, second) == ("le", "à")
@@ -142,11 +149,20 @@ def test_by_mouse_alone_from_the_word_that_splits_most_to_its_ballot(
     assert read.window.statusBar().currentMessage() == "ballot was written"
 
 
+def test_enter_leads_from_a_case_to_its_words(lead: Lead) -> None:
+    lead.open_tab(Asked.WHY)
+    cases = lead.read.find(TableView, "table_cases")
+    cases.setFocus()
+    lead.read.settle(lambda: QTest.keyClick(cases, Qt.Key.Key_Down))
+    QTest.keyClick(cases, Qt.Key.Key_Return)
+    assert lead.read.canvas.hasFocus()
+
+
 def test_a_ballot_on_several_word_types(
     lead: Lead, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = lead.read
-    lead.open_tab(Question.WHY)
+    lead.open_tab(Asked.WHY)
     index = lead.table.model().index(2, 0)
     centre = lead.table.visualRect(index).center()
     control = Qt.KeyboardModifier.ControlModifier
@@ -160,7 +176,7 @@ def test_a_ballot_that_cannot_be_written_is_told(
     lead: Lead, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, while_modal: WhileModal
 ) -> None:
     read = lead.read
-    lead.open_tab(Question.WHY)
+    lead.open_tab(Asked.WHY)
     folders = ["", str(tmp_path), str(tmp_path)]
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: folders.pop(0))
     read.click_button("export_ballot")
@@ -186,7 +202,7 @@ def note(while_modal: WhileModal) -> list[str]:
 def test_a_way_of_differing_leads_to_its_cases(lead: Lead) -> None:
     read = lead.read
     found = why(open_collation(SAMPLE))
-    lead.open_tab(Question.WHY)
+    lead.open_tab(Asked.WHY)
     lead.open_figure("Ways of differing")
     assert same(lead.table.table, why_tables.kinds(found))
     read.settle(lambda: lead.click_row(lead.table, 0))
@@ -201,7 +217,7 @@ def test_a_way_of_differing_leads_to_its_cases(lead: Lead) -> None:
 
 def test_a_bar_of_a_word_type_leads_to_its_cases(lead: Lead) -> None:
     read = lead.read
-    lead.open_tab(Question.WHY)
+    lead.open_tab(Asked.WHY)
     lead.open_figure("Word types that split the annotators (plot)")
     assert lead.plot.plot is not None
     bar = items_of(lead.plot.plot)[3]
@@ -250,7 +266,7 @@ def test_a_row_of_two_annotators_leads_to_their_verse_pairs(lead: Lead) -> None:
 
 def test_who_ranks_annotators(lead: Lead) -> None:
     tables = who.tables(who.annotators(open_collation(SAMPLE)))
-    lead.open_tab(Question.WHO)
+    lead.open_tab(Asked.WHO)
     assert lead.titles[2:] == [table.title for table in tables]
     lead.open_figure(tables[0].title)
     assert same(lead.table.table, tables[0])
@@ -259,7 +275,7 @@ def test_who_ranks_annotators(lead: Lead) -> None:
 
 def test_where_leads_from_a_bar_and_from_a_row_to_the_verse_pair(lead: Lead) -> None:
     read = lead.read
-    lead.open_tab(Question.WHERE)
+    lead.open_tab(Asked.WHERE)
     assert lead.plot.plot is not None
     bar = items_of(lead.plot.plot)[4]
     read.settle(lambda: QTest.mouseClick(lead.plot, LEFT, pos=bar.area.center().toPoint()))
@@ -283,11 +299,32 @@ def step(read: Reader) -> None:
 
 
 def test_a_study_without_questions_says_so_where_ratings_would_be(lead: Lead) -> None:
-    lead.open_tab(Question.RATINGS)
+    lead.open_tab(Asked.RATINGS)
     remark = lead.read.find(QLabel, "remark_ratings")
     assert remark.isVisible()
     assert remark.text() == "no question was asked of all annotators, in the same words"
     assert not lead.read.canvas.isVisible()
+
+
+def test_answers_to_the_questions_of_a_study_are_measured(read: Reader, tmp_path: Path) -> None:
+    easy = Question("ease", "How easy was it?", ("hard", "fair", "easy"), ordered=True)
+    paths = []
+    for name, answers in (("Ana", (1, 2, 3, 3)), ("Ben", (1, 3, 3, 2)), ("Chi", (1, 2, 3, 1))):
+        pairs = tuple(PairAnnotation(done=True, ratings=(("ease", one),)) for one in answers)
+        bitext = Bitext.of(PAIRS, Language.of("en"), Language.of("fr"))
+        work = AnnotationSet(bitext, pairs, name, study=Study(questions=(easy,)))
+        paths.append(tmp_path / f"{name}.blinker")
+        paths[-1].write_bytes(annotation_xml.write(work))
+    read.load(paths)
+    lead = Lead(read)
+    lead.open_tab(Asked.RATINGS)
+    found = rating_figures.rating_figures(open_collation(paths))
+    tables = rating_figures.tables(found)
+    plots = [title for title in lead.titles if title.endswith("(plot)")]
+    assert lead.titles == [*plots, *(table.title for table in tables)]
+    assert len(plots) == 2
+    lead.open_figure(tables[0].title)
+    assert same(lead.table.table, tables[0])
 
 
 def test_time_adds_up_hours_and_shares_out_the_bonus(lead: Lead) -> None:
@@ -296,7 +333,7 @@ def test_time_adds_up_hours_and_shares_out_the_bonus(lead: Lead) -> None:
         *hours.tables(hours.hours(collation)),
         *bonus_plan.tables(bonus_plan.bonus_plan(collation)),
     )
-    lead.open_tab(Question.TIME)
+    lead.open_tab(Asked.TIME)
     assert lead.titles[: len(tables)] == [table.title for table in tables]
     assert same(lead.table.table, tables[0])
     signature = lead.read.find(QPlainTextEdit, "signature")
@@ -305,29 +342,27 @@ def test_time_adds_up_hours_and_shares_out_the_bonus(lead: Lead) -> None:
         assert signature.toPlainText() == table.signature
 
 
-@pytest.mark.parametrize("question", Question)
-def test_options_change_every_tab_and_stand_in_its_signature(
-    lead: Lead, question: Question
-) -> None:
+@pytest.mark.parametrize("question", Asked)
+def test_options_change_every_tab_and_stand_in_its_signature(lead: Lead, question: Asked) -> None:
     read = lead.read
-    if question is not Question.HOW_FAR:
+    if question is not Asked.HOW_FAR:
         lead.open_tab(question)
     signature = read.find(QPlainTextEdit, "signature")
-    counts_sets = question not in (Question.TIME, Question.RATINGS, Question.GOLD)
+    counts_sets = question not in (Asked.TIME, Asked.RATINGS, Asked.GOLD)
     assert "partition:file" in signature.toPlainText() or not counts_sets
     read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down))
     if counts_sets:
         assert "partition:size-10" in signature.toPlainText()
-    other = Question.WHO if question is not Question.WHO else Question.WHERE
+    other = Asked.WHO if question is not Asked.WHO else Asked.WHERE
     lead.open_tab(other)
     assert "partition:file" not in signature.toPlainText()
 
 
 def test_a_tab_that_was_asked_before_answers_at_once(lead: Lead) -> None:
-    lead.open_tab(Question.WHO)
-    lead.open_tab(Question.WHERE)
+    lead.open_tab(Asked.WHO)
+    lead.open_tab(Asked.WHERE)
     bar = lead.read.find(QTabBar, "qt_tabwidget_tabbar")
-    QTest.mouseClick(bar, LEFT, pos=bar.tabRect(list(Question).index(Question.WHO)).center())
+    QTest.mouseClick(bar, LEFT, pos=bar.tabRect(list(Asked).index(Asked.WHO)).center())
     assert not lead.read.window.is_busy
     signature = lead.read.find(QPlainTextEdit, "signature")
     assert signature.toPlainText().startswith("annotators|")
@@ -339,7 +374,7 @@ def test_files_that_disagree_about_sets_are_explained_on_every_tab(
     ana, ben = files.of("Ana"), files.of("Ben")
     ben = replace(ben, bitext=replace(ben.bitext, sets=(1, 2, 2, 2)))
     read.load([files.write(ana), files.write(ben)])
-    Lead(read).open_tab(Question.WHERE)
+    Lead(read).open_tab(Asked.WHERE)
     assert "T 2" in read.refused("figures_notice")
     read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down))
     assert not read.find(QWidget, "figures_notice").isVisible()
@@ -400,7 +435,8 @@ class TestWhatCannotWait:
         tab = lead.tab
         assert isinstance(tab, QuestionTab)
         tab.figure_shown.connect(lambda: seen.append(f"figures {bool(tab.answered)}"))
-        read.canvas.said.connect(lambda _: seen.append("verse pair"))
+        canvas = read.find(OverlayCanvas, "overlay")
+        canvas.said.connect(lambda _: seen.append("verse pair"))
 
         def change_and_click() -> None:
             read.press("marks", Qt.Key.Key_Down)
@@ -417,7 +453,7 @@ class TestWhatCannotWait:
         analyst.answered.connect(replies.append)
         with qtbot.waitSignal(analyst.settled, timeout=20_000):
             analyst.ask(Load(tuple(SAMPLE)))
-        asked = Ask(Question.HOW_FAR, Options())
+        asked = Ask(Asked.HOW_FAR, Options())
         with qtbot.waitSignal(analyst.settled, timeout=20_000):
             analyst.ask(asked)
             analyst.ask(Draw(0))
@@ -430,5 +466,5 @@ class TestWhatCannotWait:
     def test_a_question_is_given_up_between_its_parts(self) -> None:
         bench = Bench()
         bench.answer(Load(tuple(SAMPLE)), lambda _: None, lambda: False)
-        asked = Ask(Question.HOW_FAR, Options())
+        asked = Ask(Asked.HOW_FAR, Options())
         assert bench.answer(asked, lambda _: None, lambda: True) == GivenUp(asked)

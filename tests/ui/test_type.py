@@ -455,7 +455,6 @@ class TestWhereElseItHolds:
         sizes = re.findall(r'font-size="(\d+)[^>]*>(?:\s*<[^>]*>)*\s*(boat|bateau)\s*<', svg)
         assert sorted(sizes) == [("17", "boat"), ("30", "bateau")]
 
-    @pytest.mark.qt_log_ignore("does not support raise")
     def test_the_analysis_takes_it_over_when_it_is_opened_and_later(
         self, opened: MainWindow
     ) -> None:
@@ -469,8 +468,6 @@ class TestWhereElseItHolds:
         assert overlay.lettering.sizes == (18, 17)
         opened.actions_by_name["larger_text"].trigger()
         assert overlay.lettering.sizes == (19, 18)
-        analysis.close()
-        analysis.deleteLater()
 
     def test_a_font_that_is_not_installed_stays_in_the_preferences(
         self,

@@ -164,7 +164,7 @@ class Reader:
         found = [item]
         for number in range(item.childCount()):
             child = item.child(number)
-            if child.isValid():
+            if child.isValid() and not child.state().invisible:
                 found += self.everything(child)
         return found
 
@@ -207,6 +207,7 @@ def test_by_ear(
     window: MainWindow, file: Path, finished: AnnotationSet, wanted: Alignment, view: Arrangement
 ) -> None:
     with listening() as ears:
+        window.look.toggle("hints")  # they are told too, and are not what is listened for here
         assert window.open_file(file)
         window.activateWindow()
         window.page.canvas.setFocus()

@@ -4,10 +4,11 @@ Set BLINKER_QT_TEST_SCALE to a number to try that many times as much.
 """
 
 import copy
+import hashlib
 import os
 import shutil
 import tempfile
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 
 from hypothesis import HealthCheck, settings
@@ -18,7 +19,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import Note, RejectionKind
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.document import Document, Recovery, SaveState
 from blinker_qt.workspace.journal import journal_path
@@ -28,9 +29,13 @@ from blinker_qt.workspace.session import (
     Locked,
     NoOneBlock,
     NothingPicked,
+    NothingToRepeat,
     NotLinked,
+    Refusal,
+    Session,
     Unanswered,
 )
+from plain_work import Model, Pair, PlainLink, PlainWord
 
 SCALE = int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
 
@@ -47,112 +52,34 @@ BITEXT = Bitext.of(
     ],
     sets=SETS,
 )
-
-EASE = Question("ease", "How easy?", ("hard", "", "easy"))
-STUDY = Study(sure_possible=True, reject=True, questions=(EASE,))
-WORK = replace(AnnotationSet.unannotated(BITEXT), study=STUDY)
-
-
-@dataclass
-class Pair:
-    """The work on a verse pair: links, and words not translated as (end, position)."""
-
-    links: set[tuple[int, int]] = field(default_factory=set)
-    marks: set[tuple[int, int]] = field(default_factory=set)
-    done: bool = False
-    possible: set[tuple[int, int]] = field(default_factory=set)
-    notes: list[str] = field(default_factory=list)
-    difficult: str = ""
-    rejected: str | None = None
-    answer: int | None = None
-
-    def unlink(self, end: int, position: int) -> None:
-        self.links = {link for link in self.links if link[end] != position}
-        self.possible &= self.links
-
-    def clear(self, end: int, position: int) -> None:
-        self.unlink(end, position)
-        self.marks.discard((end, position))
-
-    def hanging_on(self, words: set[tuple[int, int]]) -> set[tuple[int, int]]:
-        """Those of the words that are linked, and all words that hang on them."""
-        found = {word for word in words if any(link[word[0]] == word[1] for link in self.links)}
-        for _ in self.links:
-            for source, target in self.links:
-                if (0, source) in found or (1, target) in found:
-                    found |= {(0, source), (1, target)}
-        return found
-
-    def left(self, index: int) -> set[tuple[int, int]]:
-        if self.rejected is not None:
-            return set()
-        words = {(end, k) for end in (0, 1) for k in range(WORDS[index][end])}
-        return words - self.marks - {(end, link[end]) for link in self.links for end in (0, 1)}
-
-    @property
-    def wants_answer(self) -> bool:
-        return self.answer is None and self.rejected is None
-
-
-@dataclass
-class Model:
-    """The whole of an annotator's work, kept by copying it before every edit."""
-
-    pairs: list[Pair] = field(default_factory=lambda: [Pair() for _ in WORDS])
-    annotator: str = ""
-    position: int = 0
-    picked: set[tuple[int, int]] = field(default_factory=set)
-    undo: list[tuple[int, list[Pair], list[Pair]]] = field(default_factory=list)
-    redo: list[tuple[int, list[Pair], list[Pair]]] = field(default_factory=list)
-    standing: list[Pair] = field(default_factory=lambda: [Pair() for _ in WORDS])
-
-    @property
-    def here(self) -> Pair:
-        return self.pairs[self.position]
-
-    def first_open(self) -> int | None:
-        return next((index for index, pair in enumerate(self.pairs) if not pair.done), None)
-
-    def reopened(self) -> "Model":
-        position = self.first_open() or 0
-        standing = copy.deepcopy(self.pairs)
-        return Model(self.pairs, self.annotator, position, standing=standing)
-
-    def edited(self, before: list[Pair]) -> None:
-        """Note an edit, unless nothing changed."""
-        if before != self.pairs:
-            self.undo.append((self.position, before, copy.deepcopy(self.pairs)))
-            self.redo.clear()
-
-    def settle(self) -> None:
-        """A pair stays done only while no word is left and the question is answered."""
-        if self.here.left(self.position) or self.here.wants_answer:
-            self.here.done = False
-
-    def checkpoint(self) -> None:
-        for index, number in enumerate(SETS):
-            if number == SETS[self.position]:
-                self.standing[index] = copy.deepcopy(self.pairs[index])
-
-    def move(self, position: int) -> None:
-        if position != self.position:
-            self.position = position
-            self.picked = set()
-
-
 SIDES = (Side.SOURCE, Side.TARGET)
+EASE = Question("ease", "How easy?", ("hard", "", "easy"))
+
+# Taken modulo what there is in the verse pair on screen.
+drawn_words = st.tuples(st.sampled_from([0, 1]), st.integers(0, 5))
+drawn_links = st.tuples(st.integers(0, 5), st.integers(0, 5))
+
+
+def order_of(seed: int | None) -> list[int]:
+    """The order that a study's seed stands for, as the file format defines it."""
+    places = list(range(len(WORDS)))
+    if seed is not None:
+        places.sort(key=lambda place: hashlib.sha256(f"{seed}:{place + 1}".encode()).digest())
+    return places
 
 
 class Annotating(RuleBasedStateMachine):
-    """Everything an annotator can do, in any order."""
+    """Everything an annotator can do, in any order: a rule for each act, of the same name."""
 
-    @initialize()
-    def begin(self) -> None:
+    @initialize(seed=st.sampled_from([None, 2, 11]))
+    def begin(self, seed: int | None) -> None:
         self.folder = Path(tempfile.mkdtemp())
         self.path = self.folder / "A1.blinker"
         self.data = self.folder / "data"
-        self.path.write_bytes(annotation_xml.write(WORK))
-        self.model = Model()
+        study = Study(sure_possible=True, reject=True, seed=seed, questions=(EASE,))
+        work = replace(AnnotationSet.unannotated(BITEXT), study=study)
+        self.path.write_bytes(annotation_xml.write(work))
+        self.model = Model([Pair(sizes) for sizes in WORDS], SETS, order_of(seed))
         self.open()
 
     def open(self) -> None:
@@ -164,103 +91,134 @@ class Annotating(RuleBasedStateMachine):
             self.document.abandon()
             shutil.rmtree(self.folder)
 
+    def there(self, drawn: PlainWord) -> PlainWord:
+        """The word of the pair on screen that is meant."""
+        end, choice = drawn
+        return end, choice % self.model.here.sizes[end]
+
+    def refused(self) -> Refusal:
+        """Why an act on picked words that are not linked is refused."""
+        return NotLinked() if self.model.picked else NothingPicked()
+
     # Picking and moving
 
-    @rule(end=st.sampled_from([0, 1]), choice=st.integers(0, 5))
-    def pick(self, end: int, choice: int) -> None:
-        position = choice % WORDS[self.model.position][end]
-        self.session.pick(SIDES[end], position)
-        self.model.picked ^= {(end, position)}
+    @rule(drawn=drawn_words)
+    def pick(self, drawn: PlainWord) -> None:
+        word = self.there(drawn)
+        self.session.pick(*as_word(word))
+        self.model.picked ^= {word}
+
+    @rule(drawn=drawn_words)
+    def pick_only(self, drawn: PlainWord) -> None:
+        word = self.there(drawn)
+        self.session.pick_only(*as_word(word))
+        self.model.picked = {word}
+
+    @rule(drawn=st.lists(drawn_words, max_size=3))
+    def pick_also(self, drawn: list[PlainWord]) -> None:
+        words = {self.there(word) for word in drawn}
+        self.session.pick_also(map(as_word, words))
+        self.model.picked |= words
+
+    @rule()
+    def clear_selection(self) -> None:
+        self.session.clear_selection()
+        self.model.picked = set()
 
     @rule()
     def pick_what_is_left(self) -> None:
-        self.session.clear_selection()
-        self.model.picked = self.model.here.left(self.model.position)
-        for end, position in self.model.picked:
-            self.session.pick(SIDES[end], position)
+        self.clear_selection()
+        self.model.picked = self.model.here.left()
+        for word in self.model.picked:
+            self.session.pick(*as_word(word))
 
     @rule(index=st.integers(0, len(WORDS) - 1))
     def go_to(self, index: int) -> None:
+        model = self.model
         refusal = self.session.go_to(index)
-        first_open = self.model.first_open()
-        if first_open is not None and index > self.model.position and first_open < index:
+        first_open, rank = model.first_open(), model.rank
+        goes_on = rank(index) > rank(model.position)
+        if goes_on and first_open is not None and rank(first_open) < rank(index):
             assert refusal == Locked(index, first_open)
         else:
             assert refusal is None
-            self.model.move(index)
+            model.move(index)
+
+    @rule()
+    def previous(self) -> None:
+        model = self.model
+        refusal = self.session.previous()
+        rank = model.rank(model.position)
+        assert refusal == (None if rank else AtTheStart())
+        model.checkpoint()
+        model.move(model.order[max(rank - 1, 0)])
 
     # Edits
 
     @rule()
     def link(self) -> None:
-        model = self.model
-        sources = {k for end, k in model.picked if end == 0}
-        targets = {k for end, k in model.picked if end == 1}
         refusal = self.session.link()
-        if not sources or not targets:
-            assert refusal == NothingPicked()
-            return
-        assert refusal is None
-        before = copy.deepcopy(model.pairs)
-        for word in model.picked:
-            model.here.clear(*word)
-        model.here.links |= {(source, target) for source in sources for target in targets}
-        model.settle()
-        model.edited(before)
-        model.picked = set()
+        is_done = self.model.act("link", set(self.model.picked))
+        assert refusal == (None if is_done else NothingPicked())
+
+    @rule(links=st.lists(drawn_links, min_size=1, max_size=3), linked=st.booleans())
+    def paint_links(self, links: list[PlainLink], linked: bool) -> None:
+        here = self.model.here
+        links = [(source % here.sizes[0], target % here.sizes[1]) for source, target in links]
+        assert self.session.paint_links(links, linked) is None
+        for link in links:
+            here.paint(link, linked=linked)
+        self.model.settled()
+
+    @rule(drawn=drawn_words)
+    def toggle_mark(self, drawn: PlainWord) -> None:
+        word, here = self.there(drawn), self.model.here
+        assert self.session.toggle_mark(*as_word(word)) is None
+        if word in here.marks:
+            here.marks.discard(word)
+        else:
+            here.mark({word})
+        self.model.settled()
 
     @rule(end=st.sampled_from([0, 1]))
-    def mark(self, end: int) -> None:
-        model = self.model
-        words = {word for word in model.picked if word[0] == end}
+    def mark_not_translated(self, end: int) -> None:
         refusal = self.session.mark_not_translated(SIDES[end])
-        if not words:
-            assert refusal == NothingPicked()
-            return
-        before = copy.deepcopy(model.pairs)
-        for word in words:
-            model.here.clear(*word)
-        model.here.marks |= words
-        model.settle()
-        model.edited(before)
-        model.picked -= words
+        is_done = self.model.act("mark", {word for word in self.model.picked if word[0] == end})
+        assert refusal == (None if is_done else NothingPicked())
 
     @rule()
-    def clear(self) -> None:
-        model = self.model
+    def clear_words(self) -> None:
         refusal = self.session.clear_words()
-        assert refusal == (None if model.picked else NothingPicked())
-        before = copy.deepcopy(model.pairs)
-        for word in model.picked:
-            model.here.clear(*word)
-        if model.picked:
-            model.settle()
-        model.edited(before)
-        model.picked = set()
+        is_done = self.model.act("clear", set(self.model.picked))
+        assert refusal == (None if is_done else NothingPicked())
+
+    @rule(drawn=st.none() | drawn_words)
+    def take_out(self, drawn: PlainWord | None) -> None:
+        word = None if drawn is None else self.there(drawn)
+        why = self.refused() if word is None else NotLinked()
+        refusal = self.session.take_out(None if word is None else as_word(word))
+        is_done = self.model.act("take_out", set(self.model.picked) if word is None else {word})
+        assert refusal == (None if is_done else why)
 
     @rule()
-    def take_out(self) -> None:
+    def repeat(self) -> None:
         model = self.model
-        refusal = self.session.take_out()
-        before = copy.deepcopy(model.pairs)
-        for end, position in model.picked:
-            model.here.unlink(end, position)
-        if before == model.pairs:
-            assert refusal == (NotLinked() if model.picked else NothingPicked())
-            return
-        model.settle()
-        model.edited(before)
-        model.picked = set()
+        act, why = model.repeatable, self.refused()
+        refusal = self.session.repeat()
+        if act is None:
+            assert refusal == NothingToRepeat()
+        else:
+            is_done = model.act(act, set(model.picked))
+            assert refusal == (None if is_done else why if act == "take_out" else NothingPicked())
 
-    @rule(end=st.sampled_from([0, 1]), choice=st.integers(0, 5))
-    def extend_block(self, end: int, choice: int) -> None:
+    @rule(drawn=st.none() | drawn_words)
+    def extend_block(self, drawn: PlainWord | None) -> None:
         model = self.model
-        position = choice % WORDS[model.position][end]
-        refusal = self.session.extend_block((SIDES[end], position))
-        block = model.here.hanging_on({(end, position)})
-        touched = {frozenset(model.here.hanging_on({word})) for word in model.picked} - {
-            frozenset()
-        }
+        word = None if drawn is None else self.there(drawn)
+        refusal = self.session.extend_block(None if word is None else as_word(word))
+        block = set() if word is None else model.here.hanging_on({word})
+        blocks = {frozenset(model.here.hanging_on({picked})) for picked in model.picked}
+        touched = blocks - {frozenset()}
         if not model.picked:
             assert refusal == NothingPicked()
             return
@@ -269,101 +227,91 @@ class Annotating(RuleBasedStateMachine):
             return
         assert refusal is None
         block = block or set(*touched)
-        before = copy.deepcopy(model.pairs)
-        words = block | model.picked
         possible = {(s, t) for s, t in model.here.possible if {(0, s), (1, t)} <= block}
-        for word in words:
-            model.here.clear(*word)
+        model.here.link(block | model.picked)
         model.here.possible |= possible
-        model.here.links |= {(s, t) for i, s in words if i == 0 for j, t in words if j == 1}
-        model.settle()
-        model.edited(before)
+        model.settled()
         model.picked = set()
 
-    @rule()
-    def toggle_possible(self) -> None:
+    @rule(drawn=st.none() | st.lists(drawn_words, min_size=1, max_size=3))
+    def toggle_possible(self, drawn: list[PlainWord] | None) -> None:
         model = self.model
-        ends = {end for end, _ in model.picked}
-        meant = {
-            link
-            for link in model.here.links
-            if ends and all((end, link[end]) in model.picked for end in ends)
-        }
-        refusal = self.session.toggle_possible()
+        words = set(model.picked) if drawn is None else {self.there(word) for word in drawn}
+        meant = model.here.among(words)
+        given = None if drawn is None else map(as_word, words)
+        refusal = self.session.toggle_possible(given)
         if not meant:
-            assert refusal == (NotLinked() if model.picked else NothingPicked())
+            assert refusal == (NotLinked() if words else NothingPicked())
             return
-        before = copy.deepcopy(model.pairs)
+        assert refusal is None
         if meant <= model.here.possible:
             model.here.possible -= meant
         else:
             model.here.possible |= meant
-        model.edited(before)
-        model.picked = set()
+        model.edited()
+        model.picked -= words
 
     @rule(text=st.sampled_from(["one", "two\n", " "]))
     def add_note(self, text: str) -> None:
-        before = copy.deepcopy(self.model.pairs)
         refusal = self.session.add_note(text, on=(Side.SOURCE, 0))
         assert (refusal is None) == bool(text.strip())
         if text.strip() and text not in self.model.here.notes:
             self.model.here.notes.append(text)
-        self.model.edited(before)
+        self.model.edited()
 
     @rule(text=st.sampled_from(["one", "two\n"]))
     def remove_note(self, text: str) -> None:
-        before = copy.deepcopy(self.model.pairs)
         self.session.remove_note(Note(text, (Side.SOURCE, 0)))
         self.model.here.notes = [note for note in self.model.here.notes if note != text]
-        self.model.edited(before)
+        self.model.edited()
 
     @rule(reason=st.sampled_from(["", "why"]))
     def set_difficult(self, reason: str) -> None:
-        before = copy.deepcopy(self.model.pairs)
         self.session.set_difficult(reason)
         self.model.here.difficult = reason
-        self.model.edited(before)
+        self.model.edited()
 
     @rule(kind=st.sampled_from([None, RejectionKind.OTHER, RejectionKind.UNREADABLE]))
     def set_rejected(self, kind: RejectionKind | None) -> None:
-        before = copy.deepcopy(self.model.pairs)
         self.session.set_rejected(kind, "words")
         self.model.here.rejected = None if kind is None else kind.value
-        self.model.settle()
-        self.model.edited(before)
+        self.model.settled()
 
     @rule(value=st.sampled_from([1, 2, 3, None]))
     def rate(self, value: int | None) -> None:
-        before = copy.deepcopy(self.model.pairs)
         self.session.rate("ease", value)
         self.model.here.answer = value
-        self.model.settle()
-        self.model.edited(before)
+        self.model.settled()
+
+    @rule(name=st.sampled_from(["Marie", "Мария & Co", ""]))
+    def set_annotator(self, name: str) -> None:
+        self.session.set_annotator(name)
+        self.model.annotator = name
+
+    # Whole pairs and sets
 
     @rule()
     def reset(self) -> None:
         self.session.reset()
-        before = copy.deepcopy(self.model.pairs)
-        here = self.model.here
-        self.model.pairs[self.model.position] = Pair(notes=here.notes, difficult=here.difficult)
-        self.model.edited(before)
-        self.model.picked = set()
+        model, here = self.model, self.model.here
+        cleared = Pair(here.sizes, notes=here.notes, difficult=here.difficult)
+        model.pairs[model.position] = cleared
+        model.edited()
+        model.picked = set()
 
     @rule()
     def reload(self) -> None:
         self.session.reload()
         model = self.model
-        before = copy.deepcopy(model.pairs)
-        for index, number in enumerate(SETS):
-            if number == SETS[model.position]:
-                model.pairs[index] = copy.deepcopy(model.standing[index])
-        model.edited(before)
+        for index in model.set_here():
+            model.pairs[index] = copy.deepcopy(model.standing[index])
+        model.edited()
         model.picked = set()
 
     @rule()
     def done(self) -> None:
         model = self.model
-        left = model.here.left(model.position)
+        left = model.here.left()
         refusal = self.session.done()
         if left:
             assert isinstance(refusal, Incomplete)
@@ -373,48 +321,48 @@ class Annotating(RuleBasedStateMachine):
             assert refusal == Unanswered((EASE,))
             return
         assert refusal is None
-        before = copy.deepcopy(model.pairs)
         model.here.done = True
-        model.edited(before)
+        model.edited()
         model.checkpoint()
         model.picked = set()
         first_open = model.first_open()
-        following = min(model.position + 1, len(WORDS) - 1)
-        model.move(following if first_open is None else min(following, first_open))
-
-    @rule()
-    def previous(self) -> None:
-        refusal = self.session.previous()
-        assert refusal == (None if self.model.position else AtTheStart())
-        self.model.checkpoint()
-        self.model.move(max(self.model.position - 1, 0))
+        following = min(model.rank(model.position) + 1, len(WORDS) - 1)
+        if first_open is not None:
+            following = min(following, model.rank(first_open))
+        model.move(model.order[following])
 
     @rule()
     def undo(self) -> None:
-        model = self.model
         edit = self.session.undo()
-        assert (edit is None) == (not model.undo)
-        if model.undo:
-            model.redo.append(model.undo.pop())
-            model.position, before, _after = model.redo[-1]
-            model.pairs = copy.deepcopy(before)
-            model.picked = set()
+        assert (edit is not None) == self.model.undo()
 
     @rule()
     def redo(self) -> None:
-        model = self.model
         edit = self.session.redo()
-        assert (edit is None) == (not model.redo)
-        if model.redo:
-            model.undo.append(model.redo.pop())
-            model.position, _before, after = model.undo[-1]
-            model.pairs = copy.deepcopy(after)
-            model.picked = set()
+        assert (edit is not None) == self.model.redo()
 
-    @rule(name=st.sampled_from(["Marie", "Мария & Co", ""]))
-    def set_annotator(self, name: str) -> None:
-        self.session.set_annotator(name)
-        self.model.annotator = name
+    @rule(choices=st.lists(st.integers(0, 12), min_size=1, max_size=3))
+    def stand_after(self, choices: list[int]) -> None:
+        model = self.model
+        for choice in choices:
+            # At times one more than there are.
+            count = choice % (len(model.edits) + len(model.undone) + 2)
+            self.session.stand_after(count)
+            while len(model.edits) > count:
+                model.undo()
+            while len(model.edits) < count and model.redo():
+                pass
+            self.session_and_model_agree()
+
+    # Time, which stands still here
+
+    @rule()
+    def pause(self) -> None:
+        self.session.pause()
+
+    @rule(idle_after=st.sampled_from([0.0, 90.0]))
+    def resume(self, idle_after: float) -> None:
+        self.session.resume(idle_after)
 
     # The disk
 
@@ -481,10 +429,20 @@ class Annotating(RuleBasedStateMachine):
         picked = {(end, k) for end, side in enumerate(SIDES) for k in session.selection.on(side)}
         assert picked == model.picked
         left = {(end, k) for end, side in enumerate(SIDES) for k in session.unaccounted.on(side)}
-        assert left == model.here.left(model.position)
-        assert (session.can_undo, session.can_redo) == (bool(model.undo), bool(model.redo))
+        assert left == model.here.left()
+        assert (session.can_undo, session.can_redo) == (bool(model.edits), bool(model.undone))
         assert self.document.state is SaveState.SAVED
         assert self.document.path == self.path
+
+
+def as_word(word: PlainWord) -> Word:
+    end, position = word
+    return SIDES[end], position
+
+
+def test_there_is_a_rule_for_every_act_of_a_session() -> None:
+    acts = {name for name in vars(Session) if not name.startswith("_")}
+    assert acts <= {each.function.__name__ for each in Annotating().rules}
 
 
 TestAnnotating = Annotating.TestCase

@@ -2,6 +2,7 @@
 
 import re
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -125,6 +126,15 @@ def test_answers_to_questions_are_reported() -> None:
     found = report(Gathered(collated(*sets), (), ()))
     assert "ratings" in sections(found)
     assert "ease" in page_of(found).text_content()
+
+
+def test_agreement_with_oneself_stands_beside_that_with_others() -> None:
+    passes = {"A": collated(A, replace(B, annotator="A again"))}
+    found = report(Gathered(collated(A, B), (), ()), passes=passes)
+    (table,) = [
+        table for section in found.sections for table in section.tables if table.name == "with_self"
+    ]
+    assert [row[0] for row in table.rows] == ["A"]
 
 
 def test_parts_are_reported_one_by_one() -> None:

@@ -19,7 +19,7 @@ from blinker_qt.workspace.analysis.chance_figures import (
     difference_tables,
     group_difference,
 )
-from blinker_qt.workspace.analysis.how_far import Draws
+from blinker_qt.workspace.analysis.how_far import Draws, agreement
 from blinker_qt.workspace.analysis.score_figures import (
     block_tables,
     mark_tables,
@@ -163,7 +163,15 @@ def test_alpha_over_sets_by_hand() -> None:
     assert content.observed == pytest.approx(5 * 3 * 2 / 3 / 28)
 
 
-@pytest.mark.parametrize("ask", [alpha_over_sets, whole_blocks])
+def of_intervals(collation: Collation, options: Options, tell: Tell) -> object:
+    return agreement(collation, options, Draws(10), tell)
+
+
+def of_group(collation: Collation, options: Options, tell: Tell) -> object:
+    return group_difference(collation, ["A"], options, Draws(10), tell)
+
+
+@pytest.mark.parametrize("ask", [alpha_over_sets, whole_blocks, of_intervals, of_group])
 def test_slow_measures_tell_and_can_be_stopped(
     ask: Callable[[Collation, Options, Tell], object],
 ) -> None:
@@ -200,6 +208,13 @@ def test_nothing_linked_tells_nobody_apart() -> None:
 def test_groups_that_cannot_be_told_from_the_rest(collation: Collation, group: list[str]) -> None:
     with pytest.raises(ComparisonError, match="cannot be compared with the rest"):
         group_difference(collation, group)
+
+
+def test_a_group_that_could_be_too_many_others() -> None:
+    names = [f"N{number}" for number in range(18)]
+    many = collated(*(annotation_set(name, *[STRAIGHT] * 4) for name in names))
+    with pytest.raises(ComparisonError, match="9 of 18 annotators can be exchanged in too many"):
+        group_difference(many, names[:9])
 
 
 def test_a_group_of_people_who_are_not_there() -> None:

@@ -99,7 +99,29 @@ def test_courses_move_a_window_along_the_study() -> None:
         annotation_set("B", *["1-2 2-1"] * 4, *[STRAIGHT] * 4, bitext=bitext),
     ]
     found = annotators(collated(*works))
-    assert found.window == 5
+    # Five verse pairs at a time: the first window's middle is the third of them.
+    assert found.places.tolist() == [2, 3, 4, 5]
     assert found.courses.tolist() == [pytest.approx([1 / 5, 2 / 5, 3 / 5, 4 / 5])] * 2
     _, courses = plots(found, len, 600, 200)
     assert sum(isinstance(shape, Course) for shape in courses.shapes) == 2
+
+
+@pytest.mark.parametrize("seeds", [(None, None), (3, 3), (3, 4)])
+def test_many_verse_pairs_are_taken_in_steps(seeds: tuple[int | None, int | None]) -> None:
+    count = 900
+    bitext = Bitext.of(VersePair(f"v {n}", ("a", "b"), ("c", "d")) for n in range(count))
+    links = ["1-2 2-1" if number < 450 else STRAIGHT for number in range(count)]
+    works = [
+        replace(annotation_set(name, *some, bitext=bitext), study=Study(seed=seed))
+        for name, some, seed in zip("AB", ([STRAIGHT] * count, links), seeds, strict=True)
+    ]
+    found = annotators(collated(*works))
+    assert found.courses.shape == (2, 381)
+    for place, seed in enumerate(seeds):
+        order = np.array(Study(seed=seed).order(count))
+        quarters = np.array_split(order, 4)
+        expected = [float((quarter >= 450).mean()) for quarter in quarters]
+        assert found.agreement[place].tolist() == pytest.approx(expected)
+        # Twenty steps of 400 are 45 of 900 verse pairs.
+        assert found.courses[place, 0] == pytest.approx((order[:45] >= 450).mean())
+        assert found.places[0] == pytest.approx(22)

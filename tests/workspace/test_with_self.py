@@ -73,3 +73,11 @@ def test_one_annotator_alone_agrees_with_herself(
         "own": {"mean": 0, "sd": 0},
         "others": None,
     }
+
+
+def test_who_works_nothing_twice_is_not_in_the_table(tmp_path: Path) -> None:
+    files = saved(tmp_path, [again_in_the_file(), B])
+    found = gather_with_passes([Path(path) for path in files])
+    assert found.gathered.collation
+    (table,) = tables(with_self(found.gathered.collation, found.passes))
+    assert [row[0] for row in rows_of(table)] == ["A"]

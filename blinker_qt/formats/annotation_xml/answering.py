@@ -19,8 +19,8 @@ from blinker_qt.bitext.questions import (
 from blinker_qt.bitext.study import Study
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept, shown
 from blinker_qt.formats.annotation_xml.pairs import PairTable
-from blinker_qt.formats.annotation_xml.parsing import line_of
 from blinker_qt.formats.annotation_xml.vocabulary import ORDERED, qualified
+from blinker_qt.formats.xml_parsing import line_of
 
 _QUESTION, _STEP = qualified("question"), qualified("step")
 _RATING = re.compile(r"([a-z][a-z0-9-]{0,31}):([1-9])")

@@ -22,12 +22,12 @@ from blinker_qt.formats.annotation_xml.pairs import (
     PairTable,
     irregular_row,
 )
-from blinker_qt.formats.annotation_xml.parsing import parsed
 from blinker_qt.formats.annotation_xml.vocabulary import (
     FINGERPRINT_PREFIX,
     ROOT,
     qualified,
 )
+from blinker_qt.formats.xml_parsing import parsed
 
 _DECLARATION = b'<?xml version="1.0" encoding="UTF-8"?>\n'
 _FIRST_PAIR = b"\n  <pair "

@@ -28,7 +28,6 @@ from blinker_qt.formats.annotation_xml.decisions import Decisions, checked_decis
 from blinker_qt.formats.annotation_xml.header import Header, read_header
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Unusual, shown
 from blinker_qt.formats.annotation_xml.pairs import PairTable, pair_table
-from blinker_qt.formats.annotation_xml.parsing import check_bytes, line_of, parsed
 from blinker_qt.formats.annotation_xml.screening import word_counts
 from blinker_qt.formats.annotation_xml.vocabulary import (
     MAJOR,
@@ -36,6 +35,7 @@ from blinker_qt.formats.annotation_xml.vocabulary import (
     NAMESPACE,
     ROOT,
 )
+from blinker_qt.formats.xml_parsing import check_bytes, line_of, parsed
 
 OnChangedText = Literal["refuse", "untouched"]
 

@@ -13,7 +13,6 @@ from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.verses import Direction, Language, Side
 from blinker_qt.formats.annotation_xml.answering import read_questions
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept, shown
-from blinker_qt.formats.annotation_xml.parsing import line_of
 from blinker_qt.formats.annotation_xml.vocabulary import (
     LANGUAGE_TAG,
     MOST_NUMBER,
@@ -22,6 +21,7 @@ from blinker_qt.formats.annotation_xml.vocabulary import (
     SHUFFLED,
     YES_OR_NO,
 )
+from blinker_qt.formats.xml_parsing import line_of
 
 Choice = TypeVar("Choice")
 

@@ -8,7 +8,6 @@ from lxml import etree
 
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.unknown_content import UnknownContent
-from blinker_qt.formats.annotation_xml.parsing import line_of
 from blinker_qt.formats.annotation_xml.vocabulary import (
     INDENTATION,
     NAMESPACE,
@@ -16,6 +15,7 @@ from blinker_qt.formats.annotation_xml.vocabulary import (
     Shape,
     qualified,
 )
+from blinker_qt.formats.xml_parsing import line_of
 
 _MOST_PROBLEMS = 100
 _MOST_ATTRIBUTES = 64

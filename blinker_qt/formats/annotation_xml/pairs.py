@@ -10,9 +10,9 @@ from lxml import etree
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept
-from blinker_qt.formats.annotation_xml.parsing import line_of
 from blinker_qt.formats.annotation_xml.remarking import read_remarks
 from blinker_qt.formats.annotation_xml.vocabulary import FINGERPRINT_PREFIX, INDENTATION, qualified
+from blinker_qt.formats.xml_parsing import line_of
 
 _PAIR = qualified("pair")
 _ATTRIBUTES = ("ref", "pass", "set", "state", "seconds", "fingerprint")

@@ -15,8 +15,8 @@ from blinker_qt.bitext.remarks import (
 )
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept, shown
-from blinker_qt.formats.annotation_xml.parsing import line_of
 from blinker_qt.formats.annotation_xml.vocabulary import qualified
+from blinker_qt.formats.xml_parsing import line_of
 
 _NOTE = qualified("note")
 _WORD = re.compile(r"(source|target):([1-9][0-9]{0,6})")

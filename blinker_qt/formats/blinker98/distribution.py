@@ -1,6 +1,5 @@
 """Reading a distribution: the samples, and every annotator's folder."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +24,7 @@ from blinker_qt.formats.blinker98.layout import (
     sample_file,
 )
 from blinker_qt.formats.interchange import Conflicts
+from blinker_qt.formats.natural_order import natural_key
 from blinker_qt.formats.reading import decoded, lines, read_capped
 from blinker_qt.formats.verse_lines import line_problem
 
@@ -238,7 +238,7 @@ class _Reading:
 def _listed(folder: Path) -> list[Path]:
     """What a folder holds, with A2 before A10."""
     try:
-        return sorted(folder.iterdir(), key=lambda path: _natural(path.name))
+        return sorted(folder.iterdir(), key=lambda path: natural_key(path.name))
     except OSError as error:
         raise InputError(
             Problem(
@@ -248,13 +248,6 @@ def _listed(folder: Path) -> list[Path]:
                 values={"reason": error.strerror or str(error)},
             )
         ) from error
-
-
-def _natural(name: str) -> list[tuple[int, str]]:
-    return [
-        (int(part) if part.isascii() and part.isdigit() else -1, part)
-        for part in re.split(r"([0-9]{1,9})", name)
-    ]
 
 
 def _is_perhaps_utf8(verse: str) -> bool:

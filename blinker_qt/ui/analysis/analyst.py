@@ -8,18 +8,8 @@ from threading import Thread
 from PySide6.QtCore import QObject, Qt, Signal
 
 from blinker_qt.ui.analysis.bench import serve_in_process
-from blinker_qt.ui.analysis.requests import (
-    Ask,
-    Cancel,
-    GivenUp,
-    Load,
-    Progress,
-    Remove,
-    Reply,
-    Request,
-    Roll,
-    SaveReport,
-)
+from blinker_qt.ui.analysis.replies import GivenUp, Progress, Reply, Roll
+from blinker_qt.ui.analysis.requests import Ask, Cancel, Load, Remove, Request, SaveReport
 
 _CHANGING = (Load, Remove)
 """Requests after which the places of annotation sets are no longer what they were."""

@@ -24,33 +24,35 @@ from blinker_qt.ui.analysis.lexicon_requests import (
 )
 from blinker_qt.ui.analysis.looking_up import LookingUp
 from blinker_qt.ui.analysis.questions import ANSWERS, cases_of_kind, cases_of_type
-from blinker_qt.ui.analysis.requests import (
+from blinker_qt.ui.analysis.replies import (
     Answered,
-    Ask,
     BallotMade,
-    Cancel,
     CasesListed,
-    Compare,
     Compared,
-    Differ,
     Differences,
-    Draw,
     Drawn,
     Entry,
     GivenUp,
+    Progress,
+    Reply,
+    ReportSaved,
+    Roll,
+)
+from blinker_qt.ui.analysis.requests import (
+    Ask,
+    Cancel,
+    Compare,
+    Differ,
+    Draw,
     ListCases,
     Load,
     MakeBallot,
-    Progress,
     Remove,
-    Reply,
-    ReportSaved,
     Request,
-    Roll,
     SaveReport,
 )
 from blinker_qt.workspace.analysis import why_tables
-from blinker_qt.workspace.analysis.report import report
+from blinker_qt.workspace.analysis.report import report as study_report
 from blinker_qt.workspace.analysis.why import Why, why
 from blinker_qt.workspace.ballot import ballot_of
 from blinker_qt.workspace.collation import Collation
@@ -210,7 +212,7 @@ class Bench:
         except InputError as error:
             return Answered(request, (), problems=_plain(error.problems))
         except BlinkerError as error:
-            return Answered(request, (), failure=(error.template, dict(error.values)))
+            return Answered(request, (), failure=error)
         return Answered(request, answer.tables, answer.result, dict(answer.places))
 
     def _from_reasons(self, request: ListCases | MakeBallot) -> CasesListed | BallotMade:
@@ -228,12 +230,10 @@ class Bench:
         words = words_of(request.language)
         gathered = Gathered(self._the_collation(), self._left_out, self._noted)
         try:
-            found = report(gathered, request.options, words)
+            found = study_report(gathered, request.options, words)
             write_atomically(request.path, as_page(found, words, request.language))
-        except InputError as error:
-            return ReportSaved(request, problems=_plain(error.problems))
         except BlinkerError as error:
-            return ReportSaved(request, (error.template, dict(error.values)))
+            return ReportSaved(request, error)
         return ReportSaved(request)
 
     def _reasons(self, options: Options) -> Why:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.ui.analysis.requests import CasesListed, Place
+from blinker_qt.ui.analysis.replies import CasesListed, Place
 from blinker_qt.ui.language import spoken
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.tables.table_model import words

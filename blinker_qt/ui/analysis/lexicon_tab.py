@@ -33,7 +33,7 @@ class LexiconTab(QWidget):
 
     Signals:
         requested(object): a `LexiconRequest` whose answer `show_looked_up` waits for.
-        place_chosen(object): the place of a line, a `requests.Place`, is to be drawn.
+        place_chosen(object): the place of a line, a `replies.Place`, is to be drawn.
         place_entered(): Enter or a double click on a line.
     """
 
@@ -66,11 +66,11 @@ class LexiconTab(QWidget):
         self._wanted.textEdited.connect(self._find)
         self._wanted.returnPressed.connect(self._words.view.setFocus)
         self._words.view.row_chosen.connect(self._look_up_word)
-        self._words.view.row_entered.connect(lambda _: self._translations.view.setFocus())
+        self._words.view.row_entered.connect(self._translations.view.setFocus)
         self._translations.view.row_chosen.connect(self._list_lines)
-        self._translations.view.row_entered.connect(lambda _: self._lines.view.setFocus())
+        self._translations.view.row_entered.connect(self._lines.view.setFocus)
         self._lines.view.row_chosen.connect(lambda row: self.place_chosen.emit(self._places[row]))
-        self._lines.view.row_entered.connect(lambda _: self.place_entered.emit())
+        self._lines.view.row_entered.connect(self.place_entered)
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
         find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         find.activated.connect(self._wanted.setFocus)

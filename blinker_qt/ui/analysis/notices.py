@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.ui.analysis.requests import Progress
+from blinker_qt.ui.analysis.replies import Progress
 from blinker_qt.ui.analysis.wording import quoted
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme

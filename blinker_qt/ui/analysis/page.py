@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSplitter,
     QStackedWidget,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -17,27 +16,28 @@ from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.cases_panel import CasesPanel
 from blinker_qt.ui.analysis.disagreements import Disagreements
 from blinker_qt.ui.analysis.lexicon_requests import LookedUp
-from blinker_qt.ui.analysis.lexicon_tab import LexiconTab
 from blinker_qt.ui.analysis.notices import Notice
 from blinker_qt.ui.analysis.options_bar import OptionsBar
-from blinker_qt.ui.analysis.question_tab import QuestionTab
-from blinker_qt.ui.analysis.requests import (
+from blinker_qt.ui.analysis.question_tabs import QuestionTabs
+from blinker_qt.ui.analysis.replies import (
     Answered,
-    Ask,
     BallotMade,
     CasesListed,
-    Compare,
     Compared,
-    Differ,
     Differences,
-    Draw,
     Drawn,
-    ListCases,
-    MakeBallot,
     Place,
-    Question,
     Reply,
     Roll,
+)
+from blinker_qt.ui.analysis.requests import (
+    Ask,
+    Compare,
+    Differ,
+    Draw,
+    ListCases,
+    MakeBallot,
+    Question,
 )
 from blinker_qt.ui.analysis.sheet import Sheet
 from blinker_qt.ui.analysis.signature_line import Signature
@@ -52,8 +52,8 @@ from blinker_qt.workspace.tables.table import Table
 _NOTICEABLE = 150
 """Milliseconds after which the page says that it is computing."""
 _FIGURES, _TAB_HEIGHT = 47, 44
-_WITH_VERSES = (Question.HOW_FAR, Question.WHERE, Question.WHY, Question.GOLD)
-"""Questions whose answers lead to verse pairs."""
+_WITH_VERSES = (Question.HOW_FAR, Question.WHERE, Question.WHY, Question.GOLD, None)
+"""Questions whose answers lead to verse pairs; None is the lexicon."""
 
 
 class AnalysisPage(QWidget):
@@ -87,37 +87,14 @@ class AnalysisPage(QWidget):
         self._signature = Signature()
         self._busy = plain_label(quiet=True)
         self._report = QPushButton(self.tr("Save &report…"))
-        self._tabs = {question: self._tab(question) for question in Question}
-        self._lexicon = LexiconTab()
-        self._questions = QTabWidget()
+        self._questions = QuestionTabs(self._sheet)
         self._lists = QStackedWidget()
         self._figures = QSplitter(Qt.Orientation.Vertical)
         self._computing = QTimer(self, singleShot=True, interval=_NOTICEABLE)
         self._assemble()
         self._connect()
 
-    def _tab(self, question: Question) -> QuestionTab:
-        is_first = question is Question.HOW_FAR
-        tab = QuestionTab(question, (self.tr("Matrix"), self._sheet) if is_first else None)
-        tab.row_chosen.connect(self._on_row)
-        tab.item_chosen.connect(self._on_item)
-        tab.figure_shown.connect(self._show_signature)
-        return tab
-
     def _assemble(self) -> None:
-        self._questions.setObjectName("questions")
-        self._questions.setDocumentMode(True)
-        for question, title in {
-            Question.HOW_FAR: self.tr("How far?"),
-            Question.WHO: self.tr("Who?"),
-            Question.WHERE: self.tr("Where?"),
-            Question.WHY: self.tr("Why?"),
-            Question.RATINGS: self.tr("Ratings"),
-            Question.TIME: self.tr("Time"),
-            Question.GOLD: self.tr("Gold"),
-        }.items():
-            self._questions.addTab(self._tabs[question], title)
-        self._questions.addTab(self._lexicon, self.tr("Lexicon"))
         self._lists.addWidget(self._disagreements)
         self._lists.addWidget(self._cases)
         behind = QSplitter(Qt.Orientation.Horizontal)
@@ -153,6 +130,12 @@ class AnalysisPage(QWidget):
         self._analyst.settled.connect(self._on_settled)
         self._options.changed.connect(self._ask)
         self._questions.currentChanged.connect(self._on_tab)
+        self._questions.row_chosen.connect(self._on_row)
+        self._questions.row_entered.connect(self._verse.overlay.canvas.setFocus)
+        self._questions.item_chosen.connect(self._on_item)
+        self._questions.figure_shown.connect(self._show_signature)
+        self._questions.lexicon.requested.connect(self._analyst.ask)
+        self._questions.lexicon.place_chosen.connect(self._draw)
         self._figures.splitterMoved.connect(self._keep_room)
         self._sheet.copy_requested.connect(self.copy_requested)
         self._sheet.export_requested.connect(self.export_requested)
@@ -162,11 +145,9 @@ class AnalysisPage(QWidget):
         self._disagreements.verse_pair_entered.connect(self._verse.overlay.canvas.setFocus)
         self._verse.pair_requested.connect(self._step)
         self._cases.place_chosen.connect(self._draw)
+        self._cases.table.view.row_entered.connect(self._verse.overlay.canvas.setFocus)
         self._cases.ballot_requested.connect(self._ask_for_ballot)
         self._cases.ballot_written.connect(self.ballot_written)
-        self._lexicon.requested.connect(self._analyst.ask)
-        self._lexicon.place_chosen.connect(self._draw)
-        self._lexicon.place_entered.connect(self._verse.overlay.canvas.setFocus)
         self._report.clicked.connect(self.report_requested)
 
     # What others ask for
@@ -183,11 +164,15 @@ class AnalysisPage(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
-        for part in (self._notice, self._sheet, self._disagreements, self._cases, self._verse):
+        for part in (
+            self._notice,
+            self._sheet,
+            self._questions,
+            self._disagreements,
+            self._cases,
+            self._verse,
+        ):
             part.set_theme(theme)
-        for tab in self._tabs.values():
-            tab.set_theme(theme)
-        self._lexicon.set_theme(theme)
 
     def set_lettering(self, lettering: Lettering) -> None:
         """Set the verses in another type."""
@@ -201,9 +186,7 @@ class AnalysisPage(QWidget):
             self._verse.show_names(names)
             self._sheet.show_comparison(None)
             self._clear_verse_pairs()
-        for tab in self._tabs.values():
-            tab.show_answer(None)
-        self._lexicon.clear()
+        self._questions.forget()
         if roll.languages is not None:
             self._options.suit(*roll.languages)
             self._verse.set_languages(*roll.languages)
@@ -211,27 +194,16 @@ class AnalysisPage(QWidget):
 
     # Asking
 
-    @property
-    def _question(self) -> Question | None:
-        """What the tab in front answers; None where it is the lexicon."""
-        return self._current.question if self._current is not None else None
-
-    @property
-    def _current(self) -> QuestionTab | None:
-        front = self._questions.currentWidget()
-        return front if isinstance(front, QuestionTab) else None
-
     def _on_tab(self) -> None:
-        question = self._question
+        question = self._questions.question
         if question is None:
             self._verse.show_only(range(len(self._names)))
-        self._behind.setVisible(question is None or question in _WITH_VERSES)
-        self._lists.setCurrentWidget(
-            self._cases if question is Question.WHY else self._disagreements
-        )
+        self._behind.setVisible(question in _WITH_VERSES)
+        is_why = question is Question.WHY
+        self._lists.setCurrentWidget(self._cases if is_why else self._disagreements)
         self._lists.setVisible(question not in (Question.WHERE, None))
         self._share_room()
-        answered = self._current.answered if self._current is not None else None
+        answered = self._questions.answered
         if answered is None or answered.asked.options != self.options:
             self._ask()
         else:
@@ -242,12 +214,13 @@ class AnalysisPage(QWidget):
         if len(self._names) < 2:
             return
         self._computing.start()
-        if self._question is None:
-            self._lexicon.refresh()
-        elif self._question is Question.HOW_FAR:
+        question = self._questions.question
+        if question is None:
+            self._questions.lexicon.refresh()
+        elif question is Question.HOW_FAR:
             self._analyst.ask(Compare(self.options))
         else:
-            self._analyst.ask(Ask(self._question, self.options))
+            self._analyst.ask(Ask(question, self.options))
 
     def _differ(self, first: int, second: int) -> None:
         if (first, second) != self._chosen:
@@ -261,15 +234,15 @@ class AnalysisPage(QWidget):
 
     def _step(self, way: int) -> None:
         """Go to the next verse pair of the list in front (1), or the one before (-1)."""
-        if self._question in (Question.HOW_FAR, Question.GOLD):
+        if self._questions.question in (Question.HOW_FAR, Question.GOLD):
             self._disagreements.step(way)
-        elif self._question is Question.WHY:
+        elif self._questions.question is Question.WHY:
             self._cases.table.view.step(way)
         else:
-            (self._current or self._lexicon).step(way)
+            self._questions.step(way)
 
     def _on_row(self, name: str, row: int) -> None:
-        answered = self._current.answered if self._current is not None else None
+        answered = self._questions.answered
         if answered is None:
             return
         if name in ("types", "kinds"):
@@ -288,16 +261,16 @@ class AnalysisPage(QWidget):
         self._differ(first, second)
 
     def _on_item(self, plot: int, item: int) -> None:
-        if self._question is Question.WHERE:
+        if self._questions.question is Question.WHERE:
             self._draw((item, None))
-        elif self._question is Question.WHY:
+        elif self._questions.question is Question.WHY:
             self._on_row("kinds" if plot else "types", item)
-        elif self._question is Question.HOW_FAR and not plot:
+        elif self._questions.question is Question.HOW_FAR and not plot:
             first, second = sorted(divmod(item, len(self._names)))
             self._sheet.matrix.choose(first, second)
 
     def _ask_for_ballot(self) -> None:
-        chosen = self._tabs[Question.WHY].table.view.chosen
+        chosen = self._questions.of(Question.WHY).table.view.chosen
         self._analyst.ask(MakeBallot(self.options, chosen))
 
     # Answers
@@ -317,7 +290,7 @@ class AnalysisPage(QWidget):
             case Drawn():
                 self._show_drawn(reply)
             case LookedUp():
-                self._lexicon.show_looked_up(reply)
+                self._questions.lexicon.show_looked_up(reply)
                 self._show_signature()
 
     def _on_settled(self) -> None:
@@ -329,7 +302,7 @@ class AnalysisPage(QWidget):
         problems = (reply.problems,) if reply.problems else ()
         self._notice.show_problems(self.tr("There are no figures for these options."), problems)
         self._sheet.show_comparison(reply.comparison)
-        self._tabs[Question.HOW_FAR].show_answer(None)
+        self._questions.of(Question.HOW_FAR).show_answer(None)
         if reply.comparison is None:
             self._clear_verse_pairs()
             return
@@ -343,19 +316,19 @@ class AnalysisPage(QWidget):
         """Share the height between figures and verse pairs: as somebody had it, or sensibly."""
         height = self._figures.height()
         usual = height * _FIGURES // 100
-        if self._question is Question.HOW_FAR:
+        if self._questions.question is Question.HOW_FAR:
             # The whole matrix, where that leaves enough for the verse pairs.
             usual = min(self._sheet.sizeHint().height() + _TAB_HEIGHT, height * 3 // 5)
-        figures = self._shared.get(self._question, usual)
+        figures = self._shared.get(self._questions.question, usual)
         self._figures.setSizes([figures, height - figures])
 
     def _keep_room(self) -> None:
-        self._shared[self._question] = self._figures.sizes()[0]
+        self._shared[self._questions.question] = self._figures.sizes()[0]
 
     def _show_answer(self, reply: Answered) -> None:
         problems = (reply.problems,) if reply.problems else ()
         self._notice.show_problems(self.tr("There are no figures for these options."), problems)
-        tab = self._tabs[reply.asked.question]
+        tab = self._questions.of(reply.asked.question)
         tab.show_answer(reply)
         if reply.asked.question is Question.WHY:
             self._cases.clear()
@@ -364,13 +337,10 @@ class AnalysisPage(QWidget):
             tab.table.view.choose(0)
 
     def _show_signature(self) -> None:
-        if self._current is None:
-            self._signature.show_text(self._lexicon.signature)
-            return
         comparison = self.comparison
         matrix = str(comparison.signature) if comparison is not None else ""
-        is_how_far = self._question is Question.HOW_FAR
-        self._signature.show_text(self._current.signature or (matrix if is_how_far else ""))
+        is_how_far = self._questions.question is Question.HOW_FAR
+        self._signature.show_text(self._questions.signature or (matrix if is_how_far else ""))
 
     def _show_differences(self, reply: Differences) -> None:
         self._disagreements.show_rows(reply.rows, self._two(reply.asked.first, reply.asked.second))

@@ -3,9 +3,9 @@
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QStackedWidget, QWidget
 
-from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.ui.analysis.plot_makers import plot_makers
-from blinker_qt.ui.analysis.requests import Answered, Question
+from blinker_qt.ui.analysis.replies import Answered
+from blinker_qt.ui.analysis.requests import Question
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.plots.plot_panel import PlotPanel
 from blinker_qt.ui.plots.plot_view import Maker
@@ -24,13 +24,13 @@ class QuestionTab(QWidget):
 
     Signals:
         row_chosen(str, int): the row at this place of the table of this name became the current.
-        row_entered(str, int): Enter or a double click on it.
+        row_entered(): Enter or a double click on it.
         item_chosen(int, int): of the plot of this number, what stands at this place was chosen.
         figure_shown(): another figure is in front, with another `signature` perhaps.
     """
 
     row_chosen = Signal(str, int)
-    row_entered = Signal(str, int)
+    row_entered = Signal()
     item_chosen = Signal(int, int)
     figure_shown = Signal()
 
@@ -69,7 +69,7 @@ class QuestionTab(QWidget):
         self._contents.currentRowChanged.connect(self._on_row)
         view = self._table.view
         view.row_chosen.connect(lambda place: self.row_chosen.emit(self.table_name, place))
-        view.row_entered.connect(lambda place: self.row_entered.emit(self.table_name, place))
+        view.row_entered.connect(self.row_entered)
         self._plot.view.item_chosen.connect(
             lambda item: self.item_chosen.emit(self._plot_number, item)
         )
@@ -130,21 +130,13 @@ class QuestionTab(QWidget):
         titles = [self._first[0]] if self._first else []
         titles += [title for title, _ in figures]
         failure = answered.failure if answered else None
-        self._remark.setText(
-            problem_lines(BlinkerError(failure[0], **failure[1]))[0] if failure else ""
-        )
+        self._remark.setText(problem_lines(failure)[0] if failure else "")
         with QSignalBlocker(self._contents):
             self._contents.clear()
             self._contents.addItems(titles)
             self._contents.setVisible(bool(titles))
             self._contents.setCurrentRow(min(self._wanted, len(titles) - 1))
         self._show_figure(self._contents.currentRow())
-
-    def choose_table(self, name: str) -> None:
-        """Bring the table of a name to the front."""
-        for place, one in enumerate(self._figures):
-            if isinstance(one, Table) and one.name == name:
-                self._contents.setCurrentRow(place + self._offset)
 
     def step(self, way: int) -> None:
         """Go to the next row of the table on screen (1), or the one before (-1)."""

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from blinker_qt.agreement.telling import Tell
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.ui.analysis.requests import Place, Question
+from blinker_qt.ui.analysis.replies import Place
+from blinker_qt.ui.analysis.requests import Question
 from blinker_qt.workspace import evaluation_tables
 from blinker_qt.workspace.analysis import (
     bonus_plan,
@@ -31,9 +31,6 @@ from blinker_qt.workspace.tables.table import Table
 _MOST = 500
 """So many rows of a ranked list are sent to the window: nobody reads on, and it stays quick."""
 _MOST_CASES = 200
-_NO_GOLD = Sentence(
-    "Add a gold standard to hold the others against it: an annotation set with the role of gold."
-)
 _REPLICATES = ((200_000, how_far.Draws()), (2_000_000, how_far.Draws(200)))
 """With so many rates of single verse pairs at most, intervals come from so many replicates."""
 
@@ -119,12 +116,11 @@ def _time(collation: Collation, options: Options, check: Tell) -> Answer:
 def _gold(collation: Collation, options: Options, _tell: Tell) -> Answer:
     roles = [member.role for member in collation.members]
     if Role.GOLD not in roles:
-        return Answer((evaluation_tables.without_figures(_NO_GOLD),), None)
-    try:
-        found = evaluate(collation, roles.index(Role.GOLD), options)
-    except ComparisonError as error:
-        why_not = Sentence(error.template, error.values)
-        return Answer((evaluation_tables.without_figures(why_not),), None)
+        raise ComparisonError(
+            "there is no gold standard to hold the others against: add an annotation set with the "
+            "role of gold"
+        )
+    found = evaluate(collation, roles.index(Role.GOLD), options)
     return Answer(evaluation_tables.tables(found), None)
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
-from blinker_qt.ui.analysis.requests import Entry
+from blinker_qt.ui.analysis.replies import Entry
 from blinker_qt.ui.analysis.wording import quoted, tooltip
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from blinker_qt.ui.theme import Theme, contrast
+from blinker_qt.workspace.plot_svg import mixed
 
 _READABLE = 4.5
 _STEPS = 64
@@ -48,7 +49,7 @@ def shade(theme: Theme, share: float) -> str:
     Returns:
         The colour as ``#rrggbb``.
     """
-    return _mixed(theme.page, theme.accent, deepest(theme) * (0.12 + 0.88 * share))
+    return mixed(theme.page, theme.accent, deepest(theme) * (0.12 + 0.88 * share))
 
 
 def deepest(theme: Theme) -> float:
@@ -56,15 +57,6 @@ def deepest(theme: Theme) -> float:
     readable = (
         step / _STEPS
         for step in range(int(_DEEPEST * _STEPS), 0, -1)
-        if contrast(theme.ink, _mixed(theme.page, theme.accent, step / _STEPS)) >= _READABLE
+        if contrast(theme.ink, mixed(theme.page, theme.accent, step / _STEPS)) >= _READABLE
     )
     return next(readable, 0.0)
-
-
-def _mixed(ground: str, colour: str, share: float) -> str:
-    channels = (
-        round((1 - share) * int(ground[start : start + 2], 16))
-        + round(share * int(colour[start : start + 2], 16))
-        for start in (1, 3, 5)
-    )
-    return "#" + "".join(f"{min(channel, 255):02x}" for channel in channels)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSplitter, QV
 from blinker_qt.bitext.verses import Language, Word
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.analysis.overlay import Overlay
-from blinker_qt.ui.analysis.requests import Drawn
+from blinker_qt.ui.analysis.replies import Drawn
 from blinker_qt.ui.analysis.voices import VoicesPanel
 from blinker_qt.ui.canvas.overlaying import disputed_words
 from blinker_qt.ui.messages import plain_label

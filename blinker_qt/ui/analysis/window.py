@@ -14,21 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.figures import as_tab_separated
 from blinker_qt.ui.analysis.notices import LoadingBar, Notice
 from blinker_qt.ui.analysis.page import AnalysisPage
-from blinker_qt.ui.analysis.requests import (
-    Load,
-    Progress,
-    Remove,
-    Reply,
-    ReportSaved,
-    Roll,
-    SaveReport,
-)
+from blinker_qt.ui.analysis.replies import Progress, Reply, ReportSaved, Roll
+from blinker_qt.ui.analysis.requests import Load, Remove, SaveReport
 from blinker_qt.ui.analysis.sets_panel import SetsPanel
 from blinker_qt.ui.analysis.welcome import Welcome
 from blinker_qt.ui.canvas.lettering import Lettering
@@ -238,16 +230,10 @@ class AnalysisWindow(QMainWindow):
             self._analyst.ask(SaveReport(self._page.options, path, spoken()))
 
     def _show_report_saved(self, reply: ReportSaved) -> None:
-        error: BlinkerError | None = None
-        if reply.problems:
-            error = InputError(*reply.problems)
-        elif reply.failure is not None:
-            template, values = reply.failure
-            error = BlinkerError(template, **values)
-        if error is None:
+        if reply.failure is None:
             self._say_written(reply.asked.path)
             return
-        lines = problem_lines(error)
+        lines = problem_lines(reply.failure)
         tell(self, self.tr("The report was not written"), lines[0], lines[1:])
 
     def _say_written(self, path: Path) -> None:

@@ -92,7 +92,7 @@ def draw_links(
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone, part)
             chosen = curves[(strengths == strength) & (looks == look) & needed]
             shade = mixed(colour, theme.colour("page"), share)
-            width = tone_width(tone, part, rest) if strength == len(_SHARES) - 1 else _FINE
+            width = tone_width(tone, part, rest if strength == len(_SHARES) - 1 else _FINE)
             draw_curves(painter, chosen, shade, width, tone_style(tone))
 
 

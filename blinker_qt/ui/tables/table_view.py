@@ -23,11 +23,11 @@ class TableView(QTableView):
 
     Signals:
         row_chosen(int): the row at this place of the table, in its own order, is the current one.
-        row_entered(int): Enter or a double click on it.
+        row_entered(): Enter or a double click on it.
     """
 
     row_chosen = Signal(int)
-    row_entered = Signal(int)
+    row_entered = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -143,4 +143,4 @@ class TableView(QTableView):
 
     def _enter(self, index: QModelIndex) -> None:
         if index.isValid():
-            self.row_entered.emit(self._model.place_of(index.row()))
+            self.row_entered.emit()

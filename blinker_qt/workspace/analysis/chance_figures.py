@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import comb
 
 import numpy as np
 
@@ -27,6 +28,9 @@ from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import ComparisonError, check_enough, check_names
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
+
+_MOST_WAYS = 20_000
+"""Every way of choosing a group stands in memory beside every pair of annotators."""
 
 DECISION = Sentence(
     "one decision is what an annotator said of one word, on either side, of a verse pair that is "
@@ -168,6 +172,7 @@ def group_difference(
     group: Sequence[str],
     options: Options = DEFAULT_OPTIONS,
     draws: Draws | None = None,
+    tell: Tell = to_nobody,
 ) -> GroupDifference:
     """Test whether some annotators differ from all others, by permutation.
 
@@ -176,6 +181,7 @@ def group_difference(
         group: the names of those annotators.
         options: what is counted, and how; of the partition, only which verse pairs are in sets.
         draws: how often annotators are exchanged, and from which seed.
+        tell: is told which share is done, from 0 to 1; what it raises ends the exchanging.
 
     Raises:
         ComparisonError: an annotator does not exist, the group cannot be told from the rest, or see
@@ -194,12 +200,19 @@ def group_difference(
             count=len(names),
             all=size,
         )
+    if comb(size, len(names)) > _MOST_WAYS:
+        raise ComparisonError(
+            "{count} of {all} annotators can be exchanged in too many ways; name fewer, or leave "
+            "some annotators out",
+            count=len(names),
+            all=size,
+        )
     done = np.logical_and.reduce([some.done for some in collation.within(options)])
     each = collation.counting(options, np.arange(len(collation.bitext)))
     counts = count(collation.words, collation.counted, each)
     by_all = Counts(*(table[:, :, done] for table in counts.tables))
     places = [collation.annotators.index(name) for name in names]
-    found = difference_from_rest(by_all, places, size, draws.replicates, draws.seed)
+    found = difference_from_rest(by_all, places, size, draws.replicates, draws.seed, tell)
     signature = replace(collation.signature(options), measure="difference")
     return GroupDifference(names, found, draws, int(done.sum()), str(signature))
 

@@ -9,6 +9,7 @@ from blinker_qt.agreement.dice import Counts, FloatArray, count
 from blinker_qt.agreement.partition import OUTSIDE, Part, Parts
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.resampling import Interval, bootstrap
+from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import Estimate, heat_map, ranking
 from blinker_qt.layouts.plots.shapes import Plot
@@ -80,7 +81,10 @@ class Agreement:
 
 
 def agreement(
-    collation: Collation, options: Options = DEFAULT_OPTIONS, draws: Draws | None = None
+    collation: Collation,
+    options: Options = DEFAULT_OPTIONS,
+    draws: Draws | None = None,
+    tell: Tell = to_nobody,
 ) -> tuple[Agreement, ...]:
     """The agreement of every two annotators, part by part.
 
@@ -88,6 +92,7 @@ def agreement(
         collation: the annotation sets.
         options: what is counted, and how; each of its parts stands for itself.
         draws: how intervals are found; none are where it is None, since that takes long.
+        tell: is told which share of the intervals of a part is done; what it raises ends it all.
 
     Raises:
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
@@ -101,14 +106,22 @@ def agreement(
         Agreement(
             part,
             collation.compare(chosen),
-            None if draws is None else intervals(collation, chosen, draws),
+            None if draws is None else intervals(collation, chosen, draws, tell),
         )
         for part, chosen in each or [(None, options)]
     )
 
 
-def intervals(collation: Collation, options: Options, draws: Draws) -> Intervals:
+def intervals(
+    collation: Collation, options: Options, draws: Draws, tell: Tell = to_nobody
+) -> Intervals:
     """Bootstrap intervals of the figures that `Collation.compare` gives.
+
+    Args:
+        collation: the annotation sets.
+        options: what is counted, and how.
+        draws: how often to draw, and from which seed.
+        tell: is told which share is done, from 0 to 1; what it raises ends the drawing.
 
     Raises:
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
@@ -120,7 +133,7 @@ def intervals(collation: Collation, options: Options, draws: Draws) -> Intervals
     each = collation.counting(options, np.arange(len(collation.bitext)))
     counts = count(collation.words, collation.counted, each)
     some = Counts(*(table[:, :, inside] for table in (counts.shared, counts.first, counts.second)))
-    found = bootstrap(some, sets[inside], draws.replicates, draws.seed)
+    found = bootstrap(some, sets[inside], draws.replicates, draws.seed, tell)
 
     def of(replicates: FloatArray) -> tuple[Interval | None, ...]:
         return tuple(Interval.of(column, draws.level) for column in replicates.T)

@@ -1,7 +1,8 @@
 """All that is known of a study in one report: sections, each of which answers one question."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from blinker_qt.agreement.partition import Parts
 from blinker_qt.bitext.annotation import Role
@@ -18,6 +19,7 @@ from blinker_qt.workspace.analysis import (
     where,
     who,
     why_tables,
+    with_self,
 )
 from blinker_qt.workspace.analysis.why import why
 from blinker_qt.workspace.collation import Collation
@@ -48,6 +50,7 @@ _MOST = Sentence(
     "Long lists are cut to the first {count} rows; the command line prints them whole.",
     {"count": _LISTED},
 )
+_NO_PASSES: Mapping[str, Collation] = MappingProxyType({})
 _RULINGS = Sentence(
     "These are the words from which a style guide is revised: put their cases to the vote with a "
     "ballot."
@@ -92,7 +95,24 @@ class Report:
     noted: tuple[Problem, ...]
 
 
-Making = Callable[[Collation, Options, Words], Section | None]
+@dataclass(frozen=True, slots=True, eq=False)
+class _Study:
+    """What sections are made from.
+
+    Attributes:
+        collation: the annotation sets.
+        passes: both passes of annotators, by their names.
+        options: what is counted, and how.
+        words: says the texts of plots in the reader's language.
+    """
+
+    collation: Collation
+    passes: Mapping[str, Collation]
+    options: Options
+    words: Words
+
+
+_Making = Callable[[_Study], Section | None]
 """Makes a section; None where there is nothing to say."""
 
 
@@ -100,6 +120,7 @@ def report(
     gathered: Gathered,
     options: Options = DEFAULT_OPTIONS,
     words: Words = as_it_is,
+    passes: Mapping[str, Collation] = _NO_PASSES,
     before_each: Callable[[int, int], None] = lambda _number, _all: None,
 ) -> Report:
     """Compute everything that the report says.
@@ -108,6 +129,7 @@ def report(
         gathered: the annotation sets, and what was left out.
         options: what is counted, and how.
         words: says the texts of plots in the reader's language.
+        passes: both passes of annotators who worked verse pairs twice, by their names.
         before_each: called with the number of each section, from 0, and how many there are, before
             it is made; what it raises ends the making.
 
@@ -116,10 +138,11 @@ def report(
         InputError: see `Collation.cut`.
     """
     collation = at_least_two(gathered)
+    study = _Study(collation, passes, options, words)
     sections = []
     for number, make in enumerate(_SECTIONS):
         before_each(number, len(_SECTIONS))
-        sections.append(make(collation, options, words))
+        sections.append(make(study))
     bitext = collation.bitext
     return Report(
         (bitext.source_language.tag, bitext.target_language.tag),
@@ -130,7 +153,7 @@ def report(
     )
 
 
-def _what(collation: Collation, options: Options, _words: Words) -> Section:
+def _what(study: _Study) -> Section:
     rows = tuple(
         (
             member.annotator,
@@ -140,7 +163,7 @@ def _what(collation: Collation, options: Options, _words: Words) -> Section:
             member.counted.source.size,
             member.counted.source_marks.size + member.counted.target_marks.size,
         )
-        for member in collation.members
+        for member in study.collation.members
     )
     columns = (
         Column("annotator", "annotator"),
@@ -150,9 +173,9 @@ def _what(collation: Collation, options: Options, _words: Words) -> Section:
         Column("links", "links", Kind.COUNT),
         Column("not_translated", "words not translated", Kind.COUNT),
     )
-    signature = str(collation.signature(options, "work"))
+    signature = str(study.collation.signature(study.options, "work"))
     table = Table("work", "The annotation sets", columns, rows, signature)
-    bitext, counts = collation.bitext, collation.words
+    bitext, counts = study.collation.bitext, study.collation.words
     texts = Sentence(
         "{pairs} verse pairs with {source} source and {target} target words; {annotators} "
         "annotation sets are compared.",
@@ -166,9 +189,11 @@ def _what(collation: Collation, options: Options, _words: Words) -> Section:
     return Section("study", Sentence("What was annotated?"), (texts,), (table,))
 
 
-def _how_far(collation: Collation, options: Options, words: Words) -> Section:
-    agreements = how_far.agreement(collation, options, how_far.Draws())
-    plots = (plot for one in agreements for plot in how_far.plots(one, type_width, _WIDTH, words))
+def _how_far(study: _Study) -> Section:
+    agreements = how_far.agreement(study.collation, study.options, how_far.Draws())
+    plots = (
+        plot for one in agreements for plot in how_far.plots(one, type_width, _WIDTH, study.words)
+    )
     return Section(
         "how-far",
         Sentence("How far do the annotators agree?"),
@@ -178,13 +203,15 @@ def _how_far(collation: Collation, options: Options, words: Words) -> Section:
     )
 
 
-def _in_other_ways(collation: Collation, options: Options, _words: Words) -> Section:
+def _in_other_ways(study: _Study) -> Section:
     tables = (
-        *score_figures.score_tables(score_figures.scores(collation, options)),
-        *score_figures.mark_tables(score_figures.marks(collation, options)),
-        *score_figures.block_tables(score_figures.whole_blocks(collation, options)),
-        *chance_figures.chance_tables(chance_figures.chance(collation, options)),
-        *chance_figures.alpha_tables(chance_figures.alpha_over_sets(collation, options)),
+        *score_figures.score_tables(score_figures.scores(study.collation, study.options)),
+        *score_figures.mark_tables(score_figures.marks(study.collation, study.options)),
+        *score_figures.block_tables(score_figures.whole_blocks(study.collation, study.options)),
+        *chance_figures.chance_tables(chance_figures.chance(study.collation, study.options)),
+        *chance_figures.alpha_tables(
+            chance_figures.alpha_over_sets(study.collation, study.options)
+        ),
     )
     return Section(
         "in-other-ways",
@@ -194,51 +221,57 @@ def _in_other_ways(collation: Collation, options: Options, _words: Words) -> Sec
     )
 
 
-def _who(collation: Collation, options: Options, words: Words) -> Section:
-    found = who.annotators(collation, options)
-    plots = who.plots(found, type_width, _WIDTH, _HEIGHT, words)
-    return Section("who", Sentence("Who differs from the others?"), (), who.tables(found), plots)
+def _who(study: _Study) -> Section:
+    found = who.annotators(study.collation, study.options)
+    plots = who.plots(found, type_width, _WIDTH, _HEIGHT, study.words)
+    tables = who.tables(found)
+    if study.passes:
+        own = with_self.with_self(study.collation, study.passes, study.options)
+        tables += with_self.tables(own)
+    return Section("who", Sentence("Who differs from the others?"), (), tables, plots)
 
 
-def _where(collation: Collation, options: Options, words: Words) -> Section:
-    split = where.split_verse_pairs(collation, options)
+def _where(study: _Study) -> Section:
+    split = where.split_verse_pairs(study.collation, study.options)
     tables = (
         *where.verse_pair_tables(split, _LISTED),
-        *where.word_tables(where.split_words(collation, options, _LISTED)),
+        *where.word_tables(where.split_words(study.collation, study.options, _LISTED)),
     )
-    plots = where.plots(split, _WIDTH, _HEIGHT, words)
+    plots = where.plots(split, _WIDTH, _HEIGHT, study.words)
     return Section("where", Sentence("Where do they not?"), (_MOST,), tables, plots)
 
 
-def _why(collation: Collation, options: Options, words: Words) -> Section:
-    found = why(collation, options)
+def _why(study: _Study) -> Section:
+    found = why(study.collation, study.options)
     split_most = found.ranked()[:_TYPES].tolist()
     cases = [case for number in split_most for case in found.cases(number, _CASES)]
     tables = (*why_tables.tables(found, most=_LISTED), why_tables.cases(found, cases))
-    plots = why_tables.plots(found, type_width, _WIDTH, words)
+    plots = why_tables.plots(found, type_width, _WIDTH, study.words)
     return Section("why", Sentence("Why do they not?"), (_DECISION, _RULINGS), tables, plots)
 
 
-def _ratings(collation: Collation, options: Options, words: Words) -> Section | None:
-    if not collation.questions:
+def _ratings(study: _Study) -> Section | None:
+    if not study.collation.questions:
         return None
-    found = rating_figures.rating_figures(collation, options)
-    plots = (plot for one in found for plot in rating_figures.plots(one, type_width, _WIDTH, words))
+    found = rating_figures.rating_figures(study.collation, study.options)
+    plots = (
+        plot for one in found for plot in rating_figures.plots(one, type_width, _WIDTH, study.words)
+    )
     tables = rating_figures.tables(found, _LISTED)
     question = Sentence("How did they answer the questions?")
     return Section("ratings", question, (_MOST,), tables, tuple(plots))
 
 
-def _hours(collation: Collation, options: Options, words: Words) -> Section | None:
-    parts = options.partition if isinstance(options.partition, Parts) else None
-    found = hours.hours(collation, parts)
+def _hours(study: _Study) -> Section | None:
+    parts = study.options.partition if isinstance(study.options.partition, Parts) else None
+    found = hours.hours(study.collation, parts)
     if not found.seconds.any():
         return None
-    plots = hours.plots(found, type_width, _WIDTH, words)
+    plots = hours.plots(found, type_width, _WIDTH, study.words)
     return Section("hours", Sentence("How long did it take?"), (), hours.tables(found), plots)
 
 
-_SECTIONS: tuple[Making, ...] = (
+_SECTIONS: tuple[_Making, ...] = (
     _what,
     _how_far,
     _in_other_ways,

@@ -96,15 +96,16 @@ def scores(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Scores:
     counts = count(collation.words, collation.counted, collation.counting(options, places))
     wanted = sets != OUTSIDE
     size = len(collation.members)
-    tables = []
-    for some, mirrored in ((precisions, recalls), (recalls, precisions)):
-        table = np.full((size, size), np.nan)
-        for row, (first, second) in enumerate(pairs_of(size)):
-            for place, of in (((first, second), some), ((second, first), mirrored)):
-                by_set = of(counts)[:, row, wanted].mean(axis=0)
-                spread = Spread.of(by_set)
-                table[place] = np.nan if spread is None else spread.mean
-        tables.append(table)
+    of_first, of_second = (
+        [Spread.of(row) for row in some(counts).mean(axis=0)[:, wanted]]
+        for some in (precisions, recalls)
+    )
+    tables = np.full((2, size, size), np.nan)
+    for row, (first, second) in enumerate(pairs_of(size)):
+        precision, recall = of_first[row], of_second[row]
+        if precision and recall:
+            tables[:, first, second] = precision.mean, recall.mean
+            tables[:, second, first] = recall.mean, precision.mean
     signature = replace(collation.signature(options), measure="precision-recall")
     return Scores(collation.annotators, tables[0], tables[1], str(signature))
 

@@ -1,5 +1,6 @@
 """Who disagrees with the others, and what is usual with each annotator."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -13,16 +14,19 @@ from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import Estimate, courses, ranking
 from blinker_qt.layouts.plots.shapes import Plot
 from blinker_qt.layouts.scene import Measure
+from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
 from blinker_qt.workspace.tables.writing import Words, said
 
 QUARTERS = 4
+_STEPS = 400
+"""Along a study, verse pairs are taken in so many steps; singly where there are fewer."""
 _WINDOWS = 20
-"""A window that moves along the study holds this share of it,"""
+"""A window that moves along the study holds this share of the steps,"""
 _FEWEST = 5
-"""but no fewer verse pairs than this."""
+"""but no fewer than this."""
 _SIZES = 10
 """So many sizes of blocks are listed for each annotator."""
 
@@ -54,7 +58,7 @@ class Annotators:
         agreement: shape (A, quarters), the rate with all others, pooled; NaN where there is
             nothing to compare.
         courses: shape (A, windows), the same in a window that moves along the study.
-        window: how many verse pairs the window holds.
+        places: shape (windows,), the middle of each window among the verse pairs as worked, from 0.
         signature: the choices behind the figures.
     """
 
@@ -64,7 +68,7 @@ class Annotators:
     seconds_a_word: FloatArray
     agreement: FloatArray
     courses: FloatArray
-    window: int
+    places: FloatArray
     signature: str
 
 
@@ -79,34 +83,27 @@ def annotators(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Anno
     rates = np.empty((0, 0))
     if count > 1:
         rates = np.array([pair.rates for pair in collation.compare(options).pairs])
-    inside = collation.inside(options)
-    orders = [_order(collation, place, np.flatnonzero(inside)) for place in range(count)]
-    window = max(_FEWEST, int(inside.sum()) // _WINDOWS)
-    shared = _with_others(collation, options)
+    inside = np.flatnonzero(collation.inside(options))
+    steps = [_steps(collation, place, inside) for place in range(count)]
+    shared = _shared(collation, options, steps)
+    window = max(_FEWEST, len(steps[0]) // _WINDOWS)
+    courses = [moving_rates(some, np.arange(len(steps[0])), window)[0] for some in shared]
+    middles = np.arange(courses[0].size) + window / 2
     lengths = np.diff(collation.words.source_starts) + np.diff(collation.words.target_starts)
+    quarters = _split(np.arange(len(steps[0])), QUARTERS)
     return Annotators(
         collation.annotators,
         Disagreements.of_rates(rates, count),
         tuple(Habits.of(collation.words, some) for some in collation.within(options)),
         np.array(
             [
-                [_pace(collation, place, lengths, quarter) for quarter in _quarters(order)]
-                for place, order in enumerate(orders)
+                [_pace(member, lengths, [own[step] for step in some]) for some in quarters]
+                for member, own in zip(collation.members, steps, strict=True)
             ]
         ),
-        np.array(
-            [
-                [_pooled(shared, place, quarter) for quarter in _quarters(order)]
-                for place, order in enumerate(orders)
-            ]
-        ),
-        np.array(
-            [
-                moving_rates(_only(shared, place), order, window)[0]
-                for place, order in enumerate(orders)
-            ]
-        ),
-        window,
+        np.array([[_pooled(some, quarter) for quarter in quarters] for some in shared]),
+        np.array(courses),
+        middles * (inside.size / max(len(steps[0]), 1)) - 0.5,
         str(replace(collation.signature(options), measure="annotators")),
     )
 
@@ -142,7 +139,6 @@ def plots(
         for place in disagreements.ranking.tolist()
     ]
     limit = 100 * (disagreements.mean + disagreements.sd)
-    middle = (found.window - 1) / 2
     return (
         ranking(
             estimates,
@@ -153,7 +149,7 @@ def plots(
             threshold=None if np.isnan(limit) else limit,
         ),
         courses(
-            np.arange(found.courses.shape[1], dtype=np.float64) + middle,
+            found.places,
             list(found.courses),
             found.names,
             said(Sentence("Agreement with the others along the study"), words),
@@ -165,42 +161,59 @@ def plots(
     )
 
 
-def _order(collation: Collation, place: int, inside: IntArray) -> IntArray:
-    """The verse pairs in sets, in the order in which an annotator works them."""
+def _steps(collation: Collation, place: int, inside: IntArray) -> list[IntArray]:
+    """The verse pairs in sets, in the order in which an annotator works them, step by step."""
     order = np.array(collation.members[place].study.order(len(collation.bitext)), np.int64)
-    return order[np.isin(order, inside)]
+    kept = order[np.isin(order, inside)]
+    return _split(kept, min(kept.size, _STEPS))
 
 
-def _quarters(order: IntArray) -> list[IntArray]:
-    return np.array_split(order, QUARTERS)
+def _split(values: IntArray, count: int) -> list[IntArray]:
+    """The values in so many stretches of the same length, or nearly."""
+    return np.split(values, values.size * np.arange(1, count) // count) if count else []
 
 
-def _with_others(collation: Collation, options: Options) -> Counts:
-    """What each annotator shares with all others in each verse pair, shape (2, A, verse pairs)."""
-    count = len(collation.members)
+def _shared(
+    collation: Collation, options: Options, steps: Sequence[Sequence[IntArray]]
+) -> list[Counts]:
+    """For each annotator, what is shared with all others in each step, shape (2, 1, steps)."""
+    count, verse_pairs = len(collation.members), len(collation.bitext)
     if count < 2:
-        nothing = np.zeros((2, count, len(collation.bitext)))
-        return Counts(nothing, nothing, nothing)
-    each = collation.counting(options, np.arange(len(collation.bitext)))
-    return count_with_others(collation.words, collation.counted, each)
+        return [Counts.nothing(1, np.arange(len(steps[0])))]
+    # Where all work in one order, the verse pairs of a step are counted together.
+    first = np.concatenate(steps[0])
+    alike = all(np.array_equal(first, np.concatenate(own)) for own in steps[1:])
+    sets = np.arange(verse_pairs)
+    if alike:
+        sets = np.full(verse_pairs, len(steps[0]))
+        for number, step in enumerate(steps[0]):
+            sets[step] = number
+    found = count_with_others(collation.words, collation.counted, collation.counting(options, sets))
+    shared = []
+    for place, own in enumerate(steps):
+        chosen = [np.array([number]) for number in range(len(own))] if alike else own
+        shared.append(
+            Counts(
+                *(
+                    np.stack([table[:, place, some].sum(axis=-1) for some in chosen], axis=-1)[
+                        :, None
+                    ]
+                    for table in found.tables
+                )
+            )
+        )
+    return shared
 
 
-def _only(counts: Counts, place: int) -> Counts:
-    row = slice(place, place + 1)
-    return Counts(counts.shared[:, row], counts.first[:, row], counts.second[:, row])
-
-
-def _pooled(counts: Counts, place: int, pairs: IntArray) -> float:
-    """The rate of one annotator with the others over some verse pairs."""
-    some = _only(counts, place)
-    tables = (some.shared, some.first, some.second)
-    pooled = Counts(*(table[:, :, pairs].sum(axis=2, keepdims=True) for table in tables))
+def _pooled(counts: Counts, steps: IntArray) -> float:
+    """The rate of one annotator with the others over some steps."""
+    pooled = Counts(*(table[:, :, steps].sum(axis=2, keepdims=True) for table in counts.tables))
     return float(pooled.rates[0, 0])
 
 
-def _pace(collation: Collation, place: int, lengths: IntArray, pairs: IntArray) -> float:
+def _pace(member: Collated, lengths: IntArray, steps: Sequence[IntArray]) -> float:
     """Seconds a word, over the verse pairs that are done and timed; NaN without any."""
-    member = collation.members[place]
+    pairs = np.concatenate([np.zeros(0, np.int64), *steps])
     timed = pairs[member.done[pairs] & (member.seconds[pairs] > 0)]
     words = int(lengths[timed].sum())
     return float(member.seconds[timed].sum()) / words if words else np.nan

@@ -1,6 +1,7 @@
 """From bytes that anybody may have made to an XML tree, or a refusal that says where and why."""
 
 import re
+from dataclasses import dataclass
 
 import numpy as np
 from lxml import etree
@@ -18,11 +19,40 @@ _ENCODING = re.compile(rb"""<\?xml\s[^?>]*?encoding\s*=\s*["']([^"']*)""")
 _BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?\s*<")
 _OUR_ENCODINGS = frozenset({b"utf-8", b"utf8", b"us-ascii", b"ascii"})
 
-_WHOLE_FILE = "a whole annotation file; look for a backup"
+_FOREIGN_TYPE = re.compile(
+    rb"""<!DOCTYPE\s+[^\s\["'>]+(?:\s+SYSTEM\s+%s|\s+PUBLIC\s+%s\s+%s)?\s*>"""
+    % ((rb"""(?:"[^"]*"|'[^']*')""",) * 3)
+)
+
 _UNFINISHED = int(etree.ErrorTypes.ERR_TAG_NOT_FINISHED)
 
 _LAST_SURE_LINE = 65_534
 """libxml2 keeps this many line numbers in an element; for later ones it asks the text nearby."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What a refusal says that it wanted.
+
+    Attributes:
+        file: a file of the kind.
+        whole: one that does not break off.
+        unpacked: one that is not packed.
+    """
+
+    file: str
+    whole: str
+    unpacked: str
+
+
+ANNOTATION_FILE = _Wanted(
+    "an annotation file",
+    "a whole annotation file; look for a backup",
+    "an annotation file; unpack it first",
+)
+XML_FILE = _Wanted(
+    "expected an XML file", "expected a whole XML file", "expected an XML file; unpack it first"
+)
 
 
 def parsed(data: bytes, path: str) -> etree._Element:
@@ -36,17 +66,54 @@ def parsed(data: bytes, path: str) -> etree._Element:
         InputError: the bytes are not such a file.
     """
     check_bytes(data, path)
+    return _parsed(data.removeprefix(_BYTE_ORDER_MARK), path, ANNOTATION_FILE)
+
+
+def parsed_foreign(data: bytes, path: str, name: str = "") -> etree._Element:
+    """The root of another program's XML file in UTF-8, without its comments and instructions.
+
+    A document type that only names a file is passed over: nothing is ever brought in by it, and an
+    entity that it would have declared is refused. One that declares anything itself is refused.
+
+    Args:
+        data: the bytes of the file.
+        path: the file, as the user named it.
+        name: what its outermost element is called, in whatever namespace; empty for any.
+
+    Raises:
+        InputError: the bytes are not such a file.
+    """
+    check_bytes(data, path, XML_FILE)
     data = data.removeprefix(_BYTE_ORDER_MARK)
+    if before := _DOCUMENT_TYPE.match(data):
+        start = before.end() - len(b"<!DOCTYPE")
+        if declared := _FOREIGN_TYPE.match(data, start):
+            blank = re.sub(rb"[^\n]", b" ", declared[0])
+            data = data[:start] + blank + data[declared.end() :]
+    root = _parsed(data, path, XML_FILE)
+    if name not in ("", local_name(root)):
+        what, expected = "the outermost element is <{name}>", "expected <{wanted}>"
+        values = {"name": local_name(root), "wanted": name}
+        raise InputError(Problem(path, what, expected, line_of(root), values=values))
+    return root
+
+
+def _parsed(data: bytes, path: str, wanted: _Wanted) -> etree._Element:
     _check_prolog(data, path)
     parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        huge_tree=False,
+        remove_comments=wanted is XML_FILE,
+        remove_pis=wanted is XML_FILE,
     )
     try:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
         # Where the bytes are not UTF-8, decoding says so and knows the place better.
         decoded(data, path)
-        raise _refused_syntax(error, data, path) from error
+        raise _refused_syntax(error, data, path, wanted) from error
     if root.getroottree().docinfo.doctype:
         raise _refused_document_type(path)
     return root
@@ -62,28 +129,38 @@ def line_of(element: etree._Element) -> int:
     return line - (element.text or element.tail or "").count("\n")
 
 
-def check_bytes(data: bytes, path: str) -> None:
+def local_name(element: etree._Element) -> str:
+    """The name of an element without its namespace."""
+    return etree.QName(element).localname
+
+
+def check_bytes(data: bytes, path: str, wanted: _Wanted = ANNOTATION_FILE) -> None:
     """Refuse bytes that cannot be XML in UTF-8, or are more than we read.
+
+    Args:
+        data: the bytes of a file.
+        path: the file, as the user named it.
+        wanted: what was wanted.
 
     Raises:
         InputError: they are refused.
     """
     if not data:
-        raise _refused(path, "the file is empty", _WHOLE_FILE)
+        raise _refused(path, "the file is empty", wanted.whole)
     zero = data.find(b"\0")
     if zero == 0 and data.count(b"\0") == len(data):
-        raise _refused(path, "the file holds nothing but zero bytes", _WHOLE_FILE)
+        raise _refused(path, "the file holds nothing but zero bytes", wanted.whole)
     for beginning, kind in _PACKED.items():
         if data.startswith(beginning):
             what = "the file is packed ({kind})"
-            raise _refused(path, what, "an annotation file; unpack it first", kind=kind)
+            raise _refused(path, what, wanted.unpacked, kind=kind)
     if zero >= 0:
         before = decoded(data[:zero], path)
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         problem = Problem(path, "there is a zero byte", "XML text in UTF-8", line, column)
         raise InputError(problem)
     if not _BEGINNING.match(data):
-        raise _refused(path, "this is not XML", "an annotation file")
+        raise _refused(path, "this is not XML", wanted.file)
     read = np.frombuffer(data, np.uint8)
     if max(np.count_nonzero(read == mark) for mark in b"<=") > _MOST_MARKUP:
         what = "the file holds more than {most} elements or attributes"
@@ -105,9 +182,11 @@ def _refused_document_type(path: str, line: int | None = None) -> InputError:
     return _refused(path, what, "a file without one", line=line)
 
 
-def _refused_syntax(error: etree.XMLSyntaxError, data: bytes, path: str) -> InputError:
+def _refused_syntax(
+    error: etree.XMLSyntaxError, data: bytes, path: str, wanted: _Wanted
+) -> InputError:
     if error.code == _UNFINISHED or not data.rstrip().endswith(b">"):
-        what, expected = "the file breaks off: {reason}", _WHOLE_FILE
+        what, expected = "the file breaks off: {reason}", wanted.whole
     else:
         what, expected = "this is not well-formed XML: {reason}", "well-formed XML"
     reason = (error.msg or "").rpartition(", line ")[0].strip()

@@ -1,0 +1,303 @@
+r"""Aligned USFM 3: a translation whose words stand within milestones that name source words.
+
+``\zaln-s |x-content="…" x-occurrence="1" x-occurrences="2"\*`` opens the first of two source words
+of that form in the verse, ``\zaln-e\*`` closes it; the words ``\w …\w*`` between are linked with it
+and with every other one that is open.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from unicodedata import normalize
+
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
+from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.formats.running_text import check_words
+from blinker_qt.formats.usfm_markup import (
+    PLACES,
+    Piece,
+    Place,
+    attributes_of,
+    check_references,
+    moved,
+    pieces,
+    written,
+)
+from blinker_qt.formats.verse_lines import word_problem
+from blinker_qt.formats.verse_matching import Verse, VersesOf, matched
+
+_NUMBER = re.compile("[1-9][0-9]{0,3}")
+_UNHOLDABLE = re.compile(r'[\\|~"\t\r\n]|//')
+_NOTES = frozenset("f fe ef x ex fig".split())
+_WHITE = " \t\r\n"
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A source word as a milestone names it.
+
+    Attributes:
+        content: its form.
+        occurrence: which of the words of this form in the verse, from 1.
+        occurrences: how many there are.
+        line: the line of the milestone.
+    """
+
+    content: str
+    occurrence: int
+    occurrences: int
+    line: int
+
+
+class _Reading:
+    """The words of one file read so far."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._place = Place()
+        self._note: Piece | None = None
+        self._word: list[str] | None = None
+        self._open: list[_Named] = []
+        self._words: list[str] = []
+        self._named: list[tuple[_Named, ...]] = []
+        self.verses: list[Verse] = []
+        self.named: dict[str, Sequence[Sequence[_Named]]] = {}
+        self.problems: list[Problem] = []
+        self.between = 0
+        self.notes = 0
+
+    def take(self, piece: Piece) -> None:
+        """Read one marker and its text."""
+        if self._note is not None and piece.marker not in PLACES:
+            if piece.closes and piece.marker == self._note.marker:
+                self._note = None
+                self._outside(piece.text)
+        elif piece.marker in PLACES:
+            self._finish(piece.line)
+            self._place, rest = moved(self._place, piece, self._path)
+            self._outside(rest)
+        elif piece.marker in _NOTES:
+            self._note = piece
+            self.notes += 1
+        elif piece.marker == "w":
+            self._take_word(piece)
+        elif piece.marker == "zaln-s":
+            self._open.append(self._named_by(piece))
+        elif piece.marker == "zaln-e":
+            if not self._open:
+                what, expected = "the milestone ends nothing", r"expected \zaln-s before it"
+                self._complain(piece.line, what, expected)
+            del self._open[-1:]
+        elif self._word is not None:
+            self._word.append(piece.text)
+        else:
+            self._outside(piece.text)
+
+    def finish(self) -> None:
+        """End what has begun."""
+        self._finish(self._place.line)
+        if not any(verse.text for verse in self.verses) and not self.problems:
+            what, expected = "there are no words", r"expected verses \v with words \w"
+            raise InputError(Problem(self._path, what, expected))
+
+    def _take_word(self, piece: Piece) -> None:
+        if not piece.closes:
+            self._word = [piece.text]
+            return
+        word = "".join(self._word or ()).strip(_WHITE).replace("~", "\u00a0")
+        self._word = None
+        if self._place.label:
+            problem = word_problem(self._path, piece.line, word)
+            self.problems += [problem] if problem else []
+            self._words.append(word)
+            self._named.append(tuple(self._open))
+        self._outside(piece.text)
+
+    def _named_by(self, piece: Piece) -> _Named:
+        attributes = attributes_of(piece)
+        content = attributes.get("x-content", "").replace("~", "\u00a0")
+        numbers = [attributes.get(f"x-{name}", "") for name in ("occurrence", "occurrences")]
+        if not content or not all(map(_NUMBER.fullmatch, numbers)):
+            what = "the milestone does not name a source word"
+            expected = "expected x-content, x-occurrence and x-occurrences"
+            self._complain(piece.line, what, expected)
+            return _Named(content, 0, 0, piece.line)
+        return _Named(content, int(numbers[0]), int(numbers[1]), piece.line)
+
+    def _outside(self, text: str) -> None:
+        self.between += bool(self._place.label and text.strip(_WHITE))
+
+    def _finish(self, line: int) -> None:
+        if self._open or self._word is not None or self._note is not None:
+            what = "a milestone, word or note of the verse before has no end"
+            self._complain(line, what, "expected its end within the verse")
+        self._open, self._word, self._note = [], None, None
+        if self._place.label:
+            verse = self._place.verse(" ".join(self._words))
+            self.verses.append(verse)
+            self.named[verse.reference] = tuple(self._named)
+        self._words, self._named = [], []
+
+    def _complain(self, line: int, what: str, expected: str) -> None:
+        self.problems.append(Problem(self._path, what, expected, line))
+
+
+def read(parts: Parts, choices: Choices) -> Found:
+    r"""One annotator's links, every verse pair taken as done.
+
+    Words are those that the markers ``\w`` of both files hold; nothing else is text.
+
+    Raises:
+        InputError: every problem of the files: markup that cannot be read, words that are none, and
+            milestones that name words that the source verse does not have, or not so often.
+    """
+    readings: list[_Reading] = []
+    problems: list[Problem] = []
+    for part in (Part.SOURCE, Part.LINKS):
+        try:
+            reading = _read(parts[part])
+        except InputError as error:
+            problems += error.problems
+        else:
+            readings.append(reading)
+            problems += reading.problems
+    if problems:
+        raise InputError(*problems)
+    source, target = readings
+    path = str(parts[Part.LINKS])
+    bitext, remarks = matched(
+        VersesOf(str(parts[Part.SOURCE]), choices.source_language or Language(), source.verses),
+        VersesOf(path, choices.target_language or Language(), target.verses),
+    )
+    alignments = []
+    for reference, verse in zip(bitext.references, bitext.source_verses, strict=True):
+        if reference not in target.named:
+            what, expected = "{reference} is one verse of the source", "expected one verse here"
+            problems.append(Problem(path, what, expected, values={"reference": reference}))
+            continue
+        alignments.append(_alignment(path, verse, target.named[reference], problems))
+    if problems:
+        raise InputError(*problems)
+    work = AnnotationSet.finished(bitext, alignments, choices.annotator)
+    return Found((work,), remarks=(*remarks, *_left_out(source, target)))
+
+
+def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
+    """The source, and the target with each annotator's links.
+
+    Raises:
+        InputError: a reference that is not such as ``GEN 1:1``, or a word that holds white space or
+            a sign of the markup.
+    """
+    name, first = next(iter(works.items()))
+    bitext = first.bitext
+    check_references(name, bitext.references)
+    check_words(name, (*bitext.source_verses, *bitext.target_verses), _UNHOLDABLE)
+    sources = ["\n".join(map(_word, verse.split(" "))) for verse in bitext.source_verses]
+    files = {"source.usfm": written(bitext.references, sources)}
+    for key, work in works.items():
+        targets = [
+            "\n".join(_aligned(bitext, index, pair.alignment))
+            for index, pair in enumerate(work.pairs)
+        ]
+        files[f"{key}.usfm"] = written(bitext.references, targets)
+    return files
+
+
+def _read(path: Path) -> _Reading:
+    text = decoded(read_capped(path), path).replace("\r\n", "\n")
+    reading = _Reading(str(path))
+    for piece in pieces(text, str(path)):
+        reading.take(piece)
+    reading.finish()
+    return reading
+
+
+def _alignment(
+    path: str, verse: str, named: Sequence[Sequence[_Named]], problems: list[Problem]
+) -> Alignment:
+    """The links of one verse pair; milestones that name no word of it are noted."""
+    places: dict[str, list[int]] = {}
+    for position, form in enumerate(verse.split(" ")):
+        places.setdefault(normalize("NFC", form), []).append(position)
+    links: set[LinkToken] = set()
+    faulty: set[_Named] = set()
+    for target, words in enumerate(named):
+        for word in words:
+            found = places.get(normalize("NFC", word.content), [])
+            if word.occurrence <= word.occurrences == len(found):
+                links.add((found[word.occurrence - 1], target))
+            else:
+                faulty.add(word)
+    for word in sorted(faulty, key=lambda one: one.line):
+        what = "the milestone names word {occurrence} of {occurrences} '{content}'"
+        expected = "expected words of the source verse, which has {count} of this form"
+        values: dict[str, str | int] = {
+            "occurrence": word.occurrence,
+            "occurrences": word.occurrences,
+            "content": word.content,
+            "count": len(places.get(normalize("NFC", word.content), [])),
+        }
+        problems.append(Problem(path, what, expected, word.line, values=values))
+    return Alignment(frozenset(links))
+
+
+def _left_out(*readings: _Reading) -> list[Sentence]:
+    between = sum(one.between for one in readings)
+    notes = sum(one.notes for one in readings)
+    remarks = []
+    if between:
+        template = "{count} pieces of text between words, such as punctuation, were left out"
+        remarks.append(Sentence(template, {"count": between}))
+    if notes:
+        remarks.append(Sentence("{count} notes were left out", {"count": notes}))
+    return remarks
+
+
+def _word(form: str, attributes: str = "") -> str:
+    return f"\\w {form}{attributes}\\w*"
+
+
+def _occurrence(words: Sequence[str], position: int) -> str:
+    before = words[: position + 1].count(words[position])
+    return f'x-occurrence="{before}" x-occurrences="{words.count(words[position])}"'
+
+
+def _aligned(bitext: Bitext, index: int, alignment: Alignment) -> list[str]:
+    """The words of a target verse; neighbours with the same partners share their milestones."""
+    sources, targets = bitext[index].source, bitext[index].target
+    partners = [
+        sorted(alignment.partners(Side.TARGET, position)) for position in range(len(targets))
+    ]
+    rows = []
+    for position, form in enumerate(targets):
+        row = _word(form, f"|{_occurrence(targets, position)}")
+        if partners[position] and (not position or partners[position - 1] != partners[position]):
+            row = "".join(_opened(sources, one) for one in partners[position]) + row
+        if partners[position] and partners[position + 1 : position + 2] != [partners[position]]:
+            row += "\\zaln-e\\*" * len(partners[position])
+        rows.append(row)
+    return rows
+
+
+def _opened(sources: Sequence[str], position: int) -> str:
+    occurrence = _occurrence(sources, position)
+    return f'\\zaln-s |{occurrence} x-content="{sources[position]}"\\*'
+
+
+FORMAT = Format(
+    "aligned-usfm",
+    "a translation in aligned USFM 3 (\\zaln-s) beside its source in USFM with words \\w",
+    frozenset({Feature.REFERENCES, Feature.LINKS}),
+    read,
+    (Part.SOURCE, Part.LINKS),
+    (),
+    (Question.ANNOTATOR, Question.UNLINKED),
+    write,
+)

@@ -1,0 +1,236 @@
+"""Alpheios and Ugarit: both texts in one XML file, links on the words of both.
+
+``<aligned-text>`` in the namespace ``http://alpheios.net/namespaces/aligned-text`` names two
+languages; each ``<sentence>`` holds the words ``<w n="1-3">`` of both in ``<wds lnum="L1">``, and
+``<refs nrefs="1-1 1-4"/>`` of a word names its partners on the other side.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from xml.sax.saxutils import escape, quoteattr
+
+from lxml import etree
+
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.verses import Bitext, Direction, Language, Side
+from blinker_qt.formats.import_remarks import counted, references_of
+from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
+from blinker_qt.formats.reading import read_capped
+from blinker_qt.formats.running_text import check_words, language_of
+from blinker_qt.formats.verse_lines import word_problem
+from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
+
+_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
+_NAMESPACE = "http://alpheios.net/namespaces/aligned-text"
+_KNOWN = frozenset("aligned-text language sentence wds w text refs".split())
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A word as it stands in the file.
+
+    Attributes:
+        number: what the file calls it.
+        text: its form.
+        partners: the numbers of the words on the other side that it is linked with.
+        line: its line.
+    """
+
+    number: str
+    text: str
+    partners: tuple[str, ...]
+    line: int
+
+
+class _Reading:
+    """The sentences of one file read so far, and what was wrong with them."""
+
+    def __init__(self, path: str, names: Sequence[str]) -> None:
+        self._path = path
+        self._names = names
+        self.references: list[str] = []
+        self.verses: dict[Side, list[str]] = {side: [] for side in Side}
+        self.alignments: list[Alignment] = []
+        self.problems: list[Problem] = []
+        self.lacking = 0
+        self.one_sided: list[int] = []
+
+    def take(self, sentence: etree._Element) -> None:
+        """Read one sentence."""
+        words: dict[str, list[_Word]] = {}
+        for group in sentence:
+            name = group.get("lnum") or ""
+            if local_name(group) != "wds":
+                continue
+            if name not in self._names or name in words:
+                what = "the words are in the language '{name}'"
+                expected = "expected the words of each of the two languages once"
+                self._complain(line_of(group), what, expected, name)
+                continue
+            words[name] = [_word(one) for one in group if local_name(one) == "w"]
+        sides = [words.get(name, []) for name in self._names]
+        if not all(sides):
+            self.lacking += 1
+            return
+        places = [self._places(side) for side in sides]
+        links = [self._links(side, other) for side, other in zip(sides, places[::-1], strict=True)]
+        over = {(source, target): line for (target, source), line in links[1].items()}
+        here = links[0]
+        self.one_sided += [line for link, line in here.items() if link not in over]
+        self.one_sided += [line for link, line in over.items() if link not in here]
+        self.alignments.append(Alignment(frozenset(here.keys() | over.keys())))
+        self.references.append(sentence.get("id") or "")
+        for side, its in zip(Side, sides, strict=True):
+            self.verses[side].append(" ".join(word.text for word in its))
+
+    def _places(self, words: Sequence[_Word]) -> Mapping[str, int]:
+        places: dict[str, int] = {}
+        for place, word in enumerate(words):
+            if not word.number or places.setdefault(word.number, place) != place:
+                what, expected = "the word is numbered '{name}'", "expected a number of its own"
+                self._complain(word.line, what, expected, word.number)
+            problem = word_problem(self._path, word.line, word.text)
+            self.problems += [problem] if problem else []
+        return places
+
+    def _links(self, words: Sequence[_Word], places: Mapping[str, int]) -> Mapping[LinkToken, int]:
+        """The links that the words of one side name, each with its line, their own side first."""
+        links = {}
+        for place, word in enumerate(words):
+            for partner in word.partners:
+                if partner in places:
+                    links[(place, places[partner])] = word.line
+                else:
+                    what = "the word is linked with '{name}'"
+                    expected = "expected the number of a word on the other side"
+                    self._complain(word.line, what, expected, partner)
+        return links
+
+    def _complain(self, line: int, what: str, expected: str, name: str) -> None:
+        self.problems.append(Problem(self._path, what, expected, line, values={"name": name}))
+
+
+def read(parts: Parts, choices: Choices) -> Found:
+    """One annotator's links, every verse pair taken as done.
+
+    The language that the file names first is the source. Links that stand on the words of one side
+    alone are kept and counted.
+
+    Raises:
+        InputError: every problem of the file: XML that cannot be read, another root, not two
+            languages, words that are none or have no number of their own, or links with words that
+            do not exist.
+    """
+    path = str(parts[Part.BITEXT])
+    root = parsed_foreign(read_capped(parts[Part.BITEXT]), path, "aligned-text")
+    languages = [one for one in root if local_name(one) == "language"]
+    names = [one.get("lnum") or "" for one in languages]
+    if len(languages) != 2 or len(set(names)) != 2:
+        what, expected = "the file names {count} languages", "expected two, each with its lnum"
+        values: dict[str, str | int] = {"count": len(languages)}
+        raise InputError(Problem(path, what, expected, line_of(root), values=values))
+    reading = _Reading(path, names)
+    for element in root:
+        if local_name(element) == "sentence":
+            reading.take(element)
+    if not reading.alignments and not reading.problems:
+        what, expected = "there are no sentences", "expected <sentence> with words of both sides"
+        raise InputError(Problem(path, what, expected))
+    if reading.problems:
+        raise InputError(*reading.problems)
+    references, renamed = references_of(reading.references)
+    source, target = map(_language, languages)
+    bitext = Bitext(
+        choices.source_language or source,
+        choices.target_language or target,
+        references,
+        tuple(reading.verses[Side.SOURCE]),
+        tuple(reading.verses[Side.TARGET]),
+        (1,) * len(reading.alignments),
+    )
+    work = AnnotationSet.finished(bitext, reading.alignments, choices.annotator)
+    return Found((work,), remarks=(*renamed, *_remarks(root, reading)))
+
+
+def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
+    """Each annotator's file, links on the words of both sides.
+
+    Raises:
+        InputError: a word holds white space that would be lost.
+    """
+    name, first = next(iter(works.items()))
+    check_words(name, (*first.bitext.source_verses, *first.bitext.target_verses))
+    return {f"{key}.xml": _written(work) for key, work in works.items()}
+
+
+def _word(element: etree._Element) -> _Word:
+    texts = [one.text or "" for one in element if local_name(one) == "text"]
+    partners = [
+        number
+        for one in element
+        if local_name(one) == "refs"
+        for number in (one.get("nrefs") or "").split()
+    ]
+    text = "".join(texts).strip(" \t\r\n")
+    return _Word(element.get("n") or "", text, tuple(partners), line_of(element))
+
+
+def _language(element: etree._Element) -> Language:
+    language = language_of(element.get(_LANGUAGE))
+    direction = element.get("dir")
+    if direction in ("ltr", "rtl"):
+        return Language(language.tag, Direction(direction))
+    return language
+
+
+def _remarks(root: etree._Element, reading: _Reading) -> list[Sentence]:
+    remarks = []
+    if reading.one_sided:
+        template = "{count} links stand on one side alone and were kept, the first on line {line}"
+        values = {"count": len(reading.one_sided), "line": min(reading.one_sided)}
+        remarks.append(Sentence(template, values))
+    template = "{count} sentences without words on both sides were left out"
+    remarks += counted(template, reading.lacking)
+    others = sum(local_name(one) not in _KNOWN for one in root.iter())
+    return [*remarks, *counted("{count} comments and such were not kept", others)]
+
+
+def _written(work: AnnotationSet) -> bytes:
+    bitext = work.bitext
+    rows = ['<?xml version="1.0" encoding="UTF-8"?>', f'<aligned-text xmlns="{_NAMESPACE}">']
+    for name, side in zip(("L1", "L2"), Side, strict=True):
+        language = bitext.language(side)
+        rows.append(
+            f'<language lnum="{name}" xml:lang={quoteattr(language.tag)} '
+            f'dir="{language.direction.value}"/>'
+        )
+    for number, (verse_pair, pair) in enumerate(zip(bitext, work.pairs, strict=True), 1):
+        rows.append(f"<sentence id={quoteattr(verse_pair.reference)}>")
+        alignment = pair.alignment
+        for name, side in zip(("L1", "L2"), Side, strict=True):
+            rows.append(f'<wds lnum="{name}">')
+            for position, word in enumerate(verse_pair.tokens(side)):
+                partners = sorted(alignment.partners(side, position))
+                refs = " ".join(f"{number}-{one + 1}" for one in partners)
+                rows.append(
+                    f'<w n="{number}-{position + 1}"><text>{escape(word)}</text>'
+                    + (f'<refs nrefs="{refs}"/></w>' if refs else "</w>")
+                )
+            rows.append("</wds>")
+        rows.append("</sentence>")
+    return "".join(f"{row}\n" for row in (*rows, "</aligned-text>")).encode()
+
+
+FORMAT = Format(
+    "alpheios",
+    "both texts with links on their words in one XML file (Alpheios, Ugarit)",
+    frozenset({Feature.LANGUAGES, Feature.REFERENCES, Feature.LINKS}),
+    read,
+    (Part.BITEXT,),
+    (),
+    (Question.ANNOTATOR, Question.UNLINKED),
+    write,
+)

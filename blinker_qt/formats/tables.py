@@ -1,0 +1,198 @@
+"""Tables in text files: a first row that names the columns, and one row a line."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from types import MappingProxyType
+
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.formats.reading import decoded, lines, read_capped
+
+_QUOTED = re.compile(r'"((?:[^"]|"")*)"(?=,|$)')
+_PLAIN = re.compile(r'[^",]*(?=,|$)')
+
+
+class Separator(Enum):
+    """What stands between the cells of a row.
+
+    Cells between commas may stand in quotation marks, as in RFC 4180; cells between tabs are taken
+    as they are.
+    """
+
+    TAB = "\t"
+    COMMA = ","
+
+    @property
+    def other(self) -> "Separator":
+        """The one that it is not."""
+        return Separator.COMMA if self is Separator.TAB else Separator.TAB
+
+    @property
+    def suffix(self) -> str:
+        """How the names of such files end."""
+        return "tsv" if self is Separator.TAB else "csv"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table.
+
+    Attributes:
+        line: its line in the file, from 1.
+        cells: its cells by the names of their columns.
+        columns: the column of the line, from 1, at which each cell begins.
+    """
+
+    line: int
+    cells: Mapping[str, str]
+    columns: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table that was read.
+
+    Attributes:
+        names: the names of its columns, in lower case, in their order.
+        rows: its rows; lines that are empty are none.
+    """
+
+    names: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+def read_table(path: Path, separator: Separator, needed: Sequence[str]) -> Table:
+    """The table that a file holds.
+
+    Args:
+        path: the file.
+        separator: what stands between its cells.
+        needed: the columns that it must have.
+
+    Raises:
+        InputError: every problem of the file: one that cannot be read, a column that is missing or
+            named twice, a row with more or fewer cells, or quotation marks that do not match.
+    """
+    found = lines(decoded(read_capped(path), path))
+    problems: list[Problem] = []
+    names = _names(str(path), found, separator, needed)
+    rows = []
+    for number, line in enumerate(found[1:], 2):
+        if not line:
+            continue
+        cells = _cells(line, separator)
+        if isinstance(cells, int):
+            problems.append(_quotation_problem(str(path), number, cells))
+        elif len(cells) != len(names):
+            what, expected = "the row has {count} cells", "expected {expected}, as the first row"
+            values = {"count": len(cells), "expected": len(names)}
+            problems.append(Problem(str(path), what, expected, number, values=values))
+        else:
+            texts = {name: text for name, (_, text) in zip(names, cells, strict=True)}
+            starts = {name: start for name, (start, _) in zip(names, cells, strict=True)}
+            rows.append(Row(number, MappingProxyType(texts), MappingProxyType(starts)))
+    if problems:
+        raise InputError(*problems)
+    return Table(names, tuple(rows))
+
+
+def write_table(
+    path: str, names: Sequence[str], rows: Sequence[Sequence[str]], separator: Separator
+) -> bytes:
+    r"""A table as UTF-8 text.
+
+    Args:
+        path: what a refusal is to name.
+        names: the names of the columns.
+        rows: as many cells each.
+        separator: what stands between the cells.
+
+    Raises:
+        InputError: a cell holds a line end, or a tab where tabs separate.
+
+    >>> write_table("a.csv", ["a", "b"], [["1", "say \"x\", y"]], Separator.COMMA)
+    b'a,b\n1,"say ""x"", y"\n'
+    """
+    unholdable = re.compile("[\n\r\t]" if separator is Separator.TAB else "[\n\r]")
+    what, expected = "'{text}' holds a tab or a line end", "choose a format that can hold it"
+    problems = [
+        Problem(path, what, expected, values={"text": text})
+        for row in rows
+        for text in row
+        if unholdable.search(text)
+    ]
+    if problems:
+        raise InputError(*problems)
+    written = (separator.value.join(_cell(text, separator) for text in row) for row in rows)
+    return "".join(f"{row}\n" for row in (separator.value.join(names), *written)).encode()
+
+
+def _cell(text: str, separator: Separator) -> str:
+    if separator is Separator.COMMA and ('"' in text or "," in text):
+        return '"' + text.replace('"', '""') + '"'
+    return text
+
+
+def _names(
+    path: str, found: Sequence[str], separator: Separator, needed: Sequence[str]
+) -> tuple[str, ...]:
+    if not found:
+        what, expected = "the file is empty", "expected a first row that names the columns"
+        raise InputError(Problem(path, what, expected))
+    names = _header(found[0], separator)
+    missing = [name for name in needed if name not in names]
+    if missing:
+        would_fit = set(needed) <= set(_header(found[0], separator.other))
+        what = "there is no column '{column}'"
+        expected = (
+            "expected it in the first row; it would be there if {other} stood between the cells"
+            if would_fit
+            else "expected it in the first row"
+        )
+        other = {Separator.TAB: "tabs", Separator.COMMA: "commas"}[separator.other]
+        raise InputError(
+            *(
+                Problem(path, what, expected, 1, None, {"column": name, "other": other})
+                for name in missing
+            )
+        )
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        what, expected = "there are two columns '{column}'", "expected one column of a name"
+        raise InputError(
+            *(Problem(path, what, expected, 1, None, {"column": name}) for name in twice)
+        )
+    return names
+
+
+def _header(line: str, separator: Separator) -> tuple[str, ...]:
+    cells = _cells(line, separator)
+    return () if isinstance(cells, int) else tuple(text.strip().lower() for _, text in cells)
+
+
+def _cells(line: str, separator: Separator) -> list[tuple[int, str]] | int:
+    """The cells of a line with their columns, or the column of a quotation mark out of place."""
+    if separator is Separator.TAB:
+        cells, start = [], 1
+        for text in line.split("\t"):
+            cells.append((start, text))
+            start += len(text) + 1
+        return cells
+    cells, at = [], 0
+    while True:
+        quoted = _QUOTED.match(line, at)
+        found = quoted or _PLAIN.match(line, at)
+        if not found:
+            return line.index('"', at) + 1
+        cells.append((at + 1, quoted[1].replace('""', '"') if quoted else found[0]))
+        at = found.end() + 1
+        if at > len(line):
+            return cells
+
+
+def _quotation_problem(path: str, line: int, column: int) -> Problem:
+    what = "the quotation mark is out of place"
+    expected = "expected a cell within one line, each quotation mark in it doubled"
+    return Problem(path, what, expected, line, column)

@@ -1,0 +1,264 @@
+"""XCES word links, as Uplug makes them: three XML files, two texts and the links between them.
+
+``<link xtargets="s1.1;s1.1">`` joins sentences ``<s id="s1.1">``, and in it
+``<wordLink xtargets="w1.1.1;w1.1.1+w1.1.2"/>`` groups of their words ``<w id="w1.1.1">``.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from xml.sax.saxutils import escape, quoteattr
+
+from lxml import etree
+
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.blocks import complete_groups
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.formats.import_remarks import counted, references_of
+from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
+from blinker_qt.formats.reading import read_capped
+from blinker_qt.formats.running_text import check_words
+from blinker_qt.formats.verse_lines import word_problem
+from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
+
+_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
+
+_Words = Sequence[tuple[str, str]]
+"""The words of a sentence, each with its identifier and its form."""
+
+
+class _Reading:
+    """The links of one file read so far, and what was wrong with them."""
+
+    def __init__(self, path: str, texts: Mapping[Side, Mapping[str, _Words]]) -> None:
+        self._path = path
+        self._texts = texts
+        self.names: list[str] = []
+        self.verses: dict[Side, list[str]] = {side: [] for side in Side}
+        self.alignments: list[Alignment] = []
+        self.problems: list[Problem] = []
+        self.certainties = 0
+        self.lacking = 0
+        self.one_sided = 0
+        self.again = 0
+
+    def take(self, link: etree._Element) -> None:
+        """Read what joins sentences, and the words in it."""
+        self.certainties += "certainty" in link.attrib
+        sentences = self._sides(link, " ")
+        if sentences is None:
+            return
+        words: dict[Side, list[tuple[str, str]]] = {side: [] for side in Side}
+        for side in Side:
+            for name in sentences[side]:
+                if name in self._texts[side]:
+                    words[side] += self._texts[side][name]
+                else:
+                    self._unknown(link, side, name)
+        if not all(words.values()):
+            self.lacking += 1
+            return
+        places = {
+            side: {name: place for place, (name, _) in enumerate(words[side])} for side in Side
+        }
+        links: set[LinkToken] = set()
+        for element in link:
+            if local_name(element) == "wordLink":
+                new = self._links(element, places)
+                self.again += len(new & links)
+                links |= new
+        self.names.append(link.get("id") or "")
+        self.alignments.append(Alignment(frozenset(links)))
+        for side in Side:
+            self.verses[side].append(" ".join(form for _, form in words[side]))
+
+    def _links(
+        self, element: etree._Element, places: Mapping[Side, Mapping[str, int]]
+    ) -> set[LinkToken]:
+        self.certainties += "certainty" in element.attrib
+        groups = self._sides(element, "+")
+        if groups is None:
+            return set()
+        found = {}
+        for side in Side:
+            found[side] = [places[side][name] for name in groups[side] if name in places[side]]
+            for name in groups[side]:
+                if name not in places[side]:
+                    self._unknown(element, side, name)
+        self.one_sided += not all(groups.values())
+        return {(source, target) for source in found[Side.SOURCE] for target in found[Side.TARGET]}
+
+    def _sides(self, element: etree._Element, separator: str) -> Mapping[Side, list[str]] | None:
+        """What an attribute ``xtargets`` names on either side."""
+        text = element.get("xtargets") or ""
+        groups = text.split(";")
+        if len(groups) != 2:
+            what, expected = "xtargets is '{name}'", "expected names on both sides of a semicolon"
+            self._complain(element, what, expected, text)
+            return None
+        return {
+            side: group.replace(separator, " ").split()
+            for side, group in zip(Side, groups, strict=True)
+        }
+
+    def _unknown(self, element: etree._Element, side: Side, name: str) -> None:
+        what = "there is no '{name}' on the {side} side of this link"
+        expected = "expected texts in the order of the links; perhaps they are the wrong way round"
+        self._complain(element, what, expected, name, side.value)
+
+    def _complain(
+        self, element: etree._Element, what: str, expected: str, name: str, side: str = ""
+    ) -> None:
+        values = {"name": name, "side": side}
+        self.problems.append(Problem(self._path, what, expected, line_of(element), values=values))
+
+
+def read(parts: Parts, choices: Choices) -> Found:
+    """One annotator's links, every verse pair taken as done; a link of sentences is a verse pair.
+
+    Raises:
+        InputError: every problem of the texts, or else of the links: XML that cannot be read, words
+            that are none, names given twice, and links of sentences or words that do not exist.
+    """
+    problems: list[Problem] = []
+    texts = {
+        side: _sentences(parts[part], problems)
+        for side, part in ((Side.SOURCE, Part.SOURCE), (Side.TARGET, Part.TARGET))
+    }
+    if problems:
+        raise InputError(*problems)
+    path = str(parts[Part.LINKS])
+    root = parsed_foreign(read_capped(parts[Part.LINKS]), path)
+    groups = [one for one in root.iter() if local_name(one) == "linkGrp"]
+    if len(groups) != 1:
+        what, expected = "there are {count} elements <linkGrp>", "expected one, of two texts"
+        raise InputError(Problem(path, what, expected, 1, values={"count": len(groups)}))
+    reading = _Reading(path, texts)
+    for element in groups[0]:
+        if local_name(element) == "link":
+            reading.take(element)
+    if not reading.alignments and not reading.problems:
+        what, expected = "there are no links of sentences", "expected elements <link>"
+        raise InputError(Problem(path, what, expected))
+    if reading.problems:
+        raise InputError(*reading.problems)
+    references, renamed = references_of(reading.names)
+    bitext = Bitext(
+        choices.source_language or Language(),
+        choices.target_language or Language(),
+        references,
+        tuple(reading.verses[Side.SOURCE]),
+        tuple(reading.verses[Side.TARGET]),
+        (1,) * len(references),
+    )
+    work = AnnotationSet.finished(bitext, reading.alignments, choices.annotator)
+    return Found((work,), remarks=(*renamed, *_remarks(reading)))
+
+
+def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
+    """Both texts, and each annotator's links, one word link a block where it can be.
+
+    Raises:
+        InputError: a word holds white space that would be lost.
+    """
+    name, first = next(iter(works.items()))
+    bitext = first.bitext
+    check_words(name, (*bitext.source_verses, *bitext.target_verses))
+    texts = {f"{side.value}.xml": _written_text(bitext, side) for side in Side}
+    return {**texts, **{f"{key}.xml": _written_links(work) for key, work in works.items()}}
+
+
+def _sentences(path: Path, problems: list[Problem]) -> Mapping[str, _Words]:
+    """The words of each sentence of a text, by the name of the sentence."""
+    try:
+        root = parsed_foreign(read_capped(path), str(path))
+    except InputError as error:
+        problems += error.problems
+        return {}
+    found: dict[str, _Words] = {}
+    seen: set[str] = set()
+    for sentence in root.iter():
+        if local_name(sentence) != "s":
+            continue
+        words = []
+        for element in sentence.iter():
+            if local_name(element) != "w":
+                continue
+            name = element.get("id") or ""
+            form = "".join(map(str, element.itertext())).strip(" \t\r\n")
+            problem = word_problem(str(path), line_of(element), form)
+            problems += [problem] if problem else _unnamed(str(path), element, name, seen)
+            words.append((name, form))
+        name = sentence.get("id") or ""
+        problems += _unnamed(str(path), sentence, name, seen)
+        found[name] = words
+    if not any(found.values()):
+        what, expected = "there are no words", "expected sentences <s> with words <w>"
+        problems.append(Problem(str(path), what, expected))
+    return found
+
+
+def _unnamed(path: str, element: etree._Element, name: str, seen: set[str]) -> list[Problem]:
+    if name and name not in seen:
+        seen.add(name)
+        return []
+    what, expected = "the id is '{name}'", "expected an id of its own for each sentence and word"
+    return [Problem(path, what, expected, line_of(element), values={"name": name})]
+
+
+def _remarks(reading: _Reading) -> list[Sentence]:
+    return [
+        *counted("{count} certainties were not kept", reading.certainties),
+        *counted(
+            "{count} links of sentences without words on both sides were left out", reading.lacking
+        ),
+        *counted("{count} word links name one side alone and were left out", reading.one_sided),
+        *counted("{count} links stand in several word links and were read once", reading.again),
+    ]
+
+
+def _written_text(bitext: Bitext, side: Side) -> bytes:
+    rows = [_DECLARATION, "<text>"]
+    for number, verse in enumerate(bitext.verses(side), 1):
+        rows.append(f'<s id="s{number}">')
+        rows += [
+            f'<w id="w{number}.{place}">{escape(word)}</w>'
+            for place, word in enumerate(verse.split(" "), 1)
+        ]
+        rows.append("</s>")
+    return "".join(f"{row}\n" for row in (*rows, "</text>")).encode()
+
+
+def _written_links(work: AnnotationSet) -> bytes:
+    rows = [
+        _DECLARATION,
+        '<cesAlign version="1.0">',
+        '<linkGrp targType="s" fromDoc="source.xml" toDoc="target.xml">',
+    ]
+    pairs = zip(work.bitext.references, work.pairs, strict=True)
+    for number, (reference, pair) in enumerate(pairs, 1):
+        rows.append(f'<link id={quoteattr(reference)} xtargets="s{number};s{number}">')
+        rows += [
+            f'<wordLink xtargets="{_group(number, sources)};{_group(number, targets)}"/>'
+            for sources, targets in complete_groups(pair.alignment)
+        ]
+        rows.append("</link>")
+    return "".join(f"{row}\n" for row in (*rows, "</linkGrp>", "</cesAlign>")).encode()
+
+
+def _group(number: int, positions: Sequence[int]) -> str:
+    return "+".join(f"w{number}.{position + 1}" for position in positions)
+
+
+FORMAT = Format(
+    "xces",
+    "two texts and the links of their words in XML (XCES, Uplug)",
+    frozenset({Feature.REFERENCES, Feature.LINKS}),
+    read,
+    (Part.SOURCE, Part.TARGET, Part.LINKS),
+    (),
+    (Question.ANNOTATOR, Question.UNLINKED),
+    write,
+)

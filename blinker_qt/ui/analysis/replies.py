@@ -1,0 +1,185 @@
+"""What comes back from the analysis pane's worker process; plain values, no Qt."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.errors import BlinkerError, Problem
+from blinker_qt.bitext.verses import Language, VersePair, Word
+from blinker_qt.ui.analysis.lexicon_requests import LookedUp
+from blinker_qt.ui.analysis.requests import Ask, Differ, Draw, ListCases, SaveReport
+from blinker_qt.workspace.ballot import Ballot
+from blinker_qt.workspace.comparison import Comparison, Options
+from blinker_qt.workspace.disagreement_table import DisagreementTable
+from blinker_qt.workspace.tables.table import Table
+
+Place = tuple[int, Word | None]
+"""A verse pair, by its place in the bitext, and a word of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far loading has come.
+
+    Attributes:
+        path: the file that is being read.
+        number: which one it is, from 1.
+        count: how many there are.
+    """
+
+    path: Path
+    number: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One annotation set that takes part.
+
+    Attributes:
+        path: its file.
+        annotator: whose work it is.
+        done: how many verse pairs are done.
+        pairs: how many there are.
+    """
+
+    path: Path
+    annotator: str
+    done: int
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Which annotation sets take part now.
+
+    Attributes:
+        entries: the annotation sets, in the order of the figures.
+        languages: of the source and the target side; None while there is no annotation set.
+        refused: what was wrong with files that were left out, by file.
+        cancelled: whether loading was given up.
+    """
+
+    entries: tuple[Entry, ...]
+    languages: tuple[Language, Language] | None
+    refused: tuple[tuple[Problem, ...], ...] = ()
+    cancelled: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compared:
+    """The figures, or why there are none.
+
+    Attributes:
+        options: what was asked for.
+        comparison: the figures; None where there is a problem.
+        problems: what stands in their way.
+    """
+
+    options: Options
+    comparison: Comparison | None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Differences:
+    """The verse pairs of two annotators, the least agreement first."""
+
+    asked: Differ
+    rows: DisagreementTable
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Everybody's alignment of one verse pair.
+
+    Attributes:
+        asked: what was asked for.
+        pair: the verse pair.
+        alignments: one for each annotation set; None where the verse pair is not compared, since
+            it is not done or rejected.
+    """
+
+    asked: Draw
+    pair: VersePair
+    alignments: tuple[Alignment | None, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Answered:
+    """What a question came to.
+
+    Attributes:
+        asked: what was asked for.
+        tables: what people read; none where there is a problem.
+        result: what plots are made of (see `plot_makers`); None where there is a problem.
+        places: for a table by its name, which verse pair each of its rows is about and which word
+            of it, where rows are about such.
+        problems: what stands in the way.
+        failure: why there is no answer; None where there is one, or where problems say so.
+    """
+
+    asked: Ask
+    tables: tuple[Table, ...]
+    result: object = None
+    places: Mapping[str, tuple[Place, ...]] = field(default_factory=dict)
+    problems: tuple[Problem, ...] = ()
+    failure: BlinkerError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUp:
+    """A question was given up for something that cannot wait."""
+
+    asked: Ask
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CasesListed:
+    """Words that annotators decided differently.
+
+    Attributes:
+        asked: what was asked for.
+        table: what everybody decided, a decision a row.
+        places: of each row.
+    """
+
+    asked: ListCases
+    table: Table
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BallotMade:
+    """A ballot on some word types."""
+
+    ballot: Ballot
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReportSaved:
+    """The report was written, or not.
+
+    Attributes:
+        asked: what was asked for.
+        failure: why it was not; None where it was.
+    """
+
+    asked: SaveReport
+    failure: BlinkerError | None = None
+
+
+Reply = (
+    Progress
+    | Roll
+    | Compared
+    | Differences
+    | Drawn
+    | Answered
+    | GivenUp
+    | CasesListed
+    | BallotMade
+    | ReportSaved
+    | LookedUp
+)

@@ -1,0 +1,189 @@
+"""Translations whose words stand within milestones that name source words."""
+
+from pathlib import Path
+from unicodedata import normalize
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.formats.aligned_usfm import read, write
+from blinker_qt.formats.interchange import Choices, Found, Part
+
+LANGUAGES = Language.of("el-x-koine"), Language.of("en")
+CHOICES = Choices(*LANGUAGES, annotator="A1")
+SOURCE = r"""\id TIT a source of our own
+\c 1
+\p
+\v 1 \w ὁ|lemma="ὁ" strong="G3588"\w* \w υἱὸς|lemma="υἱός"\w* \w ὁ|lemma="ὁ"\w* \w μέγας\w*.
+\v 2 \w πῶς\w*\f + \ft \w note\w*\f*
+"""
+TARGET = r"""\id TIT
+\h Titus
+\c 1
+\p
+\v 1 \zaln-s |x-strong="G3588" x-content="ὁ" x-occurrence="2" x-occurrences="2"\*
+\zaln-s | x-content="μέγας" x-occurrence="1"
+ x-occurrences="1"\*\w great|x-occurrence="1" x-occurrences="1"\w*\zaln-e\*\zaln-e\*, \w and\w*
+\q1 \zaln-s |x-content="{son}" x-occurrence="1" x-occurrences="1"\*\w a \+nd s\+nd*on\w*
+\w he~is\w*\zaln-e\*!
+\v 2 \w how\w*
+\v 3 \w alone\w*
+""".replace("{son}", normalize("NFD", "υἱὸς"))
+
+
+def found(folder: Path, source: str, target: str) -> Found:
+    parts = {part: folder / part.value for part in (Part.SOURCE, Part.LINKS)}
+    for path, text in zip(parts.values(), (source, target), strict=True):
+        path.write_bytes(text.encode())
+    return read(parts, CHOICES)
+
+
+def problems(folder: Path, source: str, target: str) -> list[str]:
+    with pytest.raises(InputError) as error:
+        found(folder, source, target)
+    return [str(one).removeprefix(f"{folder}/") for one in error.value.problems]
+
+
+def test_milestones_link_words_by_their_occurrence(tmp_path: Path) -> None:
+    got = found(tmp_path, SOURCE, TARGET.replace("a \\+nd s", "\\+nd s"))
+    (work,) = got.annotation_sets
+    assert work == AnnotationSet.finished(
+        Bitext(
+            *LANGUAGES,
+            ("TIT 1:1", "TIT 1:2"),
+            ("ὁ υἱὸς ὁ μέγας", "πῶς"),
+            ("great and son he\u00a0is", "how"),
+            (1, 1),
+        ),
+        [Alignment(frozenset({(2, 0), (3, 0), (1, 2), (1, 3)})), Alignment()],
+        "A1",
+    )
+    assert list(map(str, got.remarks)) == [
+        "1 verses stand in the target alone and were left out: TIT 1:3",
+        "3 pieces of text between words, such as punctuation, were left out",
+        "1 notes were left out",
+    ]
+
+
+def test_every_problem_is_named_with_its_line(tmp_path: Path) -> None:
+    target = r"""\id TIT
+\c 1
+\v 1 \zaln-s |x-content="ὁ" x-occurrence="3" x-occurrences="3"\*\w a\w*
+\w b\w*\zaln-e\*\zaln-s |x-content="οὐ" x-occurrence="1" x-occurrences="1"\*\w c\w*\zaln-e\*
+"""
+    assert problems(tmp_path, SOURCE, target) == [
+        (
+            "links:3: the milestone names word 3 of 3 'ὁ'; "
+            "expected words of the source verse, which has 2 of this form"
+        ),
+        (
+            "links:4: the milestone names word 1 of 1 'οὐ'; "
+            "expected words of the source verse, which has 0 of this form"
+        ),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("verse", "expected"),
+    [
+        (r"\w a b\w*", "3: the word 'a b' holds a space; expected words without spaces"),
+        (r"\w |x=''\w*", "3: the word is empty; expected a word"),
+        (r"\w a\w*\zaln-e\*", r"3: the milestone ends nothing; expected \zaln-s before it"),
+        (
+            r'\zaln-s |x-content="ὁ" x-occurrence="0" x-occurrences="1"\*\w a\w*\zaln-e\*',
+            (
+                "3: the milestone does not name a source word; "
+                "expected x-content, x-occurrence and x-occurrences"
+            ),
+        ),
+        (
+            r'\zaln-s |x-content="ὁ" x-occurrence="1" x-occurrences="2"\*\w a\w*' + "\n\\v 2 b",
+            (
+                "4: a milestone, word or note of the verse before has no end; "
+                "expected its end within the verse"
+            ),
+        ),
+        (
+            r"\w a\f + b",
+            (
+                "3: a milestone, word or note of the verse before has no end; "
+                "expected its end within the verse"
+            ),
+        ),
+        ("no words", r" there are no words; expected verses \v with words \w"),
+        ("a \\ b", r"3: the backslash begins no marker; expected a marker such as \v"),
+    ],
+    ids=range(8),
+)
+def test_broken_files(verse: str, expected: str, tmp_path: Path) -> None:
+    content = f"\\id TIT\n\\c 1\n\\v 1 {verse}"
+    assert problems(tmp_path, SOURCE, content) == [f"links:{expected}"]
+
+
+def test_verses_that_the_source_has_as_one_are_refused(tmp_path: Path) -> None:
+    source = "\\id TIT\n\\c 1\n\\v 1-2 \\w a\\w*\n"
+    target = "\\id TIT\n\\c 1\n\\v 1 \\w x\\w*\n\\v 2 \\w y\\w*\n"
+    assert problems(tmp_path, source, target) == [
+        "links: TIT 1:1-2 is one verse of the source; expected one verse here"
+    ]
+
+
+def test_what_is_written() -> None:
+    bitext = Bitext.of([VersePair("TIT 1:1", ("a", "b", "a"), ("x", "y", "z", "x"))])
+    links = frozenset({(0, 0), (2, 0), (0, 1), (2, 1), (1, 3)})
+    works = {"A1": AnnotationSet.finished(bitext, [Alignment(links)], "A1")}
+    source, target = (data.decode() for data in write(works, Choices()).values())
+    assert source == "\\id TIT\n\\c 1\n\\p\n\\v 1 \\w a\\w*\n\\w b\\w*\n\\w a\\w*\n"
+    assert target == (
+        "\\id TIT\n\\c 1\n\\p\n"
+        '\\v 1 \\zaln-s |x-occurrence="1" x-occurrences="2" x-content="a"\\*'
+        '\\zaln-s |x-occurrence="2" x-occurrences="2" x-content="a"\\*'
+        '\\w x|x-occurrence="1" x-occurrences="2"\\w*\n'
+        '\\w y|x-occurrence="1" x-occurrences="1"\\w*\\zaln-e\\*\\zaln-e\\*\n'
+        '\\w z|x-occurrence="1" x-occurrences="1"\\w*\n'
+        '\\zaln-s |x-occurrence="1" x-occurrences="1" x-content="b"\\*'
+        '\\w x|x-occurrence="2" x-occurrences="2"\\w*\\zaln-e\\*\n'
+    )
+
+
+@pytest.mark.parametrize(
+    ("pair", "expected"),
+    [
+        (VersePair("Tit 1:1", ("a",), ("b",)), "the reference 'Tit 1:1' is not of this format"),
+        (VersePair("TIT 1:1", ('a"',), ("b",)), "the word 'a\"' holds '\"'"),
+    ],
+)
+def test_what_cannot_be_held_is_refused(pair: VersePair, expected: str) -> None:
+    work = AnnotationSet.unannotated(Bitext.of([pair]))
+    with pytest.raises(InputError) as error:
+        write({"A1": work}, Choices())
+    assert str(error.value).startswith(f"A1: {expected}")
+
+
+BITEXT = Bitext.of(
+    [
+        VersePair("TIT 1:1", ("a", "b", "a\u00a0"), ("x", "x", "<z>")),
+        VersePair("TIT 2:1-2", ("d",), ("z",)),
+    ],
+    *LANGUAGES,
+)
+
+
+@given(
+    st.frozensets(st.tuples(st.integers(0, 2), st.integers(0, 2))),
+    st.frozensets(st.just((0, 0))),
+)
+def test_reading_gives_what_was_written(
+    tmp_path_factory: pytest.TempPathFactory,
+    first: frozenset[tuple[int, int]],
+    second: frozenset[tuple[int, int]],
+) -> None:
+    work = AnnotationSet.finished(BITEXT, [Alignment(first), Alignment(second)], "A1")
+    texts = (data.decode() for data in write({"A1": work}, Choices()).values())
+    got = found(tmp_path_factory.mktemp("aligned"), *texts)
+    assert (got.annotation_sets, got.remarks) == ((work,), ())

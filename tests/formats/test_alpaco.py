@@ -1,0 +1,201 @@
+"""Alpaco's variant of the 1998 format."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats.alpaco import read, write
+from blinker_qt.formats.interchange import Choices, Conflicts, IndexBase
+
+BY_A1 = Choices(annotator="A1")
+BITEXT = Bitext.of(
+    [
+        VersePair("verse2", ("the", "blue", "cloth"), ("le", "drap", "bleu")),
+        VersePair("verse10.txt", ("no",), ("non",)),
+    ]
+)
+FILES = {
+    "verse2.alpaco": "data/en.2 C:\\data\\fr.2\n1 1\n3 2\r\n2 3\n\n",
+    "verse10.txt": "en.10 fr.10\n1 0\n0 1",
+    "en.2": "the blue\ncloth\n",
+    "fr.2": "le drap bleu\n\n",
+    "en.10": "no\n",
+    "fr.10": "non",
+}
+"""The file of links of the second verse names its texts without folders, the first with some."""
+
+
+def folder_of(folder: Path, files: dict[str, str]) -> Path:
+    for name, content in files.items():
+        (folder / name).write_bytes(content.encode())
+    return folder
+
+
+def problems(folder: Path, files: dict[str, str]) -> list[str]:
+    with pytest.raises(InputError) as error:
+        read(folder_of(folder, files), BY_A1)
+    return [str(problem).removeprefix(f"{folder}/") for problem in error.value.problems]
+
+
+def test_files_of_links_and_the_texts_that_they_name_are_read(tmp_path: Path) -> None:
+    folder_of(tmp_path, FILES | {"README": "two words", "1998": "1 1\n2 2\n", "two": "no such\n"})
+    (tmp_path / "picture").write_bytes(b"\xff\x00")
+    (tmp_path / "below").mkdir()
+    found = read(tmp_path, BY_A1)
+    (work,) = found.annotation_sets
+    assert (work.annotator, work.bitext, found.base) == ("A1", BITEXT, IndexBase.ONE)
+    assert [pair.alignment for pair in work.pairs] == [
+        Alignment(frozenset({(0, 0), (2, 1), (1, 2)})),
+        Alignment(frozenset(), frozenset({0}), frozenset({0})),
+    ]
+    assert all(pair.done for pair in work.pairs)
+    assert [str(remark).replace(f"{tmp_path}/", "") for remark in found.remarks] == [
+        "en.2: 2 lines were read as one verse",
+        *(
+            f"{name} was not read: it names no texts, and no file of links names it"
+            for name in ("1998", "README", "picture", "two")
+        ),
+    ]
+
+
+def test_a_text_may_look_like_a_file_of_links(tmp_path: Path) -> None:
+    folder_of(tmp_path, FILES | {"en.10": "en.10 fr.10\n1 1\n", "fr.10": "not there\n2 2\n"})
+    found = read(tmp_path, BY_A1)
+    assert found.annotation_sets[0].bitext[1] == VersePair(
+        "verse10.txt", ("en.10", "fr.10", "1", "1"), ("not", "there", "2", "2")
+    )
+
+
+def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
+    folder_of(tmp_path, FILES | {"verse10.txt": "en.10 fr.10\n1 0\n1 1\n"})
+    found = read(tmp_path, Choices(annotator="A1", conflicts=Conflicts.LINKS))
+    assert found.annotation_sets[0].pairs[1].alignment == Alignment(frozenset({(0, 0)}))
+    assert str(found.remarks[-1]) == (
+        "1 words were both linked and not translated; settled by: links"
+    )
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        (
+            {"verse10.txt": "en.10 fr.10\n1 x\n0 0\n2 1\n1 1\n1 1\n1 0\n"},
+            [
+                "verse10.txt:2: the line is not a link; expected two positions such as 4 1",
+                ("verse10.txt:3: the line names no word; expected a position on one side at least"),
+                (
+                    "verse10.txt:4: the source position 2 does not exist; "
+                    "expected 1 to 1, counting from 1"
+                ),
+                (
+                    "verse10.txt:6: the link of 1 and 1 stands on line 5 already; "
+                    "expected each link once"
+                ),
+                (
+                    "verse10.txt:7: source word 1 is not translated here and linked on line 5; "
+                    "expected one of the two; an import can be told which of them counts"
+                ),
+            ],
+        ),
+        (
+            {"verse10.txt": "../en.10 ../../etc/passwd\n1 1\n"},
+            ["verse10.txt:1: there is no file passwd beside it; expected the text that it names"],
+        ),
+        (
+            {"fr.10": "a  b\n c\n"},
+            [
+                "fr.10:1:3: there are two spaces in a row; expected one space between two words",
+                "fr.10:2:1: the line begins with a space; expected one space between two words",
+            ],
+        ),
+        ({"fr.10": "\n"}, ["fr.10: the file is empty; expected at least one word"]),
+        (
+            {"verse2": FILES["verse2.alpaco"]},
+            [
+                (
+                    "verse2.alpaco: the reference 'verse2' is that of verse2 already; "
+                    "rename one of the two"
+                )
+            ],
+        ),
+        (
+            {"verse\x07": FILES["verse2.alpaco"]},
+            ["verse\x07: the name of this file cannot be a reference; rename it"],
+        ),
+    ],
+)
+def test_every_problem_is_named_with_its_file_and_line(
+    files: dict[str, str], expected: list[str], tmp_path: Path
+) -> None:
+    assert problems(tmp_path, FILES | files) == expected
+
+
+def test_texts_in_another_encoding_are_refused(tmp_path: Path) -> None:
+    folder_of(tmp_path, FILES)
+    (tmp_path / "fr.10").write_bytes("été".encode("latin-1"))
+    with pytest.raises(InputError) as error:
+        read(tmp_path, BY_A1)
+    assert str(error.value) == (
+        f"{tmp_path}/fr.10:1:1: the byte 0xE9 is not UTF-8 text; a text file saved as UTF-8"
+    )
+
+
+def test_a_folder_without_files_of_links_is_refused(tmp_path: Path) -> None:
+    assert problems(tmp_path, {"en": "a b c\n"}) == [
+        (
+            f"{tmp_path}: no file in here names two texts that are in here; "
+            "expected at least one whose first line does"
+        )
+    ]
+    with pytest.raises(InputError, match="the folder cannot be read"):
+        read(tmp_path / "none", BY_A1)
+
+
+def test_what_is_written_is_a_folder_complete_in_itself() -> None:
+    alignment = Alignment(frozenset({(2, 1), (0, 1)}), frozenset({1}), frozenset({0, 2}))
+    work = AnnotationSet.finished(BITEXT, [alignment, Alignment()], "A1")
+    assert write({"A1": work}) == {
+        "A1/1.alpaco": b"1.source 1.target\n1 2\n3 2\n2 0\n0 1\n0 3\n",
+        "A1/1.source": b"the blue cloth\n",
+        "A1/1.target": b"le drap bleu\n",
+        "A1/2.alpaco": b"2.source 2.target\n",
+        "A1/2.source": b"no\n",
+        "A1/2.target": b"non\n",
+    }
+
+
+WORDS = st.sampled_from(["1", "1.source", "1.target", "été", "y\u00a0z", "0"])
+
+
+@st.composite
+def works(draw: st.DrawFn) -> AnnotationSet:
+    verses, alignments = [], []
+    for number in range(1, draw(st.integers(1, 2)) + 1):
+        source, target = (draw(st.lists(WORDS, min_size=1, max_size=3)) for _ in range(2))
+        verses.append(VersePair(str(number), tuple(source), tuple(target)))
+        cells = [(s, t) for s in range(len(source)) for t in range(len(target))]
+        plain = Alignment(draw(st.frozensets(st.sampled_from(cells))))
+        marks = [
+            draw(st.frozensets(st.integers(0, len(verses[-1].tokens(side)) - 1)))
+            - plain.linked(side)
+            for side in Side
+        ]
+        alignments.append(Alignment(plain.links, *marks))
+    return AnnotationSet.finished(Bitext.of(verses), alignments, "A1")
+
+
+@given(works())
+def test_reading_gives_what_was_written(
+    tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
+) -> None:
+    folder = tmp_path_factory.mktemp("alpaco")
+    for path, data in write({"A1": work}).items():
+        (folder / path).parent.mkdir(exist_ok=True)
+        (folder / path).write_bytes(data)
+    assert read(folder / "A1", BY_A1).annotation_sets == (work,)

@@ -1,0 +1,191 @@
+"""Aligned texts of Alpheios and Ugarit."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, Direction, Language, VersePair
+from blinker_qt.formats.alpheios import read, write
+from blinker_qt.formats.interchange import Choices, Found, Part
+
+HEAD = """<?xml version="1.0"?>
+<aligned-text xmlns="http://alpheios.net/namespaces/aligned-text">
+<language lnum="L1" xml:lang="grc"/><language lnum="L2" xml:lang="he" dir="{}"/>
+"""
+TAIL = "</aligned-text>"
+
+
+def words(name: str, *rows: tuple[str, str, str]) -> str:
+    inner = "\n".join(
+        f'<w n="{number}"><text> {text}\n</text><refs nrefs="{refs}"/></w>'
+        for number, text, refs in rows
+    )
+    return f'<wds lnum="{name}"><comment class="uri">u</comment>{inner}</wds>\n'
+
+
+def sentence(*groups: str, name: str = "") -> str:
+    return f"<sentence{name}>\n{''.join(groups)}</sentence>\n"
+
+
+def found(folder: Path, content: str, choices: Choices | None = None) -> Found:
+    path = folder / "a.xml"
+    path.write_bytes(content.encode())
+    return read({Part.BITEXT: path}, choices or Choices(annotator="A1"))
+
+
+def problems(folder: Path, content: str) -> list[str]:
+    with pytest.raises(InputError) as error:
+        found(folder, content)
+    return [str(one).removeprefix(f"{folder / 'a.xml'}:") for one in error.value.problems]
+
+
+def test_links_of_both_sides_are_read(tmp_path: Path) -> None:
+    content = (
+        HEAD.format("ltr")
+        + sentence(
+            words("L1", ("1-1", "θεός", "1-2 1-1"), ("1-2", "ἦν", "")),
+            words("L2", ("1-1", "a&amp;b", "1-1"), ("1-2", "c\u00a0d", "1-1")),
+            name=' id="John 1:1"',
+        )
+        + sentence(words("L1", ("2-1", "x", "")))
+        + sentence(
+            words("L2", ("2-1", "y", ""), ("2-2", "z", "2-1")),
+            words("L1", ("2-1", "x", "2-1")),
+            name=' id="2"',
+        )
+        + TAIL
+    )
+    got = found(tmp_path, content)
+    (work,) = got.annotation_sets
+    assert work == AnnotationSet.finished(
+        Bitext(
+            Language("grc"),
+            Language("he"),
+            ("John 1:1", "2"),
+            ("θεός ἦν", "x"),
+            ("a&b c\u00a0d", "y z"),
+            (1, 1),
+        ),
+        [Alignment(frozenset({(0, 0), (0, 1)})), Alignment(frozenset({(0, 0), (0, 1)}))],
+        "A1",
+    )
+    assert list(map(str, got.remarks)) == [
+        "2 links stand on one side alone and were kept, the first on line 21",
+        "1 sentences without words on both sides were left out",
+        "5 comments and such were not kept",
+    ]
+
+
+def test_names_that_are_not_unique_and_languages_that_are_said(tmp_path: Path) -> None:
+    one = sentence(
+        "<comment/>", words("L1", ("1", "a", "")), words("L2", ("1", "b", "")), name=' id="x"'
+    )
+    choices = Choices(Language("el"), Language("en"))
+    got = found(tmp_path, HEAD.format("rtl") + one * 2 + TAIL, choices)
+    bitext = got.annotation_sets[0].bitext
+    assert bitext.references == ("1", "2")
+    assert (bitext.source_language, bitext.target_language) == (Language("el"), Language("en"))
+    assert str(got.remarks[0]).startswith("verse pairs were numbered")
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("<a/>", ["1: the outermost element is <a>; expected <aligned-text>"]),
+        (
+            "<aligned-text><language lnum='L1'/></aligned-text>",
+            ["1: the file names 1 languages; expected two, each with its lnum"],
+        ),
+        (
+            "<aligned-text><language lnum='L1'/>\n<language lnum='L1'/></aligned-text>",
+            ["1: the file names 2 languages; expected two, each with its lnum"],
+        ),
+        (
+            HEAD + TAIL,
+            [" there are no sentences; expected <sentence> with words of both sides"],
+        ),
+        (
+            HEAD
+            + sentence(
+                words("L1", ("1", "a", "3"), ("1", "b c", ""), ("", "", "")),
+                words("L2", ("1", "x", "2")),
+                words("L3", ("1", "x", "1")),
+            )
+            + TAIL,
+            [
+                (
+                    "13: the words are in the language 'L3'; "
+                    "expected the words of each of the two languages once"
+                ),
+                "7: the word is numbered '1'; expected a number of its own",
+                "7: the word 'b c' holds a space; expected words without spaces",
+                "9: the word is numbered ''; expected a number of its own",
+                "9: the word is empty; expected a word",
+                "5: the word is linked with '3'; expected the number of a word on the other side",
+                "11: the word is linked with '2'; expected the number of a word on the other side",
+            ],
+        ),
+    ],
+    ids=range(5),
+)
+def test_every_problem_is_named_with_its_line(
+    content: str, expected: list[str], tmp_path: Path
+) -> None:
+    assert problems(tmp_path, content) == expected
+
+
+def test_hostile_xml_is_refused(tmp_path: Path) -> None:
+    (problem,) = problems(tmp_path, '<!DOCTYPE a [<!ENTITY b "c">]><aligned-text/>')
+    assert problem.startswith("1: the file has a document type")
+
+
+def test_what_is_written() -> None:
+    bitext = Bitext.of([VersePair("<1>", ("a", "b"), ("&",))], Language("en"), Language.of("he"))
+    work = AnnotationSet.finished(bitext, [Alignment(frozenset({(0, 0)}))], "A1")
+    assert write({"A1": work}, Choices())["A1.xml"].decode() == (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<aligned-text xmlns="http://alpheios.net/namespaces/aligned-text">\n'
+        '<language lnum="L1" xml:lang="en" dir="ltr"/>\n'
+        '<language lnum="L2" xml:lang="he" dir="rtl"/>\n'
+        '<sentence id="&lt;1&gt;">\n<wds lnum="L1">\n'
+        '<w n="1-1"><text>a</text><refs nrefs="1-1"/></w>\n<w n="1-2"><text>b</text></w>\n'
+        '</wds>\n<wds lnum="L2">\n'
+        '<w n="1-1"><text>&amp;</text><refs nrefs="1-1"/></w>\n'
+        "</wds>\n</sentence>\n</aligned-text>\n"
+    )
+
+
+def test_words_that_white_space_would_change_are_refused() -> None:
+    work = AnnotationSet.unannotated(Bitext.of([VersePair("1", ("a\t",), ("c",))]))
+    with pytest.raises(InputError, match="the word 'a\t' holds '\t'"):
+        write({"A1": work}, Choices())
+
+
+BITEXT = Bitext.of(
+    [
+        VersePair('a "b"\t', ("a", "<b>", "]]>"), ("\u00a0", "y")),
+        VersePair("2", ("d",), ("'z'",)),
+    ],
+    Language("en", Direction.RIGHT_TO_LEFT),
+    Language.of("he"),
+)
+
+
+@given(
+    st.frozensets(st.tuples(st.integers(0, 2), st.integers(0, 1))),
+    st.frozensets(st.just((0, 0))),
+)
+def test_reading_gives_what_was_written(
+    tmp_path_factory: pytest.TempPathFactory,
+    first: frozenset[tuple[int, int]],
+    second: frozenset[tuple[int, int]],
+) -> None:
+    work = AnnotationSet.finished(BITEXT, [Alignment(first), Alignment(second)], "A1")
+    (data,) = write({"A1": work}, Choices()).values()
+    got = found(tmp_path_factory.mktemp("alpheios"), data.decode())
+    assert (got.annotation_sets, got.remarks) == ((work,), ())

@@ -1,0 +1,240 @@
+"""Records of ClearAligner and Scripture Burrito."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.formats.clear_aligner import read, write
+from blinker_qt.formats.interchange import Choices, Found, Part
+
+LANGUAGES = Language.of("grc"), Language.of("en")
+CHOICES = Choices(*LANGUAGES, annotator="A1")
+SOURCE = """id\taltId\ttext\tpos
+n40001001001\tx-1\tΒίβλος\tnoun
+n40001001002\tx-2\tγενέσεως\tnoun
+n400010020011\ty-1\tἐν\tprep
+n99001001001\tz\tἄλλο\tnoun
+"""
+TARGET = '''id\tsource_verse\ttext\tskip_space_after\texclude\tsource_verse_range_end
+40001001001\t40001001\tbook\t\t\t
+40001001002\t40001001\tof\t\tn\t
+40001001003\t40001001\t""""\ty\t\t40001002
+40001001004\t40001001\t,\t\ty\t
+40001001005\t40001002\tin\t\t\t
+40005001001\t40005001\tmore\t\t\t
+'''
+
+
+def record(
+    source: list[str], target: list[str], status: str | None = "created", origin: str = "manual"
+) -> dict[str, object]:
+    meta = {"id": "r", "origin": origin} | ({"status": status} if status else {})
+    return {"meta": meta, "source": source, "target": target}
+
+
+RECORDS = [
+    record(["40001001001"], ["40001001001", "40001001002"]),
+    record(["n40001001002"], ["40001001002"], None, "machine"),
+    record(["n40001001002"], ["40001001003"], "approved"),
+    record(["n40001001001"], ["40001001001"]),
+    record(["n400010020011"], ["40001001005"], "needsReview"),
+    record(["n40001001002"], ["40001001001"], "rejected"),
+    record(["n40001001002"], ["40001001005"]),
+    record([], ["40001001001"]),
+]
+ALL = {"type": "translation", "meta": {}, "records": RECORDS}
+
+
+def found(folder: Path, source: str, target: str, links: str) -> Found:
+    parts = {part: folder / part.value for part in (Part.SOURCE, Part.TARGET, Part.LINKS)}
+    for path, text in zip(parts.values(), (source, target, links), strict=True):
+        path.write_bytes(text.encode())
+    return read(parts, CHOICES)
+
+
+def problems(folder: Path, source: str, target: str, links: str) -> list[str]:
+    with pytest.raises(InputError) as error:
+        found(folder, source, target, links)
+    return [str(one).removeprefix(f"{folder}/") for one in error.value.problems]
+
+
+@pytest.mark.parametrize("content", [ALL, {"format": "alignment", "groups": [ALL]}])
+def test_records_become_links_of_verse_pairs(content: object, tmp_path: Path) -> None:
+    got = found(tmp_path, SOURCE, TARGET, json.dumps(content))
+    (work,) = got.annotation_sets
+    assert work.bitext == Bitext(
+        *LANGUAGES, ("MAT 1:1", "MAT 1:2"), ("Βίβλος γενέσεως", "ἐν"), ('book of "', "in"), (1, 1)
+    )
+    first, second = work.pairs
+    assert first.alignment == Alignment(frozenset({(0, 0), (0, 1), (1, 1), (1, 2)}))
+    assert second.alignment == Alignment(frozenset({(0, 0)}))
+    assert (first.done, second.done, work.annotator) == (True, False, "A1")
+    assert list(map(str, got.remarks)) == [
+        "1 rejected records were left out",
+        "1 records need a review: they were kept, and their verse pairs are not done",
+        "1 records link words of several verses and were left out",
+        "1 records name words of one side alone and were left out",
+        "1 links stand in several records and were read once",
+        "1 records are not by hand",
+        "2 verses stand on one side alone and were left out",
+        "1 excluded words were left out",
+        "1 words belong to several verses and were put into the first",
+    ]
+
+
+def test_what_is_wrong_with_tables_is_named_with_its_place(tmp_path: Path) -> None:
+    source = "id\ttext\n123\ta\n01001001001\ta\no01001001001\tb\n01001001002\ta b\n"
+    target = "id\ttext\tsource_verse\n01001001001\t\t\n01001001002\ta\t1\n01001001003\tb\x01\t\n"
+    assert problems(tmp_path, source, target, "{}") == [
+        "source:2:1: '123' is not the number of a word; expected BBCCCVVVWWW",
+        "source:4:1: word o01001001001 stands on line 3 already; expected each word once",
+        "source:5:13: the word 'a b' holds a space; expected one word a row",
+        "target:2: there is no verse; expected at least one word",
+        "target:3:15: '1' is not the number of a verse; expected BBCCCVVV",
+        (
+            "target:4: the character U+0001 cannot stand in an annotation file; "
+            "take it out of the text"
+        ),
+    ]
+
+
+def test_what_is_wrong_with_records_is_named_with_its_place(tmp_path: Path) -> None:
+    records = [
+        7,
+        {"meta": 1},
+        record(["1"], ["40001001001"], "done"),
+        {"source": ["a"], "target": "b"},
+        {"source": [1], "target": []},
+        record(["40001001009"], ["40001001004"]),
+    ]
+    assert problems(tmp_path, SOURCE, TARGET, json.dumps({"records": records})) == [
+        "links: record 1 is no record; expected an object",
+        "links: record 2 is no record; expected an object",
+        (
+            "links: record 3 has the status 'done'; "
+            "expected created, approved, needsReview or rejected"
+        ),
+        (
+            "links: record 4 has no list of words under 'target'; "
+            "expected a list of numbers BBCCCVVVWWW"
+        ),
+        (
+            "links: record 5 has no list of words under 'source'; "
+            "expected a list of numbers BBCCCVVVWWW"
+        ),
+        *(
+            f"links: record 6 names the word {word}, which is not in the table; "
+            "expected a word of the table that is not excluded"
+            for word in ("source 40001001009", "target 40001001004")
+        ),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("[", "links:1:2: this is not JSON: Expecting value; expected a JSON file"),
+        ("[" * 100_000, "links: the file is nested too deeply; expected a file of this format"),
+        ("9" * 5000, "links: a number of the file is too long; expected a file of this format"),
+        (
+            '{"a": 1, "a": 2}',
+            "links: an object has two values under the key 'a'; expected one",
+        ),
+        *(
+            (
+                content,
+                (
+                    "links: there is no list of records of the type translation; "
+                    'expected "type": "translation" and "records"'
+                ),
+            )
+            for content in (
+                "[]",
+                "{}",
+                '{"records": 1}',
+                '{"type": "anaphora", "records": []}',
+                '{"groups": []}',
+            )
+        ),
+    ],
+    ids=range(9),
+)
+def test_broken_and_hostile_json(content: str, expected: str, tmp_path: Path) -> None:
+    assert problems(tmp_path, SOURCE, TARGET, content) == [expected]
+
+
+def test_tables_of_other_verses(tmp_path: Path) -> None:
+    other = "id\ttext\n01001001001\ta\n"
+    assert problems(tmp_path, SOURCE, other, '{"records": []}') == [
+        "target: no verse stands in both tables; expected tables of the same verses"
+    ]
+
+
+def test_what_is_written_has_one_record_a_block() -> None:
+    bitext = Bitext.of([VersePair("REV 22:21", ('"', "b", "c"), ("x", "y"))])
+    links = frozenset({(0, 0), (1, 0), (1, 1), (2, 1)})
+    block = frozenset({(0, 0), (0, 1), (2, 0), (2, 1)})
+    works = {
+        name: AnnotationSet.finished(bitext, [Alignment(one)], name)
+        for name, one in (("A1", block), ("A2", links))
+    }
+    files = write(works, Choices())
+    assert list(files) == ["source.tsv", "target.tsv", "A1.json", "A2.json"]
+    assert files["source.tsv"].decode() == (
+        "id\tsource_verse\ttext\tskip_space_after\texclude\n"
+        '66022021001\t66022021\t""""\t\t\n66022021002\t66022021\tb\t\t\n'
+        "66022021003\t66022021\tc\t\t\n"
+    )
+    (only,) = json.loads(files["A1.json"])["records"]
+    assert only == {
+        "meta": {"id": "66022021.1", "origin": "manual", "status": "created"},
+        "source": ["66022021001", "66022021003"],
+        "target": ["66022021001", "66022021002"],
+    }
+    assert len(json.loads(files["A2.json"])["records"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("pair", "expected"),
+    [
+        (VersePair("Gen 1:1", ("a",), ("b",)), "the reference 'Gen 1:1' is not of this format"),
+        (VersePair("GEN 1:1", ("a",) * 1000, ("b",)), "a verse has 1000 words; expected 999"),
+        (VersePair("GEN 1:1", ("a\tb",), ("b",)), "'a\tb' holds a tab or a line end"),
+    ],
+)
+def test_what_cannot_be_held_is_refused(pair: VersePair, expected: str) -> None:
+    work = AnnotationSet.unannotated(Bitext.of([pair]))
+    with pytest.raises(InputError) as error:
+        write({"A1": work}, Choices())
+    assert str(error.value).startswith(f"A1: {expected}")
+
+
+BITEXT = Bitext.of(
+    [
+        VersePair("GEN 1:1", ("a", '"', '""""'), ("x", 'y"', "z")),
+        VersePair("REV 22:1", ("d",), ("z",)),
+    ],
+    *LANGUAGES,
+)
+
+
+@given(
+    st.frozensets(st.tuples(st.integers(0, 2), st.integers(0, 2))),
+    st.frozensets(st.just((0, 0))),
+)
+def test_reading_gives_what_was_written(
+    tmp_path_factory: pytest.TempPathFactory,
+    first: frozenset[tuple[int, int]],
+    second: frozenset[tuple[int, int]],
+) -> None:
+    work = AnnotationSet.finished(BITEXT, [Alignment(first), Alignment(second)], "A1")
+    texts = (data.decode() for data in write({"A1": work}, Choices()).values())
+    got = found(tmp_path_factory.mktemp("clear"), *texts)
+    assert (got.annotation_sets, got.remarks) == ((work,), ())

@@ -1,0 +1,238 @@
+"""The A3 files of GIZA++."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.formats.giza import read, write
+from blinker_qt.formats.interchange import Choices, Combination, IndexBase
+
+BY_A1 = Choices(annotator="A1")
+FORWARD = """\
+# Sentence pair (4) source length 3 target length 4 alignment score : 0.0236746
+le drap bleu pâle\x20
+NULL ({ 1 }) blue ({ 3 }) cloth ({ 2 }) pale ({ 4 })\x20
+# Sentence pair (9) source length 1 target length 2 alignment score : 1e-05
+de NULL\x20
+of ({ 1 2 })\x20
+""".replace("\nof", "\nNULL ({ }) of")
+BACKWARD = """\
+# Sentence pair (9) source length 2 target length 1 alignment score : 0.5
+of
+NULL ({ }) de ({ 1 }) NULL ({ })
+
+# Sentence pair (4) source length 4 target length 3 alignment score : 0.5
+blue cloth pale
+NULL ({ }) le ({ 2 }) drap ({ }) bleu ({ 1 }) pâle ({ 3 })
+"""
+BITEXT = Bitext.of(
+    [
+        VersePair("4", ("blue", "cloth", "pale"), ("le", "drap", "bleu", "pâle")),
+        VersePair("9", ("of",), ("de", "NULL")),
+    ],
+    Language("en"),
+    Language("fr"),
+)
+HEAD = "# Sentence pair (1) source length 1 target length 1 alignment score : 0.1\n"
+
+
+def path_of(folder: Path, content: str, name: str = "A1.A3") -> Path:
+    path = folder / name
+    path.write_bytes(content.encode())
+    return path
+
+
+def problems(error: InputError, name: str = "A1.A3:") -> list[str]:
+    return [str(problem).rpartition(name)[2] for problem in error.problems]
+
+
+def test_one_direction_is_read(tmp_path: Path) -> None:
+    choices = Choices(BITEXT.source_language, BITEXT.target_language, annotator="A1")
+    found = read(path_of(tmp_path, FORWARD), None, choices)
+    (work,) = found.annotation_sets
+    assert (work.annotator, work.bitext, found.base) == ("A1", BITEXT, IndexBase.ONE)
+    assert [pair.alignment for pair in work.pairs] == [
+        Alignment(frozenset({(0, 2), (1, 1), (2, 3)})),
+        Alignment(frozenset({(0, 0), (0, 1)})),
+    ]
+    assert all(pair.done for pair in work.pairs)
+    assert list(map(str, found.remarks)) == [
+        "2 alignment scores were not kept",
+        "1 words stand under NULL; they are read as words without a link",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("combination", "sure", "possible"),
+    [
+        (Combination.UNION, {(0, 2), (1, 0), (1, 1), (2, 3)}, set()),
+        (Combination.INTERSECTION, {(0, 2), (2, 3)}, set()),
+        (Combination.SURE_AND_POSSIBLE, {(0, 2), (2, 3)}, {(1, 0), (1, 1)}),
+    ],
+)
+def test_two_directions_are_combined_as_asked(
+    tmp_path: Path,
+    combination: Combination,
+    sure: set[tuple[int, int]],
+    possible: set[tuple[int, int]],
+) -> None:
+    choices = Choices(annotator="A1", combination=combination)
+    reverse = path_of(tmp_path, BACKWARD, "reverse")
+    found = read(path_of(tmp_path, FORWARD), reverse, choices)
+    first = found.annotation_sets[0].pairs[0].alignment
+    assert first == Alignment(frozenset(sure | possible), possible=frozenset(possible))
+    assert str(found.remarks[0]) == "4 alignment scores were not kept"
+
+
+def test_how_two_directions_are_combined_is_not_guessed(tmp_path: Path) -> None:
+    path = path_of(tmp_path, FORWARD)
+    with pytest.raises(ValueError, match="combined"):
+        read(path, path, BY_A1)
+
+
+def test_the_other_direction_is_of_the_same_sentence_pairs(tmp_path: Path) -> None:
+    content = BACKWARD.replace("(9)", "(7)").replace("blue cloth pale", "blue cloth light")
+    path = path_of(tmp_path, FORWARD)
+    with pytest.raises(InputError) as error:
+        read(path, path_of(tmp_path, content, "reverse"), Choices(combination=Combination.UNION))
+    assert [str(problem).replace(f"{tmp_path}/", "") for problem in error.value.problems] == [
+        (
+            "reverse:5: the texts of sentence pair 4 are not those in A1.A3; "
+            "expected the same texts, with source and target changed over"
+        ),
+        "reverse: there is no sentence pair 9; expected one, as in A1.A3",
+        (
+            "reverse:1: there is no sentence pair 7 in A1.A3; "
+            "expected the same sentence pairs in both files"
+        ),
+    ]
+
+
+NO_HEAD = (
+    "the line is not the head of a sentence pair; expected "
+    "# Sentence pair (1) source length 2 target length 3 alignment score : 0.1"
+)
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("", [f"1: {NO_HEAD}"]),
+        ("\n\n", [f"1: {NO_HEAD}"]),
+        ("x\ny\n" + HEAD + "x\nNULL ({ 1 }) a ({ })\nz\n", [f"1: {NO_HEAD}", f"6: {NO_HEAD}"]),
+        (HEAD + "x\n", ["1: the sentence pair breaks off; expected two lines below its head"]),
+        (
+            HEAD + "x\nNULL ({ }) a ({ 1 \n",
+            ["3:12: no word with braces begins here; expected word ({ 1 2 })"],
+        ),
+        (HEAD + "x\na ({ 1 })\n", ["3:1: the line does not begin with NULL; expected NULL ({ })"]),
+        (HEAD + "x\n\n", ["3:1: the line does not begin with NULL; expected NULL ({ })"]),
+        (HEAD + "x\nNULL ({ 1 })\n", ["3: the line is empty; expected at least one word"]),
+        (HEAD + "\nNULL ({ 1 }) a ({ })\n", ["2: the line is empty; expected at least one word"]),
+        (
+            HEAD + "x\nNULL ({ 1 }) a\x07 ({ })\n",
+            [
+                (
+                    "3: the character U+0007 cannot stand in an annotation file; "
+                    "take it out of the text"
+                )
+            ],
+        ),
+        (
+            HEAD + "x  y\nNULL ({ 1 }) a ({ })\n",
+            ["2:3: there are two spaces in a row; expected one space between two words"],
+        ),
+        (
+            HEAD + "x y\nNULL ({ 1 }) a ({ 2 })\n",
+            [
+                (
+                    "1: the lengths are not those of the texts below; "
+                    "expected source length 1 and target length 2"
+                )
+            ],
+        ),
+        (
+            HEAD + "x\nNULL ({ 1 }) a ({ 1 p2 2 })\n",
+            [
+                (
+                    "3:19: the target word 1 stands in column 9 already; "
+                    "expected each target word once"
+                ),
+                "3:21: 'p2' is not a position; expected a number such as 3",
+                "3:24: the target position 2 does not exist; expected 1 to 1, counting from 1",
+            ],
+        ),
+        (
+            (HEAD + "x\nNULL ({ 1 }) a ({ })\n") * 2,
+            [
+                (
+                    "4: the sentence pair 1 stands on line 1 already; "
+                    "expected another number for each sentence pair"
+                )
+            ],
+        ),
+    ],
+)
+def test_every_problem_is_named_with_its_place(
+    content: str, expected: list[str], tmp_path: Path
+) -> None:
+    with pytest.raises(InputError) as error:
+        read(path_of(tmp_path, content), None, BY_A1)
+    assert problems(error.value) == expected
+
+
+def test_what_is_written_is_as_the_program_writes_it() -> None:
+    alignments = [Alignment(frozenset({(0, 2), (1, 1), (0, 3)})), Alignment()]
+    work = AnnotationSet.finished(BITEXT, alignments, "A1")
+    (data,) = write({"A1": work}).values()
+    assert data.decode().split("\n") == [
+        "# Sentence pair (1) source length 3 target length 4 alignment score : 1",
+        "le drap bleu pâle ",
+        "NULL ({ 1 }) blue ({ 3 4 }) cloth ({ 2 }) pale ({ }) ",
+        "# Sentence pair (2) source length 1 target length 2 alignment score : 1",
+        "de NULL ",
+        "NULL ({ 1 2 }) of ({ }) ",
+        "",
+    ]
+
+
+def test_several_links_of_a_target_word_are_refused() -> None:
+    alignments = [Alignment(frozenset({(0, 2), (1, 2), (1, 1)})), Alignment()]
+    with pytest.raises(InputError) as error:
+        write({"A1": AnnotationSet.finished(BITEXT, alignments, "A1")})
+    assert problems(error.value) == [
+        (
+            "A1: target word 3 of 4 has 2 links, and A3 holds one of a word; "
+            "keep the .blinker file, or write a format that holds them"
+        )
+    ]
+
+
+WORDS = st.sampled_from(["NULL", "({", "})", "#", "1", "y\u00a0z", "été", "/"])
+
+
+@st.composite
+def works(draw: st.DrawFn) -> AnnotationSet:
+    pairs, alignments = [], []
+    for number in range(1, draw(st.integers(1, 3)) + 1):
+        source, target = (draw(st.lists(WORDS, min_size=1, max_size=5)) for _ in range(2))
+        pairs.append(VersePair(str(number), tuple(source), tuple(target)))
+        origins = draw(st.lists(st.integers(-1, len(source) - 1), max_size=len(target)))
+        links = {(origin, word) for word, origin in enumerate(origins) if origin >= 0}
+        alignments.append(Alignment(frozenset(links)))
+    return AnnotationSet.finished(Bitext.of(pairs), alignments, "A1")
+
+
+@given(works())
+def test_reading_gives_what_was_written(
+    tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
+) -> None:
+    path = tmp_path_factory.mktemp("giza") / "A1.A3.final"
+    path.write_bytes(write({"A1": work})["A1.A3.final"])
+    assert read(path, None, BY_A1).annotation_sets == (work,)

@@ -1,0 +1,358 @@
+"""The .wa files of the LDC Word Aligner."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats.interchange import Choices, Conflicts, Feature, IndexBase
+from blinker_qt.formats.ldc import holds_by_chance, read, write
+
+BY_A1 = Choices(annotator="A1")
+REJECTED = Rejection(RejectionKind.OTHER)
+BITEXT = Bitext.of(
+    [
+        VersePair("1", ("the", "blue", "cloth", ":"), ("le", "drap", "<bleu>", "//")),
+        VersePair("7", ("no",), ("<==>",)),
+        VersePair("8", ("yes",), ("oui",)),
+    ]
+)
+CONTENT = """\
+<sentence id="1" status="">
+// the blue cloth :
+// le drap <bleu> //
+## the blue cloth:
+<source>
+1 the : DET
+2 blue :\x20
+3 cloth :\x20
+4 : :\x20
+</source>
+<translation>
+1 le :\x20
+2 drap :\x20
+3 <bleu> :\x20
+4 // : FUN
+</translation>
+<alignment>
+2 <==> 3 // SEM // blue <==> <bleu>\x20
+1 3 <==> 1 2 // GIS // the cloth <==> le drap\x20
+
+4 <==> 0 // INC // : <==> <not translated>\x20
+0 <==> 4 // NT // <not translated> <==> //\x20
+</alignment>
+
+Comment: perhaps a  name
+Comment:
+</sentence>
+
+
+<sentence id="7" status="rejected">
+// no
+// <==>
+<source>
+1 no :\x20
+</source>
+<translation>
+1 <==> :\x20
+</translation>
+<alignment>
+1 <==> 1 // COR // no <==> <==>\x20
+</alignment>
+</sentence>
+
+
+<sentence id ="8" status="seen">
+<source>
+1 yes :
+</source>
+<translation>
+1 oui :
+</translation>
+<alignment>
+</alignment>
+</sentence>
+"""
+
+
+def path_of(folder: Path, content: str) -> Path:
+    path = folder / "A1.wa"
+    path.write_bytes(content.encode())
+    return path
+
+
+def problems(folder: Path, content: str) -> list[str]:
+    with pytest.raises(InputError) as error:
+        read(path_of(folder, content), BY_A1)
+    return [str(problem).rpartition("A1.wa:")[2] for problem in error.value.problems]
+
+
+def sentence(links: str = "", words: str = "1 a :\n2 b :", number: str = "1") -> str:
+    return (
+        f'<sentence id="{number}" status="">\n<source>\n{words}\n</source>\n'
+        "<translation>\n1 x :\n2 y :\n</translation>\n"
+        f"<alignment>\n{links}</alignment>\n</sentence>\n"
+    )
+
+
+def test_links_marks_comments_and_rejections_are_read(tmp_path: Path) -> None:
+    found = read(path_of(tmp_path, CONTENT), BY_A1)
+    (work,) = found.annotation_sets
+    assert (work.annotator, work.bitext, found.base) == ("A1", BITEXT, IndexBase.ONE)
+    assert work.study == Study(reject=True)
+    assert [pair.alignment for pair in work.pairs] == [
+        Alignment(
+            frozenset({(1, 2), (0, 0), (0, 1), (2, 0), (2, 1)}), frozenset({3}), frozenset({3})
+        ),
+        Alignment(frozenset({(0, 0)})),
+        Alignment(),
+    ]
+    assert [pair.remarks for pair in work.pairs] == [
+        Remarks((Note("perhaps a  name"),)),
+        Remarks(rejected=REJECTED),
+        Remarks(),
+    ]
+    assert all(pair.done for pair in work.pairs)
+    assert list(map(str, found.remarks)) == [
+        "the type GIS of 1 links was not kept",
+        "the type INC of 1 links was not kept",
+        "the type SEM of 1 links was not kept",
+        "2 tags of words were not kept",
+        "1 texts before they were cut into words were not kept",
+        "the status of 1 sentences was not kept",
+        "1 sentences have no link and no mark, and are not rejected",
+    ]
+
+
+def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
+    links = "1 <==> 1 2 // COR // a <==> x y\n1 <==> 0 // NT // a <==> \n"
+    content = sentence(links)
+    choices = Choices(annotator="A1", conflicts=Conflicts.NOT_TRANSLATED)
+    found = read(path_of(tmp_path, content), choices)
+    assert found.annotation_sets[0].pairs[0].alignment == Alignment(frozenset(), frozenset({0}))
+    assert found.annotation_sets[0].study == Study()
+    assert problems(tmp_path, content) == [
+        (
+            "12: source word 1 is not translated here and linked on line 11; "
+            "expected one of the two; an import can be told which of them counts"
+        )
+    ]
+
+
+LINK = "the line is not a link; expected 6 7 <==> 7 // SEM // a b <==> c"
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ("1 <=> 1 // COR // a <==> x", LINK),
+        ("1 <==> // COR // a <==> x", LINK),
+        ("1 <==> 1 COR a <==> x", LINK),
+        ("12345678 <==> 1 // COR // a <==> x", LINK),
+        ("0 <==> 0 // NT //", "the line names no word; expected a position on one side at least"),
+        (
+            "0 1 <==> 1 // COR //",
+            "0 stands beside other positions; expected it alone, or not at all",
+        ),
+        ("1 <==> 1 // NT //", "words on both sides are not translated; expected 0 on one side"),
+        (
+            "3 <==> 1 // SEM //",
+            "the source position 3 does not exist; expected 1 to 2, counting from 1",
+        ),
+        (
+            "1 1 <==> 2 // SEM //",
+            "the link of 1 and 2 stands on line 11 already; expected each link once",
+        ),
+    ],
+)
+def test_links_that_are_wrong_are_named_with_their_lines(
+    row: str, expected: str, tmp_path: Path
+) -> None:
+    assert problems(tmp_path, sentence(f"{row}\n")) == [f"11: {expected}"]
+
+
+HEAD = 'no sentence begins here; expected <sentence id="1" status="">'
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("", [f"1: {HEAD}"]),
+        ("<xml>\n<a/>\n" + sentence(), [f"1: {HEAD}"]),
+        (sentence() + "x\n\ny\n", [f"13: {HEAD}"]),
+        (sentence(number="x"), [f"1: {HEAD}"]),
+        (
+            sentence().removesuffix("</sentence>\n"),
+            ["1: sentence 1 does not end; expected </sentence> behind it"],
+        ),
+        (
+            sentence().partition("</translation>")[0] + sentence(number="2"),
+            ["1: sentence 1 does not end; expected </sentence> behind it"],
+        ),
+        (
+            sentence().replace("<translation>", "<target>"),
+            [
+                "6: the line is not of a sentence; expected </sentence>",
+                "7: the line is not of a sentence; expected </sentence>",
+                "8: the line is not of a sentence; expected </sentence>",
+                "9: the line is not of a sentence; expected </sentence>",
+            ],
+        ),
+        (
+            sentence(words="1 a :\n3 b :"),
+            ["4: the word has the number 3; expected 2"],
+        ),
+        (
+            sentence(words="1 a :\nb\n3 c :"),
+            ["4: the line is not a word; expected 2 word : "],
+        ),
+        (
+            sentence(words="1 a b :"),
+            ["3: the line is not a word; expected 1 word : "],
+        ),
+        (
+            sentence(words="1 a\x07 :"),
+            [
+                (
+                    "3:4: the character U+0007 cannot stand in an annotation file; "
+                    "take it out of the text"
+                )
+            ],
+        ),
+        (
+            sentence(words="1 a :") * 2,
+            ["12: sentence 1 begins on line 1 already; expected another id for each sentence"],
+        ),
+        (
+            sentence().replace("</alignment>\n", "</alignment>\nComment: a\x07\n"),
+            [
+                (
+                    "12: XML cannot hold the character U+0007; "
+                    "expected a comment that can be kept as a note"
+                )
+            ],
+        ),
+    ],
+)
+def test_every_problem_is_named_with_its_line(
+    content: str, expected: list[str], tmp_path: Path
+) -> None:
+    assert problems(tmp_path, content) == expected
+
+
+def test_a_sentence_without_words_is_refused(tmp_path: Path) -> None:
+    content = sentence().replace("1 a :\n2 b :\n", "").replace("1 x :\n2 y :\n", "")
+    assert problems(tmp_path, content) == [
+        "1: sentence 1 has no source words; expected at least one word",
+        "1: sentence 1 has no target words; expected at least one word",
+    ]
+
+
+def test_what_is_written_is_as_the_program_writes_it() -> None:
+    alignment = Alignment(
+        frozenset({(0, 0), (0, 1), (2, 0), (2, 1), (3, 3)}), frozenset({1}), frozenset({2})
+    )
+    staircase = Bitext.of([BITEXT[0], VersePair("2", ("a", "b"), ("x", "y"))])
+    pairs = (
+        replace(
+            PairAnnotation.of(alignment, done=True),
+            remarks=Remarks((Note("why"), Note("here", (Side.SOURCE, 1)))),
+        ),
+        replace(
+            PairAnnotation.of(Alignment(frozenset({(0, 0), (0, 1), (1, 1)}))),
+            remarks=Remarks(rejected=REJECTED),
+        ),
+    )
+    assert write(AnnotationSet(staircase, pairs, "A1")).decode().split("\n") == [
+        '<sentence id="1" status="">',
+        "// the blue cloth :",
+        "// le drap <bleu> //",
+        "<source>",
+        *("1 the : ", "2 blue : ", "3 cloth : ", "4 : : "),
+        "</source>",
+        "<translation>",
+        *("1 le : ", "2 drap : ", "3 <bleu> : ", "4 // : "),
+        "</translation>",
+        "<alignment>",
+        "1 3 <==> 1 2 // COR // the cloth <==> le drap ",
+        "4 <==> 4 // COR // : <==> // ",
+        "2 <==> 0 // NT // blue <==> <not translated> ",
+        "0 <==> 3 // NT // <not translated> <==> <bleu> ",
+        "</alignment>",
+        "Comment: why",
+        "</sentence>",
+        *("", ""),
+        '<sentence id="2" status="rejected">',
+        "// a b",
+        "// x y",
+        *("<source>", "1 a : ", "2 b : ", "</source>"),
+        *("<translation>", "1 x : ", "2 y : ", "</translation>"),
+        "<alignment>",
+        "1 <==> 1 // COR // a <==> x ",
+        "1 <==> 2 // COR // a <==> y ",
+        "2 <==> 2 // COR // b <==> y ",
+        "</alignment>",
+        "</sentence>",
+        *("", "", ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("remarks", "held"),
+    [
+        (Remarks(), True),
+        (Remarks((Note("one line"),), rejected=REJECTED), True),
+        (Remarks(difficult="long"), False),
+        (Remarks(rejected=Rejection(RejectionKind.OTHER, "mixed up")), False),
+        (Remarks(rejected=Rejection(RejectionKind.UNREADABLE)), False),
+        (Remarks((Note("of a word", (Side.TARGET, 0)),)), False),
+        (Remarks((Note("by the guide", ruling="ART-3"),)), False),
+        (Remarks((Note("two\nlines"),)), False),
+        (Remarks((Note(" indented"),)), False),
+    ],
+)
+def test_remarks_that_are_held_are_known(remarks: Remarks, held: bool) -> None:
+    pairs = (PairAnnotation(remarks=remarks), *(PairAnnotation(),) * 2)
+    held_features = holds_by_chance(AnnotationSet(BITEXT, pairs, "A1"))
+    assert held_features == (frozenset({Feature.REMARKS}) if held else frozenset())
+
+
+WORDS = st.sampled_from([":", "//", "<==>", "</source>", "1", "<sentence", "y\u00a0z", "été"])
+
+
+@st.composite
+def works(draw: st.DrawFn) -> AnnotationSet:
+    pairs, verses = [], []
+    for number in range(1, draw(st.integers(1, 3)) + 1):
+        source, target = (draw(st.lists(WORDS, min_size=1, max_size=4)) for _ in range(2))
+        verses.append(VersePair(str(number), tuple(source), tuple(target)))
+        cells = [(s, t) for s in range(len(source)) for t in range(len(target))]
+        plain = Alignment(draw(st.frozensets(st.sampled_from(cells))))
+        marks = [
+            draw(st.frozensets(st.integers(0, len(verses[-1].tokens(side)) - 1)))
+            - plain.linked(side)
+            for side in Side
+        ]
+        pair = PairAnnotation.of(Alignment(plain.links, *marks), done=True)
+        notes = tuple(map(Note, draw(st.lists(st.sampled_from(["why", "a // b"]), unique=True))))
+        rejected = draw(st.sampled_from([None, REJECTED]))
+        pairs.append(replace(pair, remarks=Remarks(notes, rejected=rejected)))
+    study = Study(reject=any(pair.rejected for pair in pairs))
+    return AnnotationSet(Bitext.of(verses), tuple(pairs), "A1", study=study)
+
+
+@given(works())
+def test_reading_gives_what_was_written(
+    tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
+) -> None:
+    path = tmp_path_factory.mktemp("ldc") / "A1.wa"
+    path.write_bytes(write(work))
+    assert read(path, BY_A1).annotation_sets == (work,)

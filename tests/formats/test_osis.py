@@ -1,0 +1,149 @@
+"""Verses of OSIS files."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.formats.interchange import Choices, Part
+from blinker_qt.formats.osis import read, write
+from blinker_qt.formats.running_text import CUT_AT_SPACES
+
+HEAD = (
+    '<osis xmlns="http://www.bibletechnologies.net/2003/OSIS/namespace">\n'
+    '<osisText osisIDWork="T" xml:lang="{}"><header><work osisWork="T"/></header>\n'
+)
+TAIL = "\n</osisText></osis>"
+WITHIN = (
+    HEAD.format("he")
+    + """<div type="book" osisID="Ruth"><title>Ruth</title><chapter osisID="Ruth.1">
+<title canonical="true">outside</title>
+<verse osisID="Ruth.1.1">In <w lemma="x">those</w><note>or: these</note> days<lb/>of old,</verse>
+<verse osisID="Ruth.1.2 Ruth.1.3"><title canonical="true">Song.</title> A &amp; b</verse>
+<verse osisID="Bible:Ruth.1.4!b">part</verse>
+</chapter></div>"""
+    + TAIL
+)
+BETWEEN = (
+    HEAD.format("not a language!")
+    + """<div><chapter sID="c" osisID="Ruth.1"/><p><verse sID="r1" osisID="Ruth.1.1"/>one
+<q>two</q></p><p>three<verse eID="r1"/> between
+<verse sID="Ruth.1.2"/>two<verse eID="Ruth.1.2"/>
+<verse sID="Ruth.1.3"/>three<verse eID="Ruth.1.3"/>
+<verse sID="Ruth.1.4!b"/>b<verse eID="Ruth.1.4!b"/><verse osisID="Ruth.2.1">more</verse></p></div>
+"""
+    + TAIL
+)
+
+
+def found(
+    folder: Path, source: str, target: str, choices: Choices | None = None
+) -> tuple[Bitext, list[str]]:
+    parts = {Part.SOURCE: folder / "a.xml", Part.TARGET: folder / "b.xml"}
+    for path, text in zip(parts.values(), (source, target), strict=True):
+        path.write_bytes(text.encode())
+    got = read(parts, choices or Choices())
+    (work,) = got.annotation_sets
+    assert work == AnnotationSet.unannotated(work.bitext)
+    return work.bitext, list(map(str, got.remarks))
+
+
+def test_both_kinds_of_verses_are_put_together(tmp_path: Path) -> None:
+    bitext, remarks = found(tmp_path, WITHIN, BETWEEN)
+    assert bitext == Bitext(
+        Language.of("he"),
+        Language(),
+        ("Ruth 1:1", "Ruth 1:2-3", "Ruth 1:4b"),
+        ("In those days of old,", "Song. A & b", "part"),
+        ("one two three", "two three", "b"),
+        (1, 1, 1),
+    )
+    assert remarks == [
+        str(CUT_AT_SPACES),
+        "1 verse pairs were put together, for one side has them as one: Ruth 1:2-3",
+        "1 verses stand in the target alone and were left out: Ruth 2:1",
+        "2 notes, titles and pictures were left out",
+    ]
+
+
+def test_languages_that_are_named_count(tmp_path: Path) -> None:
+    languages = Language.of("el"), Language.of("ar")
+    bitext, _ = found(tmp_path, WITHIN, BETWEEN, Choices(*languages))
+    assert (bitext.source_language, bitext.target_language) == languages
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("", ": there are no verses; expected elements <verse osisID>"),
+        ("<verse>a</verse>", ":3: the verse is named ''; expected an osisID such as Gen.1.1"),
+        ('<verse osisID="Gen.1">a</verse>', ":3: the verse is named 'Gen.1'; expected"),
+        ('<verse osisID="G.1.1 G.1.3">a</verse>', ":3: the verse is named 'G.1.1 G.1.3'; "),
+        ('<verse osisID="G.1.1!a G.1.2">a</verse>', ":3: the verse is named 'G.1.1!a G.1.2'; "),
+        ('<verse sID="G.1.1"/>a', ": verse G.1.1 does not end; expected its milestone eID"),
+        (
+            '<verse sID="G.1.1"/>a\n<verse sID="G.1.2"/>b',
+            ":4: verse G.1.1 does not end; expected its milestone eID before another verse",
+        ),
+        (
+            '<verse eID="G.1.1"/>',
+            ":3: the verse G.1.1 ends, which has not begun; expected sID before eID",
+        ),
+        (
+            '<verse osisID="G.1.1">a</verse>\n<verse osisID="G.1.1">b</verse>',
+            ":4: verse G.1.1 begins on line 3 already; expected each verse once",
+        ),
+        ("<verse", ":4:"),
+    ],
+    ids=range(10),
+)
+def test_broken_files(body: str, expected: str, tmp_path: Path) -> None:
+    expected = expected.replace("verse G.1.1 begins", "verse G 1:1 begins")
+    with pytest.raises(InputError) as error:
+        found(tmp_path, HEAD.format("en") + body + TAIL, BETWEEN)
+    (problem,) = map(str, error.value.problems)
+    assert problem.removeprefix(str(tmp_path / "a.xml")).startswith(expected)
+
+
+def test_other_and_hostile_xml_of_both_sides_is_refused(tmp_path: Path) -> None:
+    laughs = '<!DOCTYPE osis [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><osis>&b;</osis>'
+    with pytest.raises(InputError) as error:
+        found(tmp_path, "<html/>", laughs)
+    first, second = map(str, error.value.problems)
+    assert first.endswith("a.xml:1: the outermost element is <html>; expected <osis>")
+    assert "b.xml:1: the file has a document type" in second
+
+
+@pytest.mark.parametrize("reference", ["Gen 1", "Gen 01:1", "Gen 1:3-3", "Gen 1:3-2", "samp1.1"])
+def test_references_that_cannot_be_held_are_refused(reference: str) -> None:
+    work = AnnotationSet.unannotated(Bitext.of([VersePair(reference, ("b",), ("c",))]))
+    with pytest.raises(InputError) as error:
+        write({"A1": work}, Choices())
+    assert str(error.value) == (
+        f"A1: the reference '{reference}' is not of this format; expected Gen 1:1 or such"
+    )
+
+
+VERSES = st.lists(st.text("ab'\u00a0\u05d0<&\"", min_size=1, max_size=4), min_size=1, max_size=3)
+PLACES = st.tuples(
+    st.sampled_from(["Gen", "1Sam"]), st.integers(1, 3), st.sampled_from(["1", "2", "3a", "4-6"])
+)
+
+
+@given(st.dictionaries(PLACES, st.tuples(VERSES, VERSES), min_size=1, max_size=6))
+def test_reading_gives_what_was_written(
+    tmp_path_factory: pytest.TempPathFactory,
+    verses: dict[tuple[str, int, str], tuple[list[str], list[str]]],
+) -> None:
+    pairs = [
+        VersePair(f"{book} {chapter}:{label}", tuple(source), tuple(target))
+        for (book, chapter, label), (source, target) in verses.items()
+    ]
+    bitext = Bitext.of(pairs, Language.of("he"), Language.of("en-GB"))
+    source, target = write({"A1": AnnotationSet.unannotated(bitext)}, Choices()).values()
+    again, remarks = found(tmp_path_factory.mktemp("osis"), source.decode(), target.decode())
+    assert (again, remarks) == (bitext, [str(CUT_AT_SPACES)])

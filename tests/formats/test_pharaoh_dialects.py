@@ -1,0 +1,239 @@
+"""Pharaoh's dialects: possible links, TALP, and the lines of SIL's Machine library."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.formats import plain_text
+from blinker_qt.formats.interchange import Choices, Conflicts, Found, IndexBase, Part
+from blinker_qt.formats.pharaoh_dialects import read, read_sil, write, write_sil
+from blinker_qt.formats.registry import TALP
+
+ALIBI = Path(__file__).parents[2].parent / "shared" / "data" / "alibi-fr-en"
+ZERO, ONE = IndexBase
+BY_A1 = Choices(annotator="A1")
+BITEXT = Bitext.of(
+    [VersePair("Gen 1:1", ("a", "b", "c"), ("x", "y")), VersePair("Gen 1:2", ("d",), ("z",))]
+)
+
+
+def path_of(folder: Path, content: str) -> Path:
+    path = folder / "A1.links"
+    path.write_bytes(content.encode())
+    return path
+
+
+def alignments(found: Found) -> list[Alignment]:
+    return [pair.alignment for pair in found.annotation_sets[0].pairs]
+
+
+def problems(error: InputError) -> list[str]:
+    return [str(problem).partition("A1.links:")[2] for problem in error.problems]
+
+
+@pytest.mark.parametrize("possible", ["1p0", "1?0", "1-0P", "1-0:P", "1-0-P"])
+@pytest.mark.parametrize("sure", ["0-0", "0-0S", "0-0:S", "0-0-S"])
+def test_every_sign_in_use_is_read(possible: str, sure: str, tmp_path: Path) -> None:
+    found = read(path_of(tmp_path, f"{sure} {possible}\t2-1 \r\n\n"), BITEXT, ZERO, BY_A1)
+    (work,) = found.annotation_sets
+    assert (work.annotator, work.bitext, found.base, found.remarks) == ("A1", BITEXT, ZERO, ())
+    assert alignments(found) == [
+        Alignment(frozenset({(0, 0), (1, 0), (2, 1)}), possible=frozenset({(1, 0)})),
+        Alignment(),
+    ]
+    assert all(pair.done for pair in work.pairs)
+
+
+def test_talp_counts_from_one(tmp_path: Path) -> None:
+    for part, text in [("source", "a b c\nd\n"), ("target", "x y\nz\n"), ("links", "2-2 1-1\n\n")]:
+        (tmp_path / part).write_text(text)
+    assert TALP.read is not None
+    parts = {part: tmp_path / part.value for part in (Part.SOURCE, Part.TARGET, Part.LINKS)}
+    found = TALP.read(parts, BY_A1)
+    assert found.base is ONE
+    assert alignments(found)[0].links == {(0, 0), (1, 1)}
+
+
+def test_identifiers_that_are_references_say_which_verse_pair_a_line_is_of(tmp_path: Path) -> None:
+    path = path_of(tmp_path, "Gen 1:2\t0-0\nGen 1:1\t2p1\n")
+    found = read(path, BITEXT, ZERO, BY_A1)
+    assert [one.links for one in alignments(found)] == [{(2, 1)}, {(0, 0)}]
+    assert found.remarks == ()
+
+
+def test_other_identifiers_are_said_and_left_out(tmp_path: Path) -> None:
+    found = read(path_of(tmp_path, "0\t2p1\n1\t\n"), BITEXT, ZERO, BY_A1)
+    assert [one.links for one in alignments(found)] == [{(2, 1)}, frozenset()]
+    assert list(map(str, found.remarks)) == [
+        "2 identifiers of lines are not the references, and were not kept"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (
+            "0-0 1p2S\n1=1\n",
+            [
+                "1:5: '1p2S' is not a link; expected a link such as 3-4, 3p4 or 3-4:P",
+                "2:1: '1=1' is not a link; expected a link such as 3-4, 3p4 or 3-4:P",
+            ],
+        ),
+        (
+            "0-0 0p0\n\n",
+            ["1:5: the link of 0 and 0 stands on line 1 already; expected each link once"],
+        ),
+        (
+            "3-2\n1-1\n",
+            [
+                (
+                    "1:1: the source position 3 does not exist; expected 0 to 2, counting from 0; "
+                    "every position of this file would fit if it counted from 1"
+                ),
+                (
+                    "1:1: the target position 2 does not exist; expected 0 to 1, counting from 0; "
+                    "every position of this file would fit if it counted from 1"
+                ),
+                (
+                    "2:1: the source position 1 does not exist; expected 0 to 0, counting from 0; "
+                    "every position of this file would fit if it counted from 1"
+                ),
+                (
+                    "2:1: the target position 1 does not exist; expected 0 to 0, counting from 0; "
+                    "every position of this file would fit if it counted from 1"
+                ),
+            ],
+        ),
+        (
+            "7\t0-0\n7\t\n",
+            ["2: the identifier '7' stands on line 1 already; expected each one once"],
+        ),
+        ("\n7\t0-0\n", ["1: the line has no identifier; expected one, for line 2 has one"]),
+        (
+            "0-0\n0-0\n0-0\n",
+            [
+                (
+                    "3: the file has 3 lines; expected 2, one a verse pair "
+                    "(an empty line says that a pair has no links)"
+                )
+            ],
+        ),
+        (
+            "0-0 ٣-1\n\n",
+            ["1:5: '٣-1' is not a link; expected a link such as 3-4, 3p4 or 3-4:P"],
+        ),
+    ],
+)
+def test_every_problem_is_named_with_its_place(
+    content: str, expected: list[str], tmp_path: Path
+) -> None:
+    with pytest.raises(InputError) as error:
+        read(path_of(tmp_path, content), BITEXT, ZERO, BY_A1)
+    assert problems(error.value) == expected
+
+
+def test_sil_keeps_marks_and_says_that_scores_are_not_kept(tmp_path: Path) -> None:
+    path = path_of(tmp_path, "0-1:0.8:0.5 NULL-0 2-NULL 1-1:-1e-05\n0-0\n")
+    found = read_sil(path, BITEXT, BY_A1)
+    assert alignments(found) == [
+        Alignment(frozenset({(0, 1), (1, 1)}), frozenset({2}), frozenset({0})),
+        Alignment(frozenset({(0, 0)})),
+    ]
+    assert found.base is ZERO
+    assert list(map(str, found.remarks)) == ["the scores of 2 links were not kept"]
+
+
+def test_sil_names_every_problem_with_its_place(tmp_path: Path) -> None:
+    path = path_of(tmp_path, "NULL-NULL 0-0:x 0-0 0-NULL\n0-0P 1-NULL\n")
+    with pytest.raises(InputError) as error:
+        read_sil(path, BITEXT, BY_A1)
+    what = "expected a link such as 3-4, or a mark such as NULL-4 or 3-NULL"
+    assert problems(error.value) == [
+        "1:1: NULL-NULL names no word; expected a position on one side at least",
+        f"1:11: '0-0:x' is not a link; {what}",
+        (
+            "1:21: source word 0 is not translated here and linked on line 1; "
+            "expected one of the two; an import can be told which of them counts"
+        ),
+        f"2:1: '0-0P' is not a link; {what}",
+        "2:6: the source position 1 does not exist; expected 0 to 0, counting from 0",
+    ]
+
+
+def test_sil_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
+    path = path_of(tmp_path, "0-0 0-NULL\n\n")
+    found = read_sil(path, BITEXT, Choices(annotator="A1", conflicts=Conflicts.LINKS))
+    assert alignments(found)[0] == Alignment(frozenset({(0, 0)}))
+    assert list(map(str, found.remarks)) == [
+        "1 words were both linked and not translated; settled by: links"
+    ]
+
+
+def test_what_is_written_stands_in_one_order() -> None:
+    alignment = Alignment(
+        frozenset({(1, 0), (0, 0)}), frozenset({2}), frozenset({1}), possible=frozenset({(1, 0)})
+    )
+    work = AnnotationSet.finished(BITEXT, [alignment, Alignment()], "A1")
+    assert write(work, ONE) == b"1-1 2p1\n\n"
+    assert write_sil(work) == b"0-0 1-0 2-NULL NULL-1\n\n"
+
+
+@st.composite
+def works(draw: st.DrawFn, *, marks: bool) -> AnnotationSet:
+    found = []
+    for pair in BITEXT:
+        cells = [(s, t) for s in range(len(pair.source)) for t in range(len(pair.target))]
+        links = draw(st.frozensets(st.sampled_from(cells)))
+        alignment = Alignment(links)
+        if marks:
+            sources = draw(st.frozensets(st.integers(0, len(pair.source) - 1)))
+            targets = draw(st.frozensets(st.integers(0, len(pair.target) - 1)))
+            alignment = Alignment(
+                links, sources - {s for s, _ in links}, targets - {t for _, t in links}
+            )
+        else:
+            possible = draw(st.frozensets(st.sampled_from(cells))) & links
+            alignment = Alignment(links, possible=possible)
+        found.append(alignment)
+    return AnnotationSet.finished(BITEXT, found, "A1")
+
+
+@given(works(marks=False), st.sampled_from(IndexBase))
+def test_reading_gives_what_was_written(
+    tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet, base: IndexBase
+) -> None:
+    path = tmp_path_factory.mktemp("possible") / "links"
+    path.write_bytes(write(work, base))
+    assert read(path, BITEXT, base, BY_A1).annotation_sets == (work,)
+
+
+@given(works(marks=True))
+def test_reading_sil_gives_what_was_written(
+    tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
+) -> None:
+    path = tmp_path_factory.mktemp("sil") / "links"
+    path.write_bytes(write_sil(work))
+    assert read_sil(path, BITEXT, BY_A1).annotation_sets == (work,)
+
+
+@pytest.mark.skipif(not ALIBI.is_dir(), reason="../shared/data/alibi-fr-en is absent")
+def test_the_story_with_sure_and_possible_links(tmp_path: Path) -> None:
+    texts = []
+    for name in ("LAuberge_sents.txt", "TheInn_sents.txt"):
+        rows = (ALIBI / name).read_text(encoding="utf-8").removesuffix("\n").split("\n")
+        verses = [" ".join(row.partition("\t")[2].split()) for row in rows]
+        texts.append(tmp_path / name)
+        texts[-1].write_text("".join(f"{verse}\n" for verse in verses), encoding="utf-8")
+    language = BITEXT.source_language
+    bitext = plain_text.read(*texts, source_language=language, target_language=language)
+    found = read(ALIBI / "ali_w2w_LAuberge_TheInn.txt", bitext, ZERO, BY_A1)
+    every = alignments(found)
+    assert every[0] == Alignment(frozenset({(6, 0), (7, 1)}))
+    assert sum(len(one.possible) for one in every) == 6102
+    assert sum(len(one.links - one.possible) for one in every) == 3389

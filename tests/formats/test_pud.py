@@ -1,0 +1,201 @@
+"""Links of parallel treebanks."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
+from blinker_qt.formats.interchange import Choices, Found, Part
+from blinker_qt.formats.pud import read, write
+
+LANGUAGES = Language.of("en"), Language.of("fr")
+CHOICES = Choices(*LANGUAGES, annotator="A1")
+REST = "\t_" * 8
+SOURCE = f"""# newdoc id = d
+# sent_id = n1
+# text = of the sea
+1\tof{REST}
+2\tthe{REST}
+2.1\tgone{REST}
+3\tsea{REST}
+
+# sent_id = n2
+1\tSail!{REST}
+
+"""
+TARGET = f"""# sent_id = n1
+1-2\tdu{REST}
+1\tde{REST}
+2\tle{REST}
+3\tlarge{REST}
+
+
+# sent_id = m2
+1\tVoguez\u00a0!{REST}"""
+
+
+def found(folder: Path, source: str, target: str, links: str) -> Found:
+    parts = {part: folder / part.value for part in (Part.SOURCE, Part.TARGET, Part.LINKS)}
+    for path, text in zip(parts.values(), (source, target, links), strict=True):
+        path.write_bytes(text.encode())
+    return read(parts, CHOICES)
+
+
+def problems(folder: Path, source: str, target: str, links: str) -> list[str]:
+    with pytest.raises(InputError) as error:
+        found(folder, source, target, links)
+    return [str(one).removeprefix(f"{folder}/") for one in error.value.problems]
+
+
+def test_links_join_syntactic_words(tmp_path: Path) -> None:
+    links = '[{"3": ["3", "2"], "X": ["1"], "1": ["X"]}, {}]'
+    got = found(tmp_path, SOURCE, TARGET, links)
+    assert got.annotation_sets == (
+        AnnotationSet.finished(
+            Bitext(
+                *LANGUAGES,
+                ("n1", "n2"),
+                ("of the sea", "Sail!"),
+                ("de le large", "Voguez\u00a0!"),
+                (1, 1),
+            ),
+            [
+                Alignment(frozenset({(2, 2), (2, 1)}), frozenset({0}), frozenset({0})),
+                Alignment(),
+            ],
+            "A1",
+        ),
+    )
+    assert list(map(str, got.remarks)) == [
+        "annotations of the treebanks other than the words were not kept",
+        "1 sentences are named otherwise on the target side",
+    ]
+
+
+def test_sentences_without_names_are_numbered(tmp_path: Path) -> None:
+    source = SOURCE.replace("# sent_id = n2\n", "")
+    (work,) = found(tmp_path, source, TARGET, "[{}, {}]").annotation_sets
+    assert work.bitext.references == ("1", "2")
+
+
+def test_what_is_wrong_with_links_is_named(tmp_path: Path) -> None:
+    item = {
+        "1": ["1", "1", "X"],
+        "X": ["2", "2", "X", "4"],
+        "2": "1",
+        "3": [1],
+        "0": ["1"],
+        "x": ["01"],
+        "4": ["X"],
+    }
+    assert problems(tmp_path, SOURCE, TARGET, json.dumps([item, 7])) == [
+        "links: item 1 gives 1-1 twice; expected it once",
+        "links: item 1 gives X-2 twice; expected it once",
+        "links: item 1 joins X with X; expected a word on one side at least",
+        "links: item 1 names the target word '4', which does not exist; expected 1 to 3, or X",
+        'links: item 1 has no list of words under \'2\'; expected a list such as ["9", "10"]',
+        'links: item 1 has no list of words under \'3\'; expected a list such as ["9", "10"]',
+        "links: item 1 names the source word '0', which does not exist; expected 1 to 3, or X",
+        "links: item 1 names the source word 'x', which does not exist; expected 1 to 3, or X",
+        "links: item 1 names the target word '01', which does not exist; expected 1 to 3, or X",
+        "links: item 1 names the source word '4', which does not exist; expected 1 to 3, or X",
+        (
+            "links: item 1 links source 1 and says that it has no counterpart; "
+            "expected one of the two"
+        ),
+        "links: item 2 is no object; expected an object of lists",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("{}", "links: this is no list; expected a list of objects"),
+        (
+            "[{}]",
+            (
+                "links: there are 2 source and 2 target sentences and 1 items of links; "
+                "expected as many of each"
+            ),
+        ),
+        ('[{"1": [], "1": []}]', "links: an object has two values under the key '1'; expected one"),
+        ("[}", "links:1:2: this is not JSON: Expecting value; expected a JSON file"),
+    ],
+)
+def test_broken_links(content: str, expected: str, tmp_path: Path) -> None:
+    assert problems(tmp_path, SOURCE, TARGET, content) == [expected]
+
+
+def test_what_is_wrong_with_treebanks_is_named_with_its_line(tmp_path: Path) -> None:
+    broken = f"1\ta\n2\tb{REST}\n2\tc d{REST}\n3\t{REST}\n"
+    assert problems(tmp_path, broken, "# nothing\n", "[]") == [
+        "source:1: the line has 2 columns; expected 10, as in CoNLL-U",
+        "source:2:1: the word is numbered '2'; expected 1",
+        "source:3: the word 'c d' holds a space; expected words without spaces",
+        "source:4: the word is empty; expected a word",
+        "target: there are no sentences; expected a CoNLL-U file",
+    ]
+    (tmp_path / "source").unlink()
+    parts = {part: tmp_path / part.value for part in (Part.SOURCE, Part.TARGET, Part.LINKS)}
+    with pytest.raises(InputError, match="there is no such file"):
+        read(parts, CHOICES)
+
+
+def test_what_is_written() -> None:
+    alignment = Alignment(frozenset({(2, 1), (2, 0), (0, 1)}), frozenset({1}), frozenset({2}))
+    bitext = Bitext.of([VersePair("r", ("a", "b", "c"), ("x", "y", "z"))])
+    work = AnnotationSet.finished(bitext, [alignment], "A1")
+    files = write({"A1": work}, Choices())
+    assert files["A1.json"] == b'[\n{"1": ["2"], "3": ["1", "2"], "X": ["3"], "2": ["X"]}\n]\n'
+    assert files["target.conllu"].decode() == (
+        f"# sent_id = r\n1\tx{REST}\n2\ty{REST}\n3\tz{REST}\n\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("pair", "expected"),
+    [
+        (VersePair(" r", ("a",), ("b",)), "the reference ' r' is not of this format"),
+        (VersePair("r", ("a\tb",), ("b",)), "the word 'a\tb' holds '\t'"),
+    ],
+)
+def test_what_cannot_be_held_is_refused(pair: VersePair, expected: str) -> None:
+    work = AnnotationSet.unannotated(Bitext.of([pair]))
+    with pytest.raises(InputError) as error:
+        write({"A1": work}, Choices())
+    assert str(error.value).startswith(f"A1: {expected}")
+
+
+BITEXT = Bitext.of(
+    [VersePair("Gen 1:1", ("a", "#", "_"), ('"', "\u00a0", "z")), VersePair("2", ("d",), ("e",))],
+    *LANGUAGES,
+)
+
+
+@st.composite
+def works(draw: st.DrawFn) -> AnnotationSet:
+    alignments = []
+    for pair in BITEXT:
+        cells = [(s, t) for s in range(len(pair.source)) for t in range(len(pair.target))]
+        plain = Alignment(draw(st.frozensets(st.sampled_from(cells))))
+        marks = [
+            draw(st.frozensets(st.integers(0, len(pair.tokens(side)) - 1))) - plain.linked(side)
+            for side in Side
+        ]
+        alignments.append(Alignment(plain.links, *marks))
+    return AnnotationSet.finished(BITEXT, alignments, "A1")
+
+
+@given(works())
+def test_reading_gives_what_was_written(
+    tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
+) -> None:
+    texts = (data.decode() for data in write({"A1": work}, Choices()).values())
+    got = found(tmp_path_factory.mktemp("pud"), *texts)
+    assert (got.annotation_sets, len(got.remarks)) == ((work,), 1)

@@ -1,0 +1,146 @@
+"""Texts alone in one file: a line or a row a verse pair."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.formats.interchange import Choices, Format, Part
+from blinker_qt.formats.registry import TEXT_CSV, TEXT_PAIRS, TEXT_TSV
+
+LANGUAGES = Language.of("el"), Language.of("he")
+CHOICES = Choices(*LANGUAGES)
+PAIRS = [
+    VersePair("1", ("in", 'the "first"', "year,"), ("ἐν\u00a0ἔτει",)),
+    VersePair("2", ("=1", "|"), ("-", "||", "α\u2028β")),
+]
+BITEXT = Bitext.of(
+    [VersePair(pair.reference, pair.source, pair.target) for pair in PAIRS], *LANGUAGES
+)
+
+
+def read(row: Format, folder: Path, content: str) -> tuple[AnnotationSet, list[str]]:
+    path = folder / "bitext"
+    path.write_bytes(content.encode())
+    assert row.read is not None
+    found = row.read({Part.BITEXT: path}, CHOICES)
+    (work,) = found.annotation_sets
+    return work, list(map(str, found.remarks))
+
+
+def problems(row: Format, folder: Path, content: str) -> list[str]:
+    with pytest.raises(InputError) as error:
+        read(row, folder, content)
+    return [str(one).removeprefix(f"{folder / 'bitext'}:") for one in error.value.problems]
+
+
+def written(row: Format, bitext: Bitext) -> Mapping[str, bytes]:
+    assert row.write is not None
+    return row.write({"A1": AnnotationSet.unannotated(bitext)}, CHOICES)
+
+
+@pytest.mark.parametrize(
+    ("row", "content"),
+    [
+        (TEXT_PAIRS, 'in the "first" year, ||| ἐν\u00a0ἔτει\r\n=1 | ||| - || α\u2028β'),
+        (TEXT_TSV, 'Source\tTarget\nin the "first" year,\tἐν\u00a0ἔτει\n=1 |\t- || α\u2028β\n'),
+        (TEXT_CSV, 'target,source\nἐν\u00a0ἔτει,"in the ""first"" year,"\n- || α\u2028β,=1 |\n'),
+    ],
+    ids=str,
+)
+def test_texts_are_read_as_they_stand(row: Format, content: str, tmp_path: Path) -> None:
+    work, remarks = read(row, tmp_path, content)
+    assert work == AnnotationSet.unannotated(
+        Bitext(*LANGUAGES, ("1", "2"), BITEXT.source_verses, BITEXT.target_verses, (1, 1))
+    )
+    assert remarks == []
+
+
+def test_references_and_other_columns_of_tables(tmp_path: Path) -> None:
+    work, remarks = read(
+        TEXT_TSV, tmp_path, "notes\treference\tsource\ttarget\n?\tGen 1:1\ta\tx y\n\t7\tb c\tz\n"
+    )
+    assert work.bitext.references == ("Gen 1:1", "7")
+    assert work.bitext.target_verses == ("x y", "z")
+    assert remarks == ["columns that do not belong to texts were not kept: notes"]
+
+
+@pytest.mark.parametrize(
+    ("row", "content", "expected"),
+    [
+        (TEXT_PAIRS, "", ["the file is empty; expected one verse pair a line"]),
+        (
+            TEXT_PAIRS,
+            "a b\na ||| b ||| c\na  b ||| c\na ||| b \na |||  b\n ||| b\na ||| \na ||| b\x01\n",
+            [
+                "1: there are 0 signs ||| between words; expected one",
+                "2: there are 2 signs ||| between words; expected one",
+                "3:3: there are two spaces in a row; expected one space between two words",
+                "4:8: the verse ends with a space; expected one space between two words",
+                "5:7: the verse begins with a space; expected one space between two words",
+                "6: there is no verse; expected at least one word",
+                "7: there is no verse; expected at least one word",
+                (
+                    "8:8: the character U+0001 cannot stand in an annotation file; "
+                    "take it out of the text"
+                ),
+            ],
+        ),
+        (TEXT_CSV, "source,target\n", ["there are no verse pairs; expected one a row"]),
+        (
+            TEXT_CSV,
+            "reference,source,target\n1,a,\n1,a,x\n2,a,b  c\n",
+            [
+                "2: there is no verse; expected at least one word",
+                (
+                    "3:1: the reference '1' stands on line 2 already; "
+                    "expected another reference for each verse pair"
+                ),
+                "4:7: there are two spaces in a row; expected one space between two words",
+            ],
+        ),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_is_named_with_its_place(
+    row: Format, content: str, expected: list[str], tmp_path: Path
+) -> None:
+    assert [one.strip() for one in problems(row, tmp_path, content)] == expected
+
+
+@pytest.mark.parametrize(("row", "word"), [(TEXT_PAIRS, "|||"), (TEXT_TSV, "a\tb")], ids=str)
+def test_words_that_would_not_come_back_are_refused(row: Format, word: str) -> None:
+    with pytest.raises(InputError, match="choose a format that can hold it"):
+        written(row, Bitext.of([VersePair("1", ("a", word), ("b",))]))
+
+
+WORDS = st.text('ab"|,\t', min_size=1, max_size=4).filter(lambda word: word != "|||")
+
+
+@given(
+    st.sampled_from([TEXT_PAIRS, TEXT_TSV, TEXT_CSV]),
+    st.lists(st.tuples(st.lists(WORDS, min_size=1), st.lists(WORDS, min_size=1)), min_size=1),
+)
+def test_reading_gives_what_was_written(
+    tmp_path_factory: pytest.TempPathFactory,
+    row: Format,
+    verses: list[tuple[list[str], list[str]]],
+) -> None:
+    pairs = [
+        VersePair(str(number), tuple(source), tuple(target))
+        for number, (source, target) in enumerate(verses, 1)
+    ]
+    bitext = Bitext.of(pairs, *LANGUAGES)
+    held_by_none = any("\t" in f"{pair.source}{pair.target}".replace("\\t", "\t") for pair in pairs)
+    if row is TEXT_TSV and held_by_none:
+        with pytest.raises(InputError):
+            written(row, bitext)
+        return
+    (data,) = written(row, bitext).values()
+    work, _ = read(row, tmp_path_factory.mktemp("texts"), data.decode())
+    assert work == AnnotationSet.unannotated(bitext)

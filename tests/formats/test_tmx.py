@@ -1,0 +1,200 @@
+"""Translation memories."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.formats.interchange import Choices, Part
+from blinker_qt.formats.tmx import read, write
+
+HEAD = '<?xml version="1.0"?>\n<tmx version="1.4"><header srclang="{}"/><body>\n'
+TAIL = "</body></tmx>"
+CUT = "words were cut at white space alone; punctuation stays on its word"
+
+
+def unit(*variants: tuple[str, str], more: str = "") -> str:
+    segments = (f'<tuv xml:lang="{tag}"><seg>{text}</seg></tuv>' for tag, text in variants)
+    return f"<tu{more}>{''.join(segments)}</tu>\n"
+
+
+def found(folder: Path, content: str, choices: Choices | None = None) -> tuple[Bitext, list[str]]:
+    path = folder / "memory.tmx"
+    path.write_text(content, encoding="utf-8")
+    got = read({Part.BITEXT: path}, choices or Choices())
+    (work,) = got.annotation_sets
+    assert work == AnnotationSet.unannotated(work.bitext)
+    return work.bitext, list(map(str, got.remarks))
+
+
+def problems(folder: Path, content: str, choices: Choices | None = None) -> list[str]:
+    with pytest.raises(InputError) as error:
+        found(folder, content, choices)
+    return [str(one).removeprefix(f"{folder / 'memory.tmx'}:") for one in error.value.problems]
+
+
+def test_a_memory_of_two_languages(tmp_path: Path) -> None:
+    content = HEAD.format("EL") + (
+        '<tu tuid="u1"><prop type="x">y</prop><note>n</note>'
+        '<tuv xml:lang="en"><note>n</note><seg>The <bpt i="1">&lt;b></bpt>old<ept i="1"/>\n'
+        "  sea,<!-- no --> <hi>he</hi> said.</seg></tuv>"
+        '<tuv xml:lang="el"><seg>Η θάλασσα\u00a0μου</seg></tuv></tu>\n'
+        + unit(("en", "alone"), more=' tuid="u2"')
+        + unit(("en", " "), ("el", "κενό"), more=' tuid="u3"')
+        + unit(("el", "δύο &amp; τρία"), ("en", "two"), more=' tuid="u4"')
+        + TAIL
+    )
+    bitext, remarks = found(tmp_path, content)
+    assert (bitext.source_language, bitext.target_language) == (
+        Language.of("el"),
+        Language.of("en"),
+    )
+    assert bitext.references == ("u1", "u4")
+    assert bitext.source_verses == ("Η θάλασσα\u00a0μου", "δύο & τρία")
+    assert bitext.target_verses == ("The old sea, he said.", "two")
+    assert remarks == [
+        CUT,
+        "2 units without text in both languages were left out, from line 5 on",
+        "2 codes within texts were left out",
+        "3 notes and properties of units were not kept",
+    ]
+
+
+def test_identifiers_that_are_not_unique_are_replaced_by_numbers(tmp_path: Path) -> None:
+    twice = unit(("de", "a"), ("he", "b"), more=' tuid="u"') * 2
+    bitext, remarks = found(tmp_path, HEAD.format("*all*") + twice + TAIL)
+    assert (bitext.source_language.tag, bitext.references) == ("de", ("1", "2"))
+    assert bitext.target_language == Language.of("he")
+    assert remarks == [
+        CUT,
+        "verse pairs were numbered, for not every one has a name of its own",
+    ]
+
+
+def test_of_more_than_two_languages_two_are_named(tmp_path: Path) -> None:
+    content = HEAD.format("en") + unit(("en", "a"), ("fr", "b"), ("pt-BR", "c")) + TAIL
+    said = "the languages of this file are: en, fr, pt-BR; say which of them are source and target"
+    for choices in (
+        Choices(),
+        Choices(Language.of("en")),
+        Choices(Language.of("en"), Language.of("de")),
+        Choices(Language.of("en"), Language.of("en")),
+    ):
+        (problem,) = problems(tmp_path, content, choices)
+        assert problem.strip() == f"{said}, as they are written here"
+    bitext, _ = found(tmp_path, content, Choices(Language.of("pt-br"), Language.of("en")))
+    assert (bitext.source_verses, bitext.target_verses) == (("c",), ("a",))
+
+
+def test_of_two_languages_one_may_be_named(tmp_path: Path) -> None:
+    content = HEAD.format("en") + unit(("en", "a"), ("fr", "b")) + TAIL
+    for choices in (Choices(Language.of("fr")), Choices(target_language=Language.of("en"))):
+        bitext, _ = found(tmp_path, content, choices)
+        assert (bitext.source_verses, bitext.target_language.tag) == (("b",), "en")
+
+
+def test_of_one_language_the_first_variant_is_the_source(tmp_path: Path) -> None:
+    content = HEAD.format("no such") + unit(("en-GB", "a"), ("en-gb", "b")) + TAIL
+    bitext, _ = found(tmp_path, content)
+    assert (bitext.source_verses, bitext.target_verses) == (("a",), ("b",))
+
+
+def test_a_document_type_that_only_names_a_file_is_passed_over(tmp_path: Path) -> None:
+    body = unit(("en", "a"), ("fr", "b"))
+    for kind in ('SYSTEM "tmx14.dtd"', "PUBLIC '-//X//Y' \n'tmx.dtd'", ""):
+        content = HEAD.format("en").replace("<tmx ", f"<!DOCTYPE tmx {kind}>\n<tmx ")
+        bitext, _ = found(tmp_path, content + body + TAIL)
+        assert bitext.source_verses == ("a",)
+    (problem,) = problems(tmp_path, content + unit(("en", "&gone;"), ("fr", "b")) + TAIL)
+    assert problem.startswith("4:")
+    assert "Entity 'gone' not defined" in problem
+
+
+DOCTYPE = (
+    "the file has a document type (<!DOCTYPE), which could bring in foreign content; "
+    "a file without one"
+)
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("", " the file is empty; expected a whole XML file"),
+        ("PK\x03\x04", " the file is packed (zip); expected an XML file; unpack it first"),
+        ("tmx", " this is not XML; expected an XML file"),
+        ("<html/>", "1: the outermost element is <html>; expected <tmx>"),
+        ('<!DOCTYPE tmx [<!ENTITY a "ha">]><tmx/>', f"1: {DOCTYPE}"),
+        ('\n<!DOCTYPE tmx SYSTEM "a" [<!ENTITY % b SYSTEM "c"> %b;]><tmx/>', f"2: {DOCTYPE}"),
+        ("<tmx><body><tu>", "1:16: the file breaks off"),
+        (
+            HEAD + "<tu>\n<tuv><seg>a</seg></tuv></tu>" + TAIL,
+            "4: the variant names no language; expected an attribute xml:lang",
+        ),
+        (
+            HEAD + unit(("en", "a"), ("fr", "b"), ("fr", "c")) + TAIL,
+            "3: there are several variants of one language; expected one of each",
+        ),
+        (
+            HEAD + unit(("en", "a"), ("fr", "")) + TAIL,
+            " there is no unit with both languages; expected units <tu> with texts",
+        ),
+        (
+            HEAD + TAIL,
+            (
+                " the languages of this file are: ; "
+                "say which of them are source and target, as they are written here"
+            ),
+        ),
+        ("<a>" * 300 + "</a>" * 300, "1:771: this is not well-formed XML"),
+    ],
+    ids=range(12),
+)
+def test_broken_and_hostile_files(content: str, expected: str, tmp_path: Path) -> None:
+    (problem,) = problems(tmp_path, content)
+    assert problem.startswith(expected) or problem == expected
+
+
+def test_what_is_written() -> None:
+    pair = VersePair('a "1"', ("<b>", "&c"), ("d",))
+    work = AnnotationSet.unannotated(Bitext.of([pair], Language("grc"), Language("en")))
+    (data,) = write({"A1": work}, Choices()).values()
+    assert data.decode().endswith(
+        """<body>
+<tu tuid='a "1"'><tuv xml:lang="grc"><seg>&lt;b&gt; &amp;c</seg></tuv>"""
+        """<tuv xml:lang="en"><seg>d</seg></tuv></tu>
+</body>
+</tmx>
+"""
+    )
+
+
+def test_words_that_white_space_would_divide_are_refused() -> None:
+    work = AnnotationSet.unannotated(Bitext.of([VersePair("1", ("a\tb",), ("c",))]))
+    with pytest.raises(InputError, match="the word 'a\tb' holds '\t'"):
+        write({"A1": work}, Choices())
+
+
+WORDS = st.lists(st.text("ab<&>\"'\u00a0]", min_size=1, max_size=4), min_size=1, max_size=3)
+
+
+@given(
+    st.lists(st.tuples(WORDS, WORDS), min_size=1, max_size=4),
+    st.sampled_from([("en", "he"), ("und", "und"), ("az-Arab", "pt-BR")]),
+)
+def test_reading_gives_what_was_written(
+    tmp_path_factory: pytest.TempPathFactory,
+    verses: list[tuple[list[str], list[str]]],
+    tags: tuple[str, str],
+) -> None:
+    pairs = [
+        VersePair(f"Gen 1:{number}", tuple(source), tuple(target))
+        for number, (source, target) in enumerate(verses, 1)
+    ]
+    bitext = Bitext.of(pairs, Language.of(tags[0]), Language.of(tags[1]))
+    (data,) = write({"A1": AnnotationSet.unannotated(bitext)}, Choices()).values()
+    again, remarks = found(tmp_path_factory.mktemp("tmx"), data.decode())
+    assert (again, remarks) == (bitext, [CUT])

@@ -1,0 +1,184 @@
+"""Verses of USFM files."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.formats.interchange import Choices, Part
+from blinker_qt.formats.running_text import CUT_AT_SPACES
+from blinker_qt.formats.usfm import read, write
+
+LANGUAGES = Language.of("el"), Language.of("en")
+SOURCE = r"""\id JON a book of our own
+\usfm 3.0
+\h Jonah
+\mt1 Jonah
+\ip An introduction.
+\c 1
+\s1 The ship
+\p
+\v 1 And \nd the Lord\nd*'s word\f + \fr 1:1 \ft or \+nd voice\+nd*\f* came,
+\v 2 saying:~Arise //and \w go|lemma="to go"\w*
+\q1 to the \add great\add* city.
+\v 3 \v 4-5 He rose
+\b
+\q2 and fled.\zaln-s |x="1"\*\zaln-e\* \znew odd
+\v 6 alone
+\id OBA
+\c 1
+Stray words.
+\p
+\v 1 Edom
+\tr \th1 a\tc2 b
+\p ~
+"""
+TARGET = """\\id JON\r
+\\c 1\r
+\\p\r
+\\v 1 one\r
+\\v 2 two\r
+\\v 3 three\r
+\\v 4 four\r
+\\v 5 five\r
+\\v 7 seven\r
+\\c 2
+\\p
+\\v 1 far
+\\id OBA
+\\c 1
+\\v 1 edom
+"""
+
+
+def found(folder: Path, source: str, target: str) -> tuple[Bitext, list[str]]:
+    parts = {Part.SOURCE: folder / "a.usfm", Part.TARGET: folder / "b.usfm"}
+    for path, text in zip(parts.values(), (source, target), strict=True):
+        path.write_bytes(text.encode())
+    got = read(parts, Choices(*LANGUAGES))
+    (work,) = got.annotation_sets
+    assert work == AnnotationSet.unannotated(work.bitext)
+    return work.bitext, list(map(str, got.remarks))
+
+
+def problems(folder: Path, source: str, target: str = TARGET) -> list[str]:
+    with pytest.raises(InputError) as error:
+        found(folder, source, target)
+    return [str(one).removeprefix(f"{folder}/") for one in error.value.problems]
+
+
+def test_verses_are_put_together_by_reference(tmp_path: Path) -> None:
+    bitext, remarks = found(tmp_path, SOURCE, TARGET)
+    assert bitext == Bitext(
+        *LANGUAGES,
+        ("JON 1:1", "JON 1:2", "JON 1:4-5", "OBA 1:1"),
+        (
+            "And the Lord's word came,",
+            "saying:\u00a0Arise and go to the great city.",
+            "He rose and fled. odd",
+            "Edom a b \u00a0",
+        ),
+        ("one", "two", "four five", "edom"),
+        (1, 1, 1, 1),
+    )
+    assert remarks == [
+        str(CUT_AT_SPACES),
+        "1 verse pairs were put together, for one side has them as one: JON 1:4-5",
+        "1 verses have no text: JON 1:3",
+        "1 verses stand in the source alone and were left out: JON 1:6",
+        "3 verses stand in the target alone and were left out: JON 1:3, JON 1:7, JON 2:1",
+        "1 notes, 1 headings and 1 texts outside verses were left out",
+        r"markers that are not known, their text was kept: \znew",
+    ]
+
+
+def test_a_range_of_the_target_takes_verses_of_the_source_together(tmp_path: Path) -> None:
+    single = "\\id GEN\n\\c 1\n\\v 1 a\n\\v 2 b\n\\v 3 c\n\\v 4 d\n"
+    ranges = "\\id GEN\n\\c 1\n\\v 1 A\n\\v 2-3 B\n\\v 4-5 D\n"
+    bitext, remarks = found(tmp_path, single, ranges)
+    assert bitext.references == ("GEN 1:1", "GEN 1:2-3")
+    assert bitext.source_verses == ("a", "b c")
+    assert remarks[2:] == [
+        "1 verses stand in the source alone and were left out: GEN 1:4",
+        "1 verses stand in the target alone and were left out: GEN 1:4-5",
+    ]
+
+
+def test_of_many_verses_the_first_are_named(tmp_path: Path) -> None:
+    many = "\\id GEN\n\\c 1\n" + "".join(f"\\v {number} a\n" for number in range(1, 15))
+    _, remarks = found(tmp_path, many, "\\id GEN\n\\c 1\n\\v 1 x\n")
+    assert remarks[1].startswith("13 verses stand in the source alone")
+    assert remarks[1].endswith("GEN 1:11, …")
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("", r"a.usfm: there are no verses; expected verses \v in chapters \c of a book \id"),
+        ("Hello", r"a.usfm:1: there is text before the first marker; expected a marker \id"),
+        ("\\id GEN\n\\c 1\n\\v 1 a \\ b", r"a.usfm:3: the backslash begins no marker"),
+        ("\\id Genesis\n", "a.usfm:1: there is no code of a book; expected one such as GEN or 1SA"),
+        ("\\id\n", "a.usfm:1: there is no code of a book"),
+        ("\\c 1\n", r"a.usfm:1: the chapter is of no book; expected a marker \id before it"),
+        ("\\id GEN\n\\c one\n", "a.usfm:2: there is no number of a chapter; expected a number"),
+        ("\\id GEN\n\\v 1 a\n", r"a.usfm:2: the verse is of no chapter"),
+        ("\\id GEN\n\\c 1\n\n\\v a\n", "a.usfm:4: there is no number of a verse"),
+        ("\\id GEN\n\\c 1\n\\v 1 a\\f + b\n\\v 2 c", r"a.usfm:3: the note \f does not end"),
+        ("\\id GEN\n\\c 1\n\\v 1 a\\x + b\n", r"a.usfm:3: the note \x does not end; expected \x*"),
+        (
+            "\\id GEN\n\\c 1\n\\v 1 a\n\\v 1 b\n",
+            "a.usfm:4: verse GEN 1:1 begins on line 3 already; expected each verse once",
+        ),
+        ("\\id GEN\n\\c 1\n\\v 1 a\x02\n", "a.usfm:3: the character U+0002 cannot stand in an"),
+        ("\\id GEN\n\\c 1\n\\v 1 a\n", "b.usfm: no verse stands in "),
+    ],
+    ids=range(14),
+)
+def test_broken_files(source: str, expected: str, tmp_path: Path) -> None:
+    (problem,) = problems(tmp_path, source)
+    assert problem.startswith(expected)
+
+
+def test_the_problems_of_both_files_are_told(tmp_path: Path) -> None:
+    assert len(problems(tmp_path, "", "")) == 2
+
+
+@pytest.mark.parametrize(
+    ("reference", "word", "expected"),
+    [
+        ("Gen 1:1", "a", "the reference 'Gen 1:1' is not of this format; expected GEN 1:1 or such"),
+        ("GEN 01:1", "a", "the reference 'GEN 01:1' is not of this format"),
+        ("GEN 1:1", "a~b", "the word 'a~b' holds '~'; choose a format that can hold it"),
+        ("GEN 1:1", "a//b", "the word 'a//b' holds '//'"),
+    ],
+)
+def test_what_cannot_be_held_is_refused(reference: str, word: str, expected: str) -> None:
+    work = AnnotationSet.unannotated(Bitext.of([VersePair(reference, ("b", word), ("c",))]))
+    with pytest.raises(InputError) as error:
+        write({"A1": work}, Choices())
+    assert str(error.value).startswith(f"A1: {expected}")
+
+
+VERSES = st.lists(st.text("ab'\u00a0\u05d0<&", min_size=1, max_size=4), min_size=1, max_size=3)
+PLACES = st.tuples(
+    st.sampled_from(["GEN", "1SA"]), st.integers(1, 3), st.sampled_from(["1", "2", "3a", "4-6"])
+)
+
+
+@given(st.dictionaries(PLACES, st.tuples(VERSES, VERSES), min_size=1, max_size=6))
+def test_reading_gives_what_was_written(
+    tmp_path_factory: pytest.TempPathFactory,
+    verses: dict[tuple[str, int, str], tuple[list[str], list[str]]],
+) -> None:
+    pairs = [
+        VersePair(f"{book} {chapter}:{label}", tuple(source), tuple(target))
+        for (book, chapter, label), (source, target) in verses.items()
+    ]
+    bitext = Bitext.of(pairs, *LANGUAGES)
+    source, target = write({"A1": AnnotationSet.unannotated(bitext)}, Choices()).values()
+    again, remarks = found(tmp_path_factory.mktemp("usfm"), source.decode(), target.decode())
+    assert (again, remarks) == (bitext, [str(CUT_AT_SPACES)])

@@ -1,0 +1,185 @@
+"""Word links of XCES."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.formats.interchange import Choices, Found, Part
+from blinker_qt.formats.xces import read, write
+
+LANGUAGES = Language.of("sv"), Language.of("en")
+CHOICES = Choices(*LANGUAGES, annotator="A1")
+SOURCE = """<text><p id="p1">
+<s id="s1.1"><w id="w1.1.1">vi</w> <chunk><w id="w1.1.2">seg<!-- -->lar</w></chunk></s>
+<s id="s1.2"><w id="w1.2.1"> hem </w></s><s id="s1.3"/></p></text>
+"""
+TARGET = """<?xml version="1.0"?><body>
+<s id="s1"><w id="w1">we</w><w id="w2">sail</w><w id="w3">R&amp;R</w></s>
+<s id="s2"><w id="w4">more</w></s></body>
+"""
+HEAD = (
+    '<!DOCTYPE cesAlign PUBLIC "-//CES//DTD XML cesAlign//EN" "">\n'
+    '<cesAlign version="1.0"><linkGrp targType="s" fromDoc="sv.xml" toDoc="en.xml">\n'
+)
+TAIL = "</linkGrp></cesAlign>"
+
+
+def found(folder: Path, source: str, target: str, links: str) -> Found:
+    parts = {part: folder / part.value for part in (Part.SOURCE, Part.TARGET, Part.LINKS)}
+    for path, text in zip(parts.values(), (source, target, links), strict=True):
+        path.write_bytes(text.encode())
+    return read(parts, CHOICES)
+
+
+def problems(folder: Path, source: str, target: str, links: str) -> list[str]:
+    with pytest.raises(InputError) as error:
+        found(folder, source, target, links)
+    return [str(one).removeprefix(f"{folder}/") for one in error.value.problems]
+
+
+def test_groups_of_words_are_linked(tmp_path: Path) -> None:
+    links = (
+        HEAD
+        + """<link id="SL1" certainty="1" xtargets="s1.1 s1.2;s1">
+<wordLink certainty="0.04" lexPair="vi;we" xtargets="w1.1.1;w1"/>
+<wordLink xtargets="w1.1.2+w1.2.1;w2+w3"/><wordLink xtargets="w1.1.1;w1+w2"/>
+<wordLink xtargets="w1.1.1;"/>
+</link><link id="SL2" xtargets="s1.3;s2"/><link id="SL3" xtargets=";s2"/>"""
+        + TAIL
+    )
+    got = found(tmp_path, SOURCE, TARGET, links)
+    assert got.annotation_sets == (
+        AnnotationSet.finished(
+            Bitext(*LANGUAGES, ("SL1",), ("vi seglar hem",), ("we sail R&R",), (1,)),
+            [Alignment(frozenset({(0, 0), (0, 1), (1, 1), (1, 2), (2, 1), (2, 2)}))],
+            "A1",
+        ),
+    )
+    assert list(map(str, got.remarks)) == [
+        "2 certainties were not kept",
+        "2 links of sentences without words on both sides were left out",
+        "1 word links name one side alone and were left out",
+        "1 links stand in several word links and were read once",
+    ]
+
+
+def test_verse_pairs_without_names_are_numbered(tmp_path: Path) -> None:
+    links = HEAD + '<link xtargets="s1.1;s1"/><link id="x" xtargets="s1.2;s2"/>' + TAIL
+    (work,) = found(tmp_path, SOURCE, TARGET, links).annotation_sets
+    assert work.bitext.references == ("1", "2")
+
+
+def test_what_is_wrong_with_links_is_named_with_its_line(tmp_path: Path) -> None:
+    links = (
+        HEAD
+        + """<link xtargets="s1;s1.1"/>
+<link xtargets="s1.1"/>
+<link xtargets="s1.1;s1">
+<wordLink xtargets="w1.2.1;w9"/>
+<wordLink xtargets="w1;w2;w3"/></link>
+"""
+        + TAIL
+    )
+    wrong_way = "expected texts in the order of the links; perhaps they are the wrong way round"
+    assert problems(tmp_path, SOURCE, TARGET, links) == [
+        f"links:3: there is no 's1' on the source side of this link; {wrong_way}",
+        f"links:3: there is no 's1.1' on the target side of this link; {wrong_way}",
+        "links:4: xtargets is 's1.1'; expected names on both sides of a semicolon",
+        f"links:6: there is no 'w1.2.1' on the source side of this link; {wrong_way}",
+        f"links:6: there is no 'w9' on the target side of this link; {wrong_way}",
+        "links:7: xtargets is 'w1;w2;w3'; expected names on both sides of a semicolon",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("<cesAlign/>", "links:1: there are 0 elements <linkGrp>; expected one, of two texts"),
+        (
+            "<a><linkGrp/><linkGrp/></a>",
+            "links:1: there are 2 elements <linkGrp>; expected one, of two texts",
+        ),
+        (HEAD + TAIL, "links: there are no links of sentences; expected elements <link>"),
+        (
+            '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
+            (
+                "links:1: the file has a document type (<!DOCTYPE), "
+                "which could bring in foreign content; a file without one"
+            ),
+        ),
+    ],
+)
+def test_broken_and_hostile_links(content: str, expected: str, tmp_path: Path) -> None:
+    assert problems(tmp_path, SOURCE, TARGET, content) == [expected]
+
+
+def test_what_is_wrong_with_texts_is_named_with_its_line(tmp_path: Path) -> None:
+    source = '<t><s id="a">\n<w id="b">x y</w>\n<w id="b"/>\n<w>z</w><w id="a">z</w></s></t>'
+    assert problems(tmp_path, source, "<t><s id='a'/></t>", HEAD + TAIL) == [
+        "source:2: the word 'x y' holds a space; expected words without spaces",
+        "source:3: the word is empty; expected a word",
+        "source:4: the id is ''; expected an id of its own for each sentence and word",
+        "source:1: the id is 'a'; expected an id of its own for each sentence and word",
+        "target: there are no words; expected sentences <s> with words <w>",
+    ]
+    divided = '<t><s id="a"><w id="b">x\ny</w></s></t>'
+    assert problems(tmp_path, divided, TARGET, HEAD + TAIL) == [
+        "source:1: the word 'x\ny' holds a space; expected words without spaces"
+    ]
+    assert problems(tmp_path, "", TARGET, "") == [
+        "source: the file is empty; expected a whole XML file"
+    ]
+
+
+def test_what_is_written() -> None:
+    bitext = Bitext.of([VersePair("<1>", ("a", "&"), ("x", "y"))])
+    works = {
+        name: AnnotationSet.finished(bitext, [Alignment(frozenset(links))], name)
+        for name, links in (
+            ("A1", {(0, 0), (1, 0)}),
+            ("A2", {(0, 0), (1, 0), (1, 1)}),
+        )
+    }
+    files = {name: data.decode() for name, data in write(works, Choices()).items()}
+    assert list(files) == ["source.xml", "target.xml", "A1.xml", "A2.xml"]
+    assert '<s id="s1">\n<w id="w1.1">a</w>\n<w id="w1.2">&amp;</w>\n</s>' in files["source.xml"]
+    assert (
+        '<link id="&lt;1&gt;" xtargets="s1;s1">\n<wordLink xtargets="w1.1+w1.2;w1.1"/>\n</link>'
+    ) in files["A1.xml"]
+    assert files["A2.xml"].count("<wordLink") == 3
+
+
+def test_words_that_white_space_would_change_are_refused() -> None:
+    work = AnnotationSet.unannotated(Bitext.of([VersePair("1", ("a\t",), ("c",))]))
+    with pytest.raises(InputError, match="the word 'a\t' holds '\t'"):
+        write({"A1": work}, Choices())
+
+
+BITEXT = Bitext.of(
+    [
+        VersePair('a "b"\t', ("a", "<b>", "]]>"), ("\u00a0", "y")),
+        VersePair("2", ("d",), ("'z'",)),
+    ],
+    *LANGUAGES,
+)
+
+
+@given(
+    st.frozensets(st.tuples(st.integers(0, 2), st.integers(0, 1))),
+    st.frozensets(st.just((0, 0))),
+)
+def test_reading_gives_what_was_written(
+    tmp_path_factory: pytest.TempPathFactory,
+    first: frozenset[tuple[int, int]],
+    second: frozenset[tuple[int, int]],
+) -> None:
+    work = AnnotationSet.finished(BITEXT, [Alignment(first), Alignment(second)], "A1")
+    texts = (data.decode() for data in write({"A1": work}, Choices()).values())
+    got = found(tmp_path_factory.mktemp("xces"), *texts)
+    assert (got.annotation_sets, got.remarks) == ((work,), ())

@@ -1,0 +1,190 @@
+"""A plain model of an annotator's work, which knows nothing of how the program does it.
+
+Words are (end, position), where end 0 is the source side and end 1 the target side.
+"""
+
+import copy
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+PlainWord = tuple[int, int]
+PlainLink = tuple[int, int]
+
+
+@dataclass
+class Pair:
+    """The work on a verse pair of `sizes` source and target words."""
+
+    sizes: tuple[int, int]
+    links: set[PlainLink] = field(default_factory=set)
+    marks: set[PlainWord] = field(default_factory=set)
+    done: bool = False
+    possible: set[PlainLink] = field(default_factory=set)
+    notes: list[str] = field(default_factory=list)
+    difficult: str = ""
+    rejected: str | None = None
+    answer: int | None = None
+
+    @property
+    def wants_answer(self) -> bool:
+        return self.answer is None and self.rejected is None
+
+    def is_linked(self, word: PlainWord) -> bool:
+        end, position = word
+        return any(link[end] == position for link in self.links)
+
+    def unlink(self, word: PlainWord) -> None:
+        end, position = word
+        self.links = {link for link in self.links if link[end] != position}
+        self.possible &= self.links
+
+    def clear(self, words: Iterable[PlainWord]) -> None:
+        for word in words:
+            self.unlink(word)
+            self.marks.discard(word)
+
+    def mark(self, words: set[PlainWord]) -> None:
+        self.clear(words)
+        self.marks |= words
+
+    def link(self, words: set[PlainWord]) -> None:
+        self.clear(words)
+        sources, targets = ({k for end, k in words if end == side} for side in (0, 1))
+        self.links |= {(source, target) for source in sources for target in targets}
+
+    def paint(self, link: PlainLink, *, linked: bool) -> None:
+        if linked:
+            self.links.add(link)
+            self.marks -= set(enumerate(link))
+        else:
+            self.links.discard(link)
+            self.possible.discard(link)
+
+    def among(self, words: set[PlainWord]) -> set[PlainLink]:
+        """The links between words of both sides, or all links of words of one side."""
+        ends = {end for end, _ in words}
+        return {
+            link for link in self.links if ends and all((end, link[end]) in words for end in ends)
+        }
+
+    def hanging_on(self, words: set[PlainWord]) -> set[PlainWord]:
+        """Those of the words that are linked, and all words that hang on them."""
+        found = {word for word in words if self.is_linked(word)}
+        for _ in self.links:
+            for source, target in self.links:
+                if (0, source) in found or (1, target) in found:
+                    found |= {(0, source), (1, target)}
+        return found
+
+    def left(self) -> set[PlainWord]:
+        if self.rejected is not None:
+            return set()
+        words = {(end, k) for end in (0, 1) for k in range(self.sizes[end])}
+        return words - self.marks - {(end, link[end]) for link in self.links for end in (0, 1)}
+
+
+@dataclass
+class Model:
+    """The whole of an annotator's work, kept by copying it before every edit.
+
+    Attributes:
+        pairs: the work on every verse pair.
+        sets: the set that each verse pair belongs to.
+        order: the verse pairs in the order in which they are worked.
+        repeatable: the act that would be repeated now.
+    """
+
+    pairs: list[Pair]
+    sets: Sequence[int]
+    order: Sequence[int]
+    annotator: str = ""
+    picked: set[PlainWord] = field(default_factory=set)
+    undone: list[tuple[int, list[Pair], list[Pair]]] = field(default_factory=list)
+    edits: list[tuple[int, list[Pair], list[Pair]]] = field(default_factory=list)
+    repeatable: str | None = None
+
+    def __post_init__(self) -> None:
+        first_open = self.first_open()
+        self.position = self.order[0] if first_open is None else first_open
+        self.standing = copy.deepcopy(self.pairs)
+        self.before = copy.deepcopy(self.pairs)
+
+    @property
+    def here(self) -> Pair:
+        return self.pairs[self.position]
+
+    def rank(self, index: int) -> int:
+        return self.order.index(index)
+
+    def first_open(self) -> int | None:
+        return next((index for index in self.order if not self.pairs[index].done), None)
+
+    def reopened(self) -> "Model":
+        return Model(self.pairs, self.sets, self.order, self.annotator)
+
+    def edited(self) -> None:
+        """Note an edit, unless nothing changed since the last."""
+        if self.before != self.pairs:
+            self.edits.append((self.position, self.before, copy.deepcopy(self.pairs)))
+            self.undone.clear()
+            self.before = copy.deepcopy(self.pairs)
+
+    def settled(self) -> None:
+        """Note an edit of links or marks: a pair stays done only while nothing is wanting."""
+        if self.here.left() or self.here.wants_answer:
+            self.here.done = False
+        self.edited()
+
+    def act(self, name: str, words: set[PlainWord]) -> bool:
+        """Do an act that can be repeated to words; whether it can be done to them."""
+        if name == "link":
+            if {end for end, _ in words} != {0, 1}:
+                return False
+            self.here.link(words)
+        elif name == "take_out":
+            if not any(map(self.here.is_linked, words)):
+                return False
+            for word in words:
+                self.here.unlink(word)
+        elif not words:
+            return False
+        elif name == "mark":
+            self.here.mark(words)
+        else:
+            self.here.clear(words)
+        self.repeatable = name
+        self.settled()
+        self.picked -= words
+        return True
+
+    def undo(self) -> bool:
+        if not self.edits:
+            return False
+        self.undone.append(self.edits.pop())
+        position, before, _after = self.undone[-1]
+        self.put(position, before)
+        return True
+
+    def redo(self) -> bool:
+        if not self.undone:
+            return False
+        self.edits.append(self.undone.pop())
+        position, _before, after = self.edits[-1]
+        self.put(position, after)
+        return True
+
+    def put(self, position: int, pairs: list[Pair]) -> None:
+        self.position, self.picked = position, set()
+        self.pairs, self.before = copy.deepcopy(pairs), copy.deepcopy(pairs)
+
+    def set_here(self) -> list[int]:
+        """The verse pairs of the set that the pair on screen belongs to."""
+        return [place for place, of in enumerate(self.sets) if of == self.sets[self.position]]
+
+    def checkpoint(self) -> None:
+        for index in self.set_here():
+            self.standing[index] = copy.deepcopy(self.pairs[index])
+
+    def move(self, position: int) -> None:
+        if position != self.position:
+            self.position, self.picked = position, set()
