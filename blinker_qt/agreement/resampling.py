@@ -114,16 +114,53 @@ def bootstrap(
         tell(seen / max(sets.size, 1))
         seen += places.size
         table = parts[:, :, places].reshape(-1, places.size).T
-        for start, drawn in _draws(random, replicates, places.size, places.size):
-            rows = np.arange(len(drawn))[:, None] * places.size
-            times = np.bincount((rows + drawn).ravel(), minlength=drawn.size).reshape(drawn.shape)
-            pooled = (times @ table).reshape(len(drawn), 2, 2, pairs)
+        for start, totals in _totals(random, table, replicates):
+            pooled = totals.reshape(len(totals), 2, 2, pairs)
             rates = _ratio(pooled[:, 0], pooled[:, 1]).mean(axis=1)
             some = ~np.isnan(rates)
-            sums[start : start + len(drawn)] += np.where(some, rates, 0)
-            defined[start : start + len(drawn)] += some
+            sums[start : start + len(totals)] += np.where(some, rates, 0)
+            defined[start : start + len(totals)] += some
     tell(1.0)
     return Replicates(sums, defined)
+
+
+def resampled_totals(table: FloatArray, replicates: int, seed: int) -> FloatArray:
+    """Draw as many verse pairs as there are, with replacement, and add up what each of them has.
+
+    Whatever follows from the totals can be bootstrapped with them. All columns come from the same
+    draws, so figures of several systems can be compared replicate by replicate.
+
+    Args:
+        table: shape (verse pairs, columns).
+        replicates: how often to draw.
+        seed: what the draws come from.
+
+    Returns:
+        Shape (replicates, columns).
+    """
+    random = np.random.Generator(np.random.PCG64(seed))
+    totals = np.zeros((replicates, table.shape[1]))
+    for start, some in _totals(random, table, replicates):
+        totals[start : start + len(some)] = some
+    return totals
+
+
+def exchanged_totals(table: FloatArray, replicates: int, seed: int) -> FloatArray:
+    """Add up what verse pairs have, each of them taken or left by the toss of a coin.
+
+    Args:
+        table: shape (verse pairs, columns).
+        replicates: how often to toss for every verse pair.
+        seed: what the tosses come from.
+
+    Returns:
+        Shape (replicates, columns).
+    """
+    random = np.random.Generator(np.random.PCG64(seed))
+    totals = np.zeros((replicates, table.shape[1]))
+    for start, tossed in _draws(random, replicates, len(table), 2):
+        totals[start : start + len(tossed)] = tossed @ table
+    return totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,11 +247,22 @@ def _within_less_between(between: FloatArray, everything: FloatArray) -> FloatAr
     return difference
 
 
+def _totals(
+    random: np.random.Generator, table: FloatArray, replicates: int
+) -> Iterator[tuple[int, FloatArray]]:
+    """The totals of some replicates at a time, with the first's place."""
+    size = len(table)
+    for start, drawn in _draws(random, replicates, size, size):
+        rows = np.arange(len(drawn))[:, None] * size
+        times = np.bincount((rows + drawn).ravel(), minlength=drawn.size).reshape(drawn.shape)
+        yield start, times @ table
+
+
 def _draws(
     random: np.random.Generator, replicates: int, draws: int, below: int
 ) -> Iterator[tuple[int, IntArray]]:
     """Whole numbers below a number for some replicates at a time, with the first's place."""
-    at_a_time = max(1, _DRAWS_AT_A_TIME // draws)
+    at_a_time = max(1, _DRAWS_AT_A_TIME // max(1, draws))
     for start in range(0, replicates, at_a_time):
         count = min(at_a_time, replicates - start)
         yield start, (random.random((count, draws)) * below).astype(np.int64)

@@ -1,6 +1,7 @@
 """One annotator's links against another's or a gold standard's; marks alone."""
 
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 
@@ -35,8 +36,8 @@ def recalls(counts: Counts) -> FloatArray:
 class AlignmentErrors:
     """Links against sure and possible ones of a gold standard (Och and Ney 2003).
 
-    A sure link is a possible one too. The arrays are of shape (S,), for S sets of verse pairs that
-    both have done.
+    A sure link is a possible one too. The arrays are of one shape, such as (S,) for S sets of verse
+    pairs that both have done.
 
     Attributes:
         links: |A|, the links that are scored.
@@ -45,10 +46,10 @@ class AlignmentErrors:
         possible_found: |A ∩ P|, P being all links of the gold standard.
     """
 
-    links: IntArray
-    sure: IntArray
-    sure_found: IntArray
-    possible_found: IntArray
+    links: IntArray | FloatArray
+    sure: IntArray | FloatArray
+    sure_found: IntArray | FloatArray
+    possible_found: IntArray | FloatArray
 
     @property
     def precisions(self) -> FloatArray:
@@ -59,6 +60,14 @@ class AlignmentErrors:
     def recalls(self) -> FloatArray:
         """|A ∩ S| / |S|; NaN where nothing is sure."""
         return _shares(self.sure_found, self.sure)
+
+    @property
+    def f1s(self) -> FloatArray:
+        """The harmonic mean of precision and recall; NaN where one of them is not there."""
+        precisions, recalls = self.precisions, self.recalls
+        f1s = _shares(2 * precisions * recalls, precisions + recalls)
+        f1s[(precisions == 0) & (recalls == 0)] = 0
+        return f1s
 
     @property
     def error_rates(self) -> FloatArray:
@@ -85,19 +94,66 @@ def alignment_errors(
     both_done = scored.done & gold.done
     count = int(sets.max(initial=-1)) + 1
     scored_pairs, gold_pairs = pairs_of_links(scored), pairs_of_links(gold)
-    _, _, found = np.intersect1d(
-        cells_of(words, scored), cells_of(words, gold), assume_unique=True, return_indices=True
+    # What not both have done goes into one more group, which is left off again.
+    scored_groups, gold_groups = (
+        np.where(both_done[pairs], sets[pairs], count) for pairs in (scored_pairs, gold_pairs)
     )
-
-    def by_set(pairs: IntArray) -> IntArray:
-        return np.bincount(sets[pairs[both_done[pairs]]], minlength=count)
-
+    errors = Matched.of(words, scored, gold).errors(possible, scored_groups, gold_groups, count + 1)
     return AlignmentErrors(
-        by_set(scored_pairs),
-        by_set(gold_pairs[~possible]),
-        by_set(gold_pairs[found[~possible[found]]]),
-        by_set(gold_pairs[found]),
+        errors.links[:-1], errors.sure[:-1], errors.sure_found[:-1], errors.possible_found[:-1]
     )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Matched:
+    """Which links two annotation sets have in common.
+
+    Attributes:
+        scored: shape (links that are scored,), bool; whether the gold standard has each.
+        gold: shape (links of the gold standard,), bool; whether each was found.
+    """
+
+    scored: BoolArray
+    gold: BoolArray
+
+    @classmethod
+    def of(cls, words: WordNumbers, scored: EncodedSet, gold: EncodedSet) -> Self:
+        """Match the links of two annotation sets.
+
+        Args:
+            words: the numbering of the bitext's words.
+            scored: whose links are scored.
+            gold: the gold standard.
+        """
+        _, *places = np.intersect1d(
+            cells_of(words, scored), cells_of(words, gold), assume_unique=True, return_indices=True
+        )
+        found = [np.zeros(some.source.size, np.bool_) for some in (scored, gold)]
+        for flags, place in zip(found, places, strict=True):
+            flags[place] = True
+        return cls(*found)
+
+    def errors(
+        self, possible: BoolArray, scored_groups: IntArray, gold_groups: IntArray, count: int
+    ) -> AlignmentErrors:
+        """Count links against sure and possible ones, group by group of links.
+
+        Args:
+            possible: shape (links of the gold standard,), bool; which of them are not sure.
+            scored_groups: shape (links that are scored,); the group of each, from 0.
+            gold_groups: shape (links of the gold standard,); likewise.
+            count: how many groups there are; the arrays that come of it are of shape (count,).
+        """
+
+        def by_group(groups: IntArray) -> IntArray:
+            return np.bincount(groups, minlength=count)
+
+        return AlignmentErrors(
+            by_group(scored_groups),
+            by_group(gold_groups[~possible]),
+            by_group(gold_groups[~possible & self.gold]),
+            by_group(scored_groups[self.scored]),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ class Role(Enum):
 
     ANNOTATOR = "annotator"
     GOLD = "gold"
+    MACHINE = "machine"
 
 
 class PairState(Enum):

@@ -16,6 +16,7 @@ from blinker_qt.agreement.partition import (
     SetsOfSize,
 )
 from blinker_qt.agreement.weights import Weights
+from blinker_qt.cli.outputs import add_outputs, outputs
 from blinker_qt.workspace.analysis.how_far import SEED
 from blinker_qt.workspace.collation import Collation, read_stoplist
 from blinker_qt.workspace.comparable import nobody
@@ -37,7 +38,8 @@ def add_files(parser: argparse.ArgumentParser, nargs: str = "+") -> None:
         "files",
         nargs=nargs,
         metavar="FILE",
-        help="an annotation file (.blinker); one for each annotator",
+        help="an annotation file (.blinker), or with --from another file of links; one for each "
+        "annotator",
     )
     parser.add_argument(
         "--only",
@@ -53,6 +55,7 @@ def add_files(parser: argparse.ArgumentParser, nargs: str = "+") -> None:
         default=[],
         help="leave this annotator out; may be said several times",
     )
+    add_outputs(parser)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -169,7 +172,8 @@ def collation(arguments: argparse.Namespace, *, with_self: bool = False) -> tupl
         ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
     files = [Path(file) for file in arguments.files]
-    return chosen(gather_passes(files) if with_self else gather(files), arguments)
+    found = gather_passes(files) if with_self else gather(files, outputs=outputs(arguments))
+    return chosen(found, arguments)
 
 
 def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation, bool]:

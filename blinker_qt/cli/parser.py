@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from blinker_qt import __version__
 from blinker_qt.cli import (
     agree,
+    align,
     annotators,
     ballot,
     bonus,
     check,
     convert,
+    evaluate,
     feedback,
     gold,
     hours,
     items,
+    lexicon,
     measures,
     publish,
     ratings,
@@ -25,8 +28,8 @@ from blinker_qt.cli import (
 PROGRAM = "blinker-qt"
 COMMANDS = tuple(
     (
-        "agree annotators ballot bonus check convert feedback gold hours items measures publish "
-        "ratings report sample study tour"
+        "agree align annotators ballot bonus check convert evaluate feedback gold hours items "
+        "lexicon measures publish ratings report sample study tour"
     ).split()
 )
 
@@ -55,15 +58,18 @@ def build_parser() -> argparse.ArgumentParser:
         title="commands", dest="command", metavar="COMMAND", required=True, prog=PROGRAM
     )
     agree.add_parser(subparsers)
+    align.add_parser(subparsers)
     annotators.add_parser(subparsers)
     ballot.add_parser(subparsers)
     bonus.add_parser(subparsers)
     check.add_parser(subparsers)
     convert.add_parser(subparsers)
+    evaluate.add_parser(subparsers)
     feedback.add_parser(subparsers)
     gold.add_parser(subparsers)
     hours.add_parser(subparsers)
     items.add_parser(subparsers)
+    lexicon.add_parser(subparsers)
     measures.add_parser(subparsers)
     publish.add_parser(subparsers)
     ratings.add_parser(subparsers)

@@ -8,7 +8,7 @@ from pathlib import Path
 from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
-from blinker_qt.bitext.verses import Language
+from blinker_qt.bitext.verses import Bitext, Language
 
 
 class Part(Enum):
@@ -86,7 +86,7 @@ class Feature(Enum):
     POSSIBLE = "which links are possible"
     STATES = "which verse pairs are done"
     ANNOTATOR = "the annotator"
-    ROLE = "the role of gold"
+    ROLE = "the role of gold or machine"
     TIME = "time spent"
     REMARKS = "notes, difficulties and rejections"
     RATINGS = "answers to questions"
@@ -140,6 +140,25 @@ Reader = Callable[[Parts, Choices], Found]
 Raises:
     InputError: every problem of the files.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class LinksBesideTexts:
+    """A reader of links that stand in a file of their own beside a bitext.
+
+    Attributes:
+        read_texts: reads the bitext.
+        read_links: reads the links over a bitext, wherever that came from; of the parts it needs
+            the file of links alone.
+    """
+
+    read_texts: Callable[[Parts, Choices], Bitext]
+    read_links: Callable[[Parts, Bitext, Choices], Found]
+
+    def __call__(self, parts: Parts, choices: Choices) -> Found:
+        """Read both, as a `Reader` does."""
+        return self.read_links(parts, self.read_texts(parts, choices), choices)
+
 
 Writer = Callable[[Mapping[str, AnnotationSet], Choices], Mapping[str, bytes]]
 """Writes annotation sets of one bitext, each with a safe name, as files by their relative paths.

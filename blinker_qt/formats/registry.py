@@ -34,6 +34,7 @@ from blinker_qt.formats.interchange import (
     Format,
     Found,
     IndexBase,
+    LinksBesideTexts,
     Part,
     Parts,
     Question,
@@ -58,7 +59,7 @@ def _read_text(parts: Parts, choices: Choices) -> Bitext:
 
 def _over_texts(read: Callable[[Parts, Bitext, Choices], Found]) -> Reader:
     """A reader of links that stand in a file of their own beside a bitext in plain text."""
-    return lambda parts, choices: read(parts, _read_text(parts, choices), choices)
+    return LinksBesideTexts(_read_text, read)
 
 
 def _beside_texts(suffix: str, write: Callable[[AnnotationSet, Choices], bytes]) -> Writer:

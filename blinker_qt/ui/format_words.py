@@ -51,7 +51,7 @@ _FEATURES = {
     Feature.POSSIBLE: marked("Formats", "which links are possible"),
     Feature.STATES: marked("Formats", "which verse pairs are done"),
     Feature.ANNOTATOR: marked("Formats", "the annotator"),
-    Feature.ROLE: marked("Formats", "the role of gold"),
+    Feature.ROLE: marked("Formats", "the role of gold or machine"),
     Feature.TIME: marked("Formats", "time spent"),
     Feature.REMARKS: marked("Formats", "notes, difficulties and rejections"),
     Feature.RATINGS: marked("Formats", "answers to questions"),

@@ -1,7 +1,6 @@
 """Comparing annotators: every two of them, set by set and verse pair by verse pair."""
 
 import re
-from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -39,9 +38,8 @@ from blinker_qt.workspace.comparison import (
     PairAgreement,
 )
 from blinker_qt.workspace.disagreement_table import DisagreementTable
+from blinker_qt.workspace.side_types import SideTypes
 
-_AT_ONCE = 1 << 10
-"""So many verses are cut into words at a time, since words take much room as texts."""
 _NOT_IN_NAMES = re.compile(r"[^\w.+-]")
 
 
@@ -241,8 +239,8 @@ class Collation:
             sets,
             weights or options.weights,
             options.marks,
-            _content_words(self.bitext.verses(Side.SOURCE), options.stoplist_source),
-            _content_words(self.bitext.verses(Side.TARGET), options.stoplist_target),
+            content_words(self.bitext.verses(Side.SOURCE), options.stoplist_source),
+            content_words(self.bitext.verses(Side.TARGET), options.stoplist_target),
         )
 
     def signature(self, options: Options, measure: str = "dice") -> Signature:
@@ -261,7 +259,7 @@ class Collation:
             measure,
             options.weights,
             options.marks,
-            _words_as_text(options.stoplist_source, options.stoplist_target),
+            words_as_text(options.stoplist_source, options.stoplist_target),
             str(options.partition),
             np.unique(numbers[inside]).size,
             int(inside.sum()),
@@ -288,21 +286,16 @@ def _in_words(question: Question) -> Question:
     return replace(question, unknown=NOTHING_UNKNOWN)
 
 
-def _content_words(verses: Sequence[str], stoplist: Stoplist | None) -> BoolArray | None:
+def content_words(verses: Sequence[str], stoplist: Stoplist | None) -> BoolArray | None:
     """Which words of one side are not on the stoplist, shape (words,); None for all of them."""
     if stoplist is None:
         return None
-    numbers: defaultdict[str, int] = defaultdict()
-    numbers.default_factory = numbers.__len__
-    forms = [
-        np.fromiter(map(numbers.__getitem__, " ".join(some).split(" ")), np.int32)
-        for some in (verses[start : start + _AT_ONCE] for start in range(0, len(verses), _AT_ONCE))
-    ]
-    kept = np.array([form not in stoplist for form in numbers], np.bool_)
-    return kept[np.concatenate(forms)]
+    types = SideTypes.of(verses)
+    return np.array([form not in stoplist for form in types.forms], np.bool_)[types.of_word]
 
 
-def _words_as_text(source: Stoplist | None, target: Stoplist | None) -> str:
+def words_as_text(source: Stoplist | None, target: Stoplist | None) -> str:
+    """Which words count, as signatures say it: ``all``, or the stoplists of both sides."""
     if source is None and target is None:
         return "all"
     return f"content(source={_stoplist_as_text(source)},target={_stoplist_as_text(target)})"

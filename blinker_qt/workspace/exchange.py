@@ -17,6 +17,7 @@ from blinker_qt.formats.interchange import (
     Choices,
     Feature,
     Format,
+    Found,
     IndexBase,
     Part,
     Parts,
@@ -123,14 +124,34 @@ def bring_in(
     """
     if row.read is None:
         raise ValueError(f"{row.name} is not read")
-    if Question.ANNOTATOR in row.asks:
-        _check_name(choices.annotator)
+    check_annotator(row, choices)
     if swapped:
         if _SWAPPED.keys() <= parts.keys():
             parts = {_SWAPPED.get(part, part): path for part, path in parts.items()}
         languages = choices.target_language, choices.source_language
         choices = replace(choices, source_language=languages[0], target_language=languages[1])
-    found = row.read(parts, choices)
+    return imported(row, row.read(parts, choices), choices, swapped=swapped)
+
+
+def check_annotator(row: Format, choices: Choices) -> None:
+    """Check the annotator's name, where a format asks for one.
+
+    Raises:
+        BlinkerError: it cannot stand in an annotation file.
+    """
+    if Question.ANNOTATOR in row.asks:
+        _check_name(choices.annotator)
+
+
+def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> Imported:
+    """What becomes of that which a reader found.
+
+    Args:
+        row: the format.
+        found: what was read; where sides are swapped, with the target first.
+        choices: what was said of the files.
+        swapped: whether its first side is to become the target.
+    """
     works = tuple(map(transposed, found.annotation_sets)) if swapped else found.annotation_sets
     works = tuple(_with_strengths_asked_for(work) for work in works)
     if choices.unlinked is Unlinked.NOT_TRANSLATED:

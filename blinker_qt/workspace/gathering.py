@@ -14,7 +14,9 @@ from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough, differences, name_problem, too_few
+from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.second_pass import both_passes, first_pass
+from blinker_qt.workspace.systems import Outputs, names_of, read_over
 
 _OTHER_BITEXT = "the annotation set is on another bitext than {other}"
 _OTHER_VERSION = (
@@ -23,6 +25,7 @@ _OTHER_VERSION = (
 )
 _COMPARED_APART = "it is left out; compare it with others of its bitext"
 _ALL_AGAIN = "all verse pairs in it come again"
+_NO_TEXTS = "there is no annotation file that has the texts of these links"
 _NOTHING_DONE = "no verse pair is done, so that there is nothing to compare yet"
 
 
@@ -134,7 +137,9 @@ class Gathering:
 
 
 def gather(
-    files: Sequence[Path], before_each: Callable[[int], None] = lambda _number: None
+    files: Sequence[Path],
+    before_each: Callable[[int], None] = lambda _number: None,
+    outputs: Outputs | None = None,
 ) -> Gathered:
     """Read annotation files, one at a time, and put them together.
 
@@ -142,14 +147,32 @@ def gather(
         files: the files; messages call them as they are named here.
         before_each: called with the number of each file, from 0, before it is read; what it raises
             ends the reading.
+        outputs: how files that are not called annotation files are read: over the texts of the
+            first annotation file, wherever that stands among them.
+
+    Raises:
+        BlinkerError: a file's name cannot be that of an annotator.
     """
     gathering = Gathering()
-    for number, path in enumerate(files):
+    bitext: Bitext | None = None
+    late = [outputs is not None and path.suffix != SUFFIX for path in files]
+    names = names_of(files)
+    for number in sorted(range(len(files)), key=late.__getitem__):
+        path = files[number]
         before_each(number)
         try:
-            gathering.add(str(path), annotation_xml.load_columns(path))
+            if bitext is not None and late[number]:
+                read = read_over(path, names[number], bitext, outputs)
+            elif late[number]:
+                raise InputError(Problem(str(path), _NO_TEXTS, "an annotation file beside it"))
+            else:
+                read = (annotation_xml.load_columns(path),)
+                bitext = bitext or read[0].bitext
         except InputError as error:
             gathering.leave_out(error.problems)
+        else:
+            for columns in read:
+                gathering.add(str(path), columns)
     return gathering.gathered()
 
 

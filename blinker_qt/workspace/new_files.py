@@ -1,7 +1,7 @@
 """Writing files that do not exist yet, all of them or none."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,10 +16,7 @@ def write_new(contents: Mapping[Path, bytes]) -> tuple[Path, ...]:
         InputError: some of the files exist already; none was written.
         SaveError: a file could not be written; none was left behind.
     """
-    expected = "name another place, or move it away first: files are never written over"
-    standing = [path for path in contents if os.path.lexists(path)]
-    if standing:
-        raise InputError(*(Problem(str(path), "it exists already", expected) for path in standing))
+    check_new(contents)
     written: list[Path] = []
     try:
         for path, data in contents.items():
@@ -32,6 +29,18 @@ def write_new(contents: Mapping[Path, bytes]) -> tuple[Path, ...]:
                 path.unlink()
         raise
     return tuple(written)
+
+
+def check_new(paths: Iterable[Path]) -> None:
+    """Check that files do not exist yet.
+
+    Raises:
+        InputError: some of them do.
+    """
+    expected = "name another place, or move it away first: files are never written over"
+    standing = [path for path in paths if os.path.lexists(path)]
+    if standing:
+        raise InputError(*(Problem(str(path), "it exists already", expected) for path in standing))
 
 
 def _make_folder(folder: Path) -> None:

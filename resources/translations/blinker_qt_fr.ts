@@ -1274,6 +1274,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>aucune paire de versets n’est terminée, il n’y a donc encore rien à comparer</translation>
     </message>
     <message>
+      <source>there is no annotation file that has the texts of these links</source>
+      <translation>aucun fichier d’annotations ne contient les textes de ces liens</translation>
+    </message>
+    <message>
       <source>the annotation set is on another version of the bitext of {other}: {count} of its {all} verse pairs are not the same</source>
       <translation>le jeu d’annotations porte sur une autre version du bitexte de {other} : {count} de ses {all} paires de versets ne sont pas les mêmes</translation>
     </message>
@@ -1706,6 +1710,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut un travail sur des paires de versets déclaré terminé</translation>
     </message>
     <message>
+      <source>an annotation file beside it</source>
+      <translation>un fichier d’annotations à côté</translation>
+    </message>
+    <message>
       <source>it is left out; compare it with others of its bitext</source>
       <translation>il est laissé de côté ; comparez-le avec d’autres du même bitexte</translation>
     </message>
@@ -1740,6 +1748,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>settings as this program writes them; the defaults are used</source>
       <translation>il faut des réglages tels que ce programme les écrit ; les valeurs par défaut s’appliquent</translation>
+    </message>
+    <message>
+      <source>the aligner is not installed; install it with: pip install 'blinker-qt[align]'</source>
+      <translation>l’aligneur n’est pas installé ; pour l’installer : pip install 'blinker-qt[align]'</translation>
+    </message>
+    <message>
+      <source>aligning ended by itself; there may not have been enough memory</source>
+      <translation>l’alignement s’est arrêté de lui-même ; la mémoire a peut-être manqué</translation>
     </message>
     <message>
       <source>{side} word {position} is both linked and not translated</source>
@@ -1778,6 +1794,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>« {name} » ne peut pas être le nom d’un annotateur</translation>
     </message>
     <message>
+      <source>'{word}' is no word of the {side} side</source>
+      <translation>« {word} » n’est pas un mot du côté {side}</translation>
+    </message>
+    <message>
       <source>a gold standard is published in one format at least</source>
       <translation>une référence se publie dans un format au moins</translation>
     </message>
@@ -1792,6 +1812,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>say first what the files do not say themselves</source>
       <translation>dites d’abord ce que les fichiers ne disent pas eux-mêmes</translation>
+    </message>
+    <message>
+      <source>there is no gold standard to hold the others against: add an annotation set with the role of gold</source>
+      <translation>il n’y a pas de référence à laquelle confronter les autres : ajoutez un jeu d’annotations dont le rôle est « gold »</translation>
     </message>
     <message>
       <source>{count} of {all} annotators cannot be compared with the rest: there have to be three annotators or more, some in the group and some not</source>
@@ -1820,6 +1844,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>the part “{name}” ends with verse pair {last}, but there are only {count}</source>
       <translation>la partie « {name} » finit à la paire de versets {last}, mais il n’y en a que {count}</translation>
+    </message>
+    <message>
+      <source>no verse pair is done in the gold standard and by all systems</source>
+      <translation>aucune paire de versets n’est faite à la fois dans la référence et par tous les systèmes</translation>
     </message>
     <message>
       <source>no verse pair of {annotator} is done that is done in the gold standard</source>
@@ -1922,6 +1950,22 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>un annotateur est nommé s’il est préféré, et seulement alors</translation>
     </message>
     <message>
+      <source>{path} is still being saved</source>
+      <translation>{path} est encore en cours d’enregistrement</translation>
+    </message>
+    <message>
+      <source>{path} is the file that is open</source>
+      <translation>{path} est le fichier ouvert</translation>
+    </message>
+    <message>
+      <source>{path} does not hold what was saved to it</source>
+      <translation>{path} ne contient pas ce qui y a été enregistré</translation>
+    </message>
+    <message>
+      <source>{path} was not saved</source>
+      <translation>{path} n’a pas été enregistré</translation>
+    </message>
+    <message>
       <source>{path} was not saved: the disk is full</source>
       <translation>{path} n’a pas été enregistré : le disque est plein</translation>
     </message>
@@ -1960,22 +2004,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{path} was not saved: {reason}</source>
       <translation>{path} n’a pas été enregistré : {reason}</translation>
-    </message>
-    <message>
-      <source>{path} is still being saved</source>
-      <translation>{path} est encore en cours d’enregistrement</translation>
-    </message>
-    <message>
-      <source>{path} is the file that is open</source>
-      <translation>{path} est le fichier ouvert</translation>
-    </message>
-    <message>
-      <source>{path} does not hold what was saved to it</source>
-      <translation>{path} ne contient pas ce qui y a été enregistré</translation>
-    </message>
-    <message>
-      <source>{path} was not saved</source>
-      <translation>{path} n’a pas été enregistré</translation>
     </message>
     <message>
       <source>{count} verse pairs are to come again, but only {most} can; ask for fewer, or for a smaller distance</source>
@@ -3559,8 +3587,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>l’annotateur</translation>
     </message>
     <message>
-      <source>the role of gold</source>
-      <translation>le rôle de référence</translation>
+      <source>the role of gold or machine</source>
+      <translation>le rôle de référence ou de machine</translation>
     </message>
     <message>
       <source>time spent</source>
@@ -3964,6 +3992,37 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Ruling</source>
       <translation>Règle</translation>
+    </message>
+  </context>
+  <context>
+    <name>LexiconTab</name>
+    <message>
+      <source>source</source>
+      <translation>source</translation>
+    </message>
+    <message>
+      <source>target</source>
+      <translation>cible</translation>
+    </message>
+    <message>
+      <source>Upper and lower case differ</source>
+      <translation>Distinguer majuscules et minuscules</translation>
+    </message>
+    <message>
+      <source>Find a word</source>
+      <translation>Chercher un mot</translation>
+    </message>
+    <message>
+      <source>Words of the</source>
+      <translation>Mots de la</translation>
+    </message>
+    <message>
+      <source>Translations</source>
+      <translation>Traductions</translation>
+    </message>
+    <message>
+      <source>Phrases</source>
+      <translation>Groupes de mots</translation>
     </message>
   </context>
   <context>
@@ -4985,8 +5044,16 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Temps</translation>
     </message>
     <message>
+      <source>Gold</source>
+      <translation>Référence</translation>
+    </message>
+    <message>
       <source>Matrix</source>
       <translation>Matrice</translation>
+    </message>
+    <message>
+      <source>Lexicon</source>
+      <translation>Lexique</translation>
     </message>
   </context>
   <context>
@@ -6303,6 +6370,138 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Remarques</translation>
     </message>
     <message>
+      <source>F1</source>
+      <translation>F1</translation>
+    </message>
+    <message>
+      <source>AER</source>
+      <translation>AER</translation>
+    </message>
+    <message>
+      <source>Dice</source>
+      <translation>Dice</translation>
+    </message>
+    <message>
+      <source>Dice, source to target</source>
+      <translation>Dice, de la source à la cible</translation>
+    </message>
+    <message>
+      <source>Dice, target to source</source>
+      <translation>Dice, de la cible à la source</translation>
+    </message>
+    <message>
+      <source>sure links</source>
+      <translation>liens sûrs</translation>
+    </message>
+    <message>
+      <source>sure links found</source>
+      <translation>liens sûrs trouvés</translation>
+    </message>
+    <message>
+      <source>links found</source>
+      <translation>liens trouvés</translation>
+    </message>
+    <message>
+      <source>system</source>
+      <translation>système</translation>
+    </message>
+    <message>
+      <source>Links without function words</source>
+      <translation>Liens sans mots grammaticaux</translation>
+    </message>
+    <message>
+      <source>measure</source>
+      <translation>mesure</translation>
+    </message>
+    <message>
+      <source>figure</source>
+      <translation>chiffre</translation>
+    </message>
+    <message>
+      <source>How sure the figures are</source>
+      <translation>Fiabilité des chiffres</translation>
+    </message>
+    <message>
+      <source>other system</source>
+      <translation>autre système</translation>
+    </message>
+    <message>
+      <source>first less second</source>
+      <translation>premier moins second</translation>
+    </message>
+    <message>
+      <source>Whether systems differ</source>
+      <translation>Les systèmes diffèrent-ils ?</translation>
+    </message>
+    <message>
+      <source>frequency</source>
+      <translation>fréquence</translation>
+    </message>
+    <message>
+      <source>By word frequency</source>
+      <translation>Selon la fréquence des mots</translation>
+    </message>
+    <message>
+      <source>block</source>
+      <translation>bloc</translation>
+    </message>
+    <message>
+      <source>By block size</source>
+      <translation>Selon la taille des blocs</translation>
+    </message>
+    <message>
+      <source>count</source>
+      <translation>nombre</translation>
+    </message>
+    <message>
+      <source>linked</source>
+      <translation>liés</translation>
+    </message>
+    <message>
+      <source>not translated</source>
+      <translation>non traduit</translation>
+    </message>
+    <message>
+      <source>never</source>
+      <translation>jamais</translation>
+    </message>
+    <message>
+      <source>translations</source>
+      <translation>traductions</translation>
+    </message>
+    <message>
+      <source>Words</source>
+      <translation>Mots</translation>
+    </message>
+    <message>
+      <source>translation</source>
+      <translation>traduction</translation>
+    </message>
+    <message>
+      <source>Translations</source>
+      <translation>Traductions</translation>
+    </message>
+    <message>
+      <source>phrase</source>
+      <translation>groupe de mots</translation>
+    </message>
+    <message>
+      <source>Phrases of several words linked as one</source>
+      <translation>Groupes de plusieurs mots liés d’un bloc</translation>
+    </message>
+    <message>
+      <source>its verse</source>
+      <translation>son verset</translation>
+    </message>
+    <message>
+      <source>the other verse</source>
+      <translation>l’autre verset</translation>
+    </message>
+    <message>
+      <source>Lines</source>
+      <translation>Lignes</translation>
+    </message>
+    <message>
       <source>{count} pieces of text between words, such as punctuation, were left out</source>
       <translation>{count} morceaux de texte entre des mots, tels que la ponctuation, ont été laissés de côté</translation>
     </message>
@@ -6457,10 +6656,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>a share is worth {value}: the pool of {pool} over {given} shares given</source>
       <translation>une part vaut {value} : la cagnotte de {pool} divisée par {given} parts attribuées</translation>
-    </message>
-    <message>
-      <source>not translated</source>
-      <translation>non traduit</translation>
     </message>
     <message>
       <source>not linked</source>
@@ -6761,6 +6956,42 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>tied</source>
       <translation>à égalité</translation>
+    </message>
+    <message>
+      <source>No link of the gold standard is possible, so that AER is 1 less F1.</source>
+      <translation>Aucun lien de la référence n’est seulement possible : l’AER vaut donc 1 moins F1.</translation>
+    </message>
+    <message>
+      <source>Precision, recall, F1 and AER are of all links of all verse pairs together.</source>
+      <translation>Précision, rappel, F1 et AER portent sur tous les liens de toutes les paires de versets ensemble.</translation>
+    </message>
+    <message>
+      <source>Verse pairs were drawn with replacement; the middle 95 % of the replicates.</source>
+      <translation>Paires de versets tirées avec remise ; les 95 % centraux des tirages.</translation>
+    </message>
+    <message>
+      <source>Two-sided p values, not corrected for the number of tests: how often systems differ as much when in each verse pair a coin says which is which.</source>
+      <translation>Valeurs p bilatérales, non corrigées du nombre de tests : combien de fois les systèmes diffèrent autant quand on tire à pile ou face, pour chaque paire de versets, lequel est lequel.</translation>
+    </message>
+    <message>
+      <source>How often the word of the link on that side occurs in the bitext, its case left aside.</source>
+      <translation>Nombre d’occurrences dans le bitexte du mot que le lien a de ce côté, sans tenir compte de la casse.</translation>
+    </message>
+    <message>
+      <source>Precision by the system's own blocks, recall by those of the gold standard; 1-n is one source word with several target words.</source>
+      <translation>Précision selon les blocs du système, rappel selon ceux de la référence ; 1-n : un mot source avec plusieurs mots cibles.</translation>
+    </message>
+    <message>
+      <source>Verse pairs left out, not done by all or rejected: {count}; compared: {compared}.</source>
+      <translation>Paires de versets écartées, rejetées ou non faites par tous : {count} ; comparées : {compared}.</translation>
+    </message>
+    <message>
+      <source>Decisions: one for each word and annotator who has done its verse pair. Never: the share of them that say not translated.</source>
+      <translation>Décisions : une par mot et par annotateur qui a fait sa paire de versets. Jamais : la part d’entre elles qui disent « non traduit ».</translation>
+    </message>
+    <message>
+      <source>All words that a word is linked with are one translation; … stands for words between them.</source>
+      <translation>Tous les mots auxquels un mot est lié forment une seule traduction ; … tient lieu des mots qui les séparent.</translation>
     </message>
     <message>
       <source>Report on a study</source>

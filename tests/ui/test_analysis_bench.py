@@ -9,11 +9,12 @@ from threading import Thread
 import pytest
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.analysis.bench import Bench, serve, serve_in_process
 from blinker_qt.ui.analysis.replies import (
+    Answered,
     Compared,
     Differences,
     Drawn,
@@ -23,11 +24,13 @@ from blinker_qt.ui.analysis.replies import (
     Roll,
 )
 from blinker_qt.ui.analysis.requests import (
+    Ask,
     Cancel,
     Compare,
     Differ,
     Draw,
     Load,
+    Question,
     Remove,
     Request,
 )
@@ -186,3 +189,26 @@ def test_the_worker_leaves_interrupts_to_the_window() -> None:
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_others_are_held_against_the_gold_standard(tmp_path: Path) -> None:
+    bench = Bench()
+    first, second = written(tmp_path, "A1"), written(tmp_path, "A2")
+    loaded(bench, first, second)
+    asked = Ask(Question.GOLD, DEFAULT_OPTIONS)
+    reply = answered(bench, asked)
+    assert isinstance(reply, Answered)
+    assert not reply.tables
+    assert "there is no gold standard" in str(reply.failure)
+    gold = annotation_xml.load(second)
+    second.write_bytes(annotation_xml.write(replace(gold, role=Role.GOLD)))
+    loaded(bench, second)
+    reply = answered(bench, asked)
+    assert isinstance(reply, Answered)
+    assert reply.tables[0].rows[0][:3] == ("A1", 1, 1)
+    undone = tuple(replace(pair, done=False) for pair in gold.pairs)
+    second.write_bytes(annotation_xml.write(replace(gold, role=Role.GOLD, pairs=undone)))
+    loaded(bench, second)
+    reply = answered(bench, asked)
+    assert isinstance(reply, Answered)
+    assert "no verse pair is done in the gold standard" in str(reply.failure)

@@ -348,7 +348,7 @@ def test_options_change_every_tab_and_stand_in_its_signature(lead: Lead, questio
     if question is not Asked.HOW_FAR:
         lead.open_tab(question)
     signature = read.find(QPlainTextEdit, "signature")
-    counts_sets = question not in (Asked.TIME, Asked.RATINGS)
+    counts_sets = question not in (Asked.TIME, Asked.RATINGS, Asked.GOLD)
     assert "partition:file" in signature.toPlainText() or not counts_sets
     read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down))
     if counts_sets:

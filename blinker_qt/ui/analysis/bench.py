@@ -15,6 +15,14 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.ui.analysis.catalogue import words_of
+from blinker_qt.ui.analysis.lexicon_requests import (
+    LexiconRequest,
+    ListLines,
+    LookedUp,
+    LookUp,
+    LookUpWord,
+)
+from blinker_qt.ui.analysis.looking_up import LookingUp
 from blinker_qt.ui.analysis.questions import ANSWERS, cases_of_kind, cases_of_type
 from blinker_qt.ui.analysis.replies import (
     Answered,
@@ -32,6 +40,7 @@ from blinker_qt.ui.analysis.replies import (
 )
 from blinker_qt.ui.analysis.requests import (
     Ask,
+    Cancel,
     Compare,
     Differ,
     Draw,
@@ -70,6 +79,7 @@ class Bench:
         self._left_out: tuple[tuple[Problem, ...], ...] = ()
         self._noted: tuple[Problem, ...] = ()
         self._why: tuple[Options, Why] | None = None
+        self._lexicon: LookingUp | None = None
 
     def answer(
         self,
@@ -97,9 +107,9 @@ class Bench:
                 return self._of_agreement(request)
             case Ask():
                 return self._ask(request, is_stopped)
-            case ListCases() | MakeBallot() | SaveReport():
-                return self._of_the_study(request)
-        return None
+            case Cancel():
+                return None
+        return self._of_the_study(request)
 
     def _of_agreement(self, request: Compare | Differ | Draw) -> Compared | Differences | Drawn:
         match request:
@@ -111,13 +121,17 @@ class Bench:
                 return self._draw(request)
 
     def _of_the_study(
-        self, request: ListCases | MakeBallot | SaveReport
-    ) -> CasesListed | BallotMade | ReportSaved:
+        self, request: ListCases | MakeBallot | SaveReport | LexiconRequest
+    ) -> CasesListed | BallotMade | ReportSaved | LookedUp:
         match request:
             case SaveReport():
                 return self._save_report(request)
             case ListCases() | MakeBallot():
                 return self._from_reasons(request)
+            case LookUp() | LookUpWord() | ListLines():
+                if self._lexicon is None:
+                    self._lexicon = LookingUp(self._the_collation())
+                return self._lexicon.answer(request)
 
     def _load(
         self, request: Load, tell: Callable[[Progress], None], is_stopped: Callable[[], bool]
@@ -153,6 +167,7 @@ class Bench:
     def _take(self, paths: Sequence[Path], collation: Collation | None) -> Roll:
         called = _called(paths)
         self._why = None
+        self._lexicon = None
         self._paths = tuple(paths)
         self._collation = _renamed(collation, [called[path] for path in paths])
         return self._roll()

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from blinker_qt.ui.analysis.wording import shortened, shown, tooltip
 from blinker_qt.ui.canvas.brushwork import tone_colour, tone_style, tone_width
@@ -16,6 +16,7 @@ from blinker_qt.ui.theme import LIGHT, Theme
 
 _NAME_LENGTH = 24
 _USUAL = 2.4
+_GAP = 2
 MOST = 5
 """So many kinds of lines can be explained."""
 
@@ -98,17 +99,17 @@ class _Key(QWidget):
 
 
 class KeyRow(QWidget):
-    """The keys beside each other, or below each other where that is too wide."""
+    """The keys beside each other, in as many columns as there is room for."""
 
     def __init__(self) -> None:
         super().__init__()
         self._keys = [_Key() for _ in range(MOST)]
-        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.setSpacing(2)
-        for key in self._keys:
-            self._box.addWidget(key)
-        self._box.addStretch(1)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(_GAP)
+        self._grid.setColumnStretch(MOST, 1)
+        self._columns = 0
+        self._arrange()
         self.setMinimumWidth(1)
 
     def set_theme(self, theme: Theme) -> None:
@@ -124,11 +125,15 @@ class KeyRow(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Put the keys beside each other if there is room."""
-        shown_keys = [key for key in self._keys if not key.isHidden()]
-        fits = sum(key.sizeHint().width() + 2 for key in shown_keys) <= self.width()
-        direction = QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom
-        self._box.setDirection(direction)
+        """Put the keys into the most columns that there is room for."""
+        widths = [key.sizeHint().width() for key in self._keys if not key.isHidden()]
+        columns = next(
+            (count for count in range(MOST, 1, -1) if _width(widths, count) <= self.width()), 1
+        )
+        if columns != self._columns:
+            self._columns = columns
+            for place, key in enumerate(self._keys):
+                self._grid.addWidget(key, *divmod(place, columns))
 
     def minimumSizeHint(self) -> QSize:
         """Whatever is too wide is cut off rather than pushing the window apart."""
@@ -138,3 +143,12 @@ class KeyRow(QWidget):
         """There may be more room or less."""
         super().resizeEvent(event)
         self._arrange()
+
+
+def _width(widths: Sequence[int], columns: int) -> int:
+    """How wide so many columns are that are filled row by row, each with a gap behind it.
+
+    >>> _width([10, 20, 30], 2), _width([10, 20, 30], 3)
+    (54, 66)
+    """
+    return sum(max(widths[column::columns], default=0) + _GAP for column in range(columns))

@@ -15,6 +15,7 @@ from blinker_qt.bitext.verses import Word
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.cases_panel import CasesPanel
 from blinker_qt.ui.analysis.disagreements import Disagreements
+from blinker_qt.ui.analysis.lexicon_requests import LookedUp
 from blinker_qt.ui.analysis.notices import Notice
 from blinker_qt.ui.analysis.options_bar import OptionsBar
 from blinker_qt.ui.analysis.question_tabs import QuestionTabs
@@ -46,12 +47,13 @@ from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.disagreement_table import DisagreementTable
+from blinker_qt.workspace.tables.table import Table
 
 _NOTICEABLE = 150
 """Milliseconds after which the page says that it is computing."""
 _FIGURES, _TAB_HEIGHT = 47, 44
-_WITH_VERSES = (Question.HOW_FAR, Question.WHERE, Question.WHY)
-"""Questions whose answers lead to verse pairs."""
+_WITH_VERSES = (Question.HOW_FAR, Question.WHERE, Question.WHY, Question.GOLD, None)
+"""Questions whose answers lead to verse pairs; None is the lexicon."""
 
 
 class AnalysisPage(QWidget):
@@ -75,7 +77,7 @@ class AnalysisPage(QWidget):
         self._names: tuple[str, ...] = ()
         self._chosen = (0, 1)
         self._word: Word | None = None
-        self._shared: dict[Question, int] = {}
+        self._shared: dict[Question | None, int] = {}
         self._options = OptionsBar()
         self._notice = Notice("figures_notice")
         self._sheet = Sheet()
@@ -132,6 +134,8 @@ class AnalysisPage(QWidget):
         self._questions.row_entered.connect(self._verse.overlay.canvas.setFocus)
         self._questions.item_chosen.connect(self._on_item)
         self._questions.figure_shown.connect(self._show_signature)
+        self._questions.lexicon.requested.connect(self._analyst.ask)
+        self._questions.lexicon.place_chosen.connect(self._draw)
         self._figures.splitterMoved.connect(self._keep_room)
         self._sheet.copy_requested.connect(self.copy_requested)
         self._sheet.export_requested.connect(self.export_requested)
@@ -191,13 +195,15 @@ class AnalysisPage(QWidget):
     # Asking
 
     def _on_tab(self) -> None:
-        has_verses = self._questions.question in _WITH_VERSES
-        self._behind.setVisible(has_verses)
-        is_why = self._questions.question is Question.WHY
+        question = self._questions.question
+        if question is None:
+            self._verse.show_only(range(len(self._names)))
+        self._behind.setVisible(question in _WITH_VERSES)
+        is_why = question is Question.WHY
         self._lists.setCurrentWidget(self._cases if is_why else self._disagreements)
-        self._lists.setVisible(self._questions.question is not Question.WHERE)
+        self._lists.setVisible(question not in (Question.WHERE, None))
         self._share_room()
-        answered = self._questions.current.answered
+        answered = self._questions.answered
         if answered is None or answered.asked.options != self.options:
             self._ask()
         else:
@@ -208,10 +214,13 @@ class AnalysisPage(QWidget):
         if len(self._names) < 2:
             return
         self._computing.start()
-        if self._questions.question is Question.HOW_FAR:
+        question = self._questions.question
+        if question is None:
+            self._questions.lexicon.refresh()
+        elif question is Question.HOW_FAR:
             self._analyst.ask(Compare(self.options))
         else:
-            self._analyst.ask(Ask(self._questions.question, self.options))
+            self._analyst.ask(Ask(question, self.options))
 
     def _differ(self, first: int, second: int) -> None:
         if (first, second) != self._chosen:
@@ -225,23 +234,31 @@ class AnalysisPage(QWidget):
 
     def _step(self, way: int) -> None:
         """Go to the next verse pair of the list in front (1), or the one before (-1)."""
-        if self._questions.question is Question.HOW_FAR:
+        if self._questions.question in (Question.HOW_FAR, Question.GOLD):
             self._disagreements.step(way)
         elif self._questions.question is Question.WHY:
             self._cases.table.view.step(way)
         else:
-            self._questions.current.step(way)
+            self._questions.step(way)
 
     def _on_row(self, name: str, row: int) -> None:
-        answered = self._questions.current.answered
+        answered = self._questions.answered
         if answered is None:
             return
         if name in ("types", "kinds"):
             self._analyst.ask(ListCases(answered.asked.options, row, name == "kinds"))
         elif name in answered.places:
             self._draw(answered.places[name][row])
+        elif name == "systems":
+            self._differ_from_gold(answered.tables[0], row)
         elif name == "pairs":
             self._sheet.matrix.choose(*pairs_of(len(self._names))[row])
+
+    def _differ_from_gold(self, table: Table, row: int) -> None:
+        systems = [str(cells[0]) for cells in table.rows]
+        (gold,) = set(self._names) - set(systems)
+        first, second = sorted(self._names.index(name) for name in (gold, systems[row]))
+        self._differ(first, second)
 
     def _on_item(self, plot: int, item: int) -> None:
         if self._questions.question is Question.WHERE:
@@ -253,7 +270,7 @@ class AnalysisPage(QWidget):
             self._sheet.matrix.choose(first, second)
 
     def _ask_for_ballot(self) -> None:
-        chosen = self._questions.current.table.view.chosen
+        chosen = self._questions.of(Question.WHY).table.view.chosen
         self._analyst.ask(MakeBallot(self.options, chosen))
 
     # Answers
@@ -272,6 +289,9 @@ class AnalysisPage(QWidget):
                 self._cases.write(reply.ballot)
             case Drawn():
                 self._show_drawn(reply)
+            case LookedUp():
+                self._questions.lexicon.show_looked_up(reply)
+                self._show_signature()
 
     def _on_settled(self) -> None:
         self._computing.stop()
@@ -312,16 +332,15 @@ class AnalysisPage(QWidget):
         tab.show_answer(reply)
         if reply.asked.question is Question.WHY:
             self._cases.clear()
-            if reply.tables and reply.tables[0].rows:
-                tab.table.view.choose(0)
+        leads_on = reply.asked.question in (Question.WHY, Question.GOLD)
+        if leads_on and reply.tables and reply.tables[0].rows:
+            tab.table.view.choose(0)
 
     def _show_signature(self) -> None:
         comparison = self.comparison
         matrix = str(comparison.signature) if comparison is not None else ""
         is_how_far = self._questions.question is Question.HOW_FAR
-        self._signature.show_text(
-            self._questions.current.signature or (matrix if is_how_far else "")
-        )
+        self._signature.show_text(self._questions.signature or (matrix if is_how_far else ""))
 
     def _show_differences(self, reply: Differences) -> None:
         self._disagreements.show_rows(reply.rows, self._two(reply.asked.first, reply.asked.second))

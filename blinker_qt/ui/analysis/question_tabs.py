@@ -1,9 +1,11 @@
-"""The questions that a study is asked, a tab each."""
+"""The questions that a study is asked, a tab each, and its lexicon."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
+from blinker_qt.ui.analysis.lexicon_tab import LexiconTab
 from blinker_qt.ui.analysis.question_tab import QuestionTab
+from blinker_qt.ui.analysis.replies import Answered
 from blinker_qt.ui.analysis.requests import Question
 from blinker_qt.ui.theme import Theme
 
@@ -13,7 +15,7 @@ class QuestionTabs(QTabWidget):
 
     Signals:
         row_chosen(str, int): see `QuestionTab`.
-        row_entered(): see `QuestionTab`.
+        row_entered(): Enter or a double click on what leads to a verse pair.
         item_chosen(int, int): see `QuestionTab`.
         figure_shown(): see `QuestionTab`.
     """
@@ -39,6 +41,7 @@ class QuestionTabs(QTabWidget):
             Question.WHY: self.tr("Why?"),
             Question.RATINGS: self.tr("Ratings"),
             Question.TIME: self.tr("Time"),
+            Question.GOLD: self.tr("Gold"),
         }
         self._tabs: dict[Question, QuestionTab] = {}
         for question, title in titles.items():
@@ -50,27 +53,46 @@ class QuestionTabs(QTabWidget):
             tab.figure_shown.connect(self.figure_shown)
             self._tabs[question] = tab
             self.addTab(tab, title)
+        self.lexicon = LexiconTab()
+        self.lexicon.place_entered.connect(self.row_entered)
+        self.addTab(self.lexicon, self.tr("Lexicon"))
 
     @property
-    def question(self) -> Question:
-        """What the tab in front answers."""
-        return list(self._tabs)[self.currentIndex()]
+    def question(self) -> Question | None:
+        """What the tab in front answers; None where it is the lexicon."""
+        return self._current.question if self._current is not None else None
 
     @property
-    def current(self) -> QuestionTab:
-        """The tab in front."""
-        return self._tabs[self.question]
+    def answered(self) -> Answered | None:
+        """What the tab in front shows; None where it has no answer, and for the lexicon."""
+        return self._current.answered if self._current is not None else None
+
+    @property
+    def signature(self) -> str:
+        """The choices behind what is in front; empty where nothing is."""
+        return (self._current or self.lexicon).signature
+
+    @property
+    def _current(self) -> QuestionTab | None:
+        front = self.currentWidget()
+        return front if isinstance(front, QuestionTab) else None
 
     def of(self, question: Question) -> QuestionTab:
         """The tab that answers a question."""
         return self._tabs[question]
 
+    def step(self, way: int) -> None:
+        """Go to the next row of the table in front (1), or the one before (-1)."""
+        (self._current or self.lexicon).step(way)
+
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         for tab in self._tabs.values():
             tab.set_theme(theme)
+        self.lexicon.set_theme(theme)
 
     def forget(self) -> None:
         """Show no answers: they are about other annotation sets."""
         for tab in self._tabs.values():
             tab.show_answer(None)
+        self.lexicon.clear()

@@ -5,8 +5,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from blinker_qt.agreement.telling import Tell
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.ui.analysis.replies import Place
 from blinker_qt.ui.analysis.requests import Question
+from blinker_qt.workspace import evaluation_tables
 from blinker_qt.workspace.analysis import (
     bonus_plan,
     chance_figures,
@@ -21,7 +23,9 @@ from blinker_qt.workspace.analysis import (
 )
 from blinker_qt.workspace.analysis.cases import Case
 from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import Options
+from blinker_qt.workspace.evaluation import evaluate
 from blinker_qt.workspace.tables.table import Table
 
 _MOST = 500
@@ -109,6 +113,17 @@ def _time(collation: Collation, options: Options, check: Tell) -> Answer:
     return Answer((*hours.tables(found), *bonus_plan.tables(plan)), (found, plan))
 
 
+def _gold(collation: Collation, options: Options, _tell: Tell) -> Answer:
+    roles = [member.role for member in collation.members]
+    if Role.GOLD not in roles:
+        raise ComparisonError(
+            "there is no gold standard to hold the others against: add an annotation set with the "
+            "role of gold"
+        )
+    found = evaluate(collation, roles.index(Role.GOLD), options)
+    return Answer(evaluation_tables.tables(found), None)
+
+
 ANSWERS: Mapping[Question, Callable[[Collation, Options, Tell], Answer]] = MappingProxyType(
     {
         Question.HOW_FAR: _how_far,
@@ -117,6 +132,7 @@ ANSWERS: Mapping[Question, Callable[[Collation, Options, Tell], Answer]] = Mappi
         Question.WHY: _why,
         Question.RATINGS: _ratings,
         Question.TIME: _time,
+        Question.GOLD: _gold,
     }
 )
 """How each question is answered; the last argument is told of progress and may end it."""

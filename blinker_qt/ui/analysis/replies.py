@@ -7,6 +7,7 @@ from pathlib import Path
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import BlinkerError, Problem
 from blinker_qt.bitext.verses import Language, VersePair, Word
+from blinker_qt.ui.analysis.lexicon_requests import LookedUp
 from blinker_qt.ui.analysis.requests import Ask, Differ, Draw, ListCases, SaveReport
 from blinker_qt.workspace.ballot import Ballot
 from blinker_qt.workspace.comparison import Comparison, Options
@@ -180,4 +181,5 @@ Reply = (
     | CasesListed
     | BallotMade
     | ReportSaved
+    | LookedUp
 )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from blinker_qt.ui.analysis.lexicon_requests import LexiconRequest
 from blinker_qt.workspace.comparison import Options
 
 
@@ -71,6 +72,7 @@ class Question(Enum):
     WHY = "why"
     RATINGS = "ratings"
     TIME = "time"
+    GOLD = "gold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,5 +137,15 @@ class Cancel:
 
 
 Request = (
-    Load | Remove | Compare | Differ | Draw | Ask | ListCases | MakeBallot | SaveReport | Cancel
+    Load
+    | Remove
+    | Compare
+    | Differ
+    | Draw
+    | Ask
+    | ListCases
+    | MakeBallot
+    | SaveReport
+    | LexiconRequest
+    | Cancel
 )

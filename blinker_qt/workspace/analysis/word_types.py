@@ -1,18 +1,14 @@
 """Word types: the forms of each side, however they are capitalised, and which words have them."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from blinker_qt.agreement.encode import BoolArray, IntArray
 from blinker_qt.bitext.stoplist import Stoplist, without_case
 from blinker_qt.bitext.verses import Bitext, Side
-
-_AT_ONCE = 1 << 10
-"""So many verses are cut into words at a time, since words take much room as texts."""
+from blinker_qt.workspace.side_types import SideTypes
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,10 +29,10 @@ class WordTypes:
     @classmethod
     def of(cls, bitext: Bitext) -> Self:
         """The types of all words."""
-        source, of_source = _types(bitext.source_verses)
-        target, of_target = _types(bitext.target_verses)
-        of_words = np.concatenate([of_source, of_target + np.int32(len(source))])
-        return cls((*source, *target), len(source), of_words)
+        source, target = (SideTypes.of(bitext.verses(side), without_case) for side in Side)
+        first_target = len(source.forms)
+        of_words = np.concatenate([source.of_word, target.of_word + np.int32(first_target)])
+        return cls((*source.forms, *target.forms), first_target, of_words)
 
     def __len__(self) -> int:
         return len(self.forms)
@@ -64,16 +60,3 @@ class WordTypes:
             np.bool_,
             len(self),
         )
-
-
-def _types(verses: Sequence[str]) -> tuple[tuple[str, ...], NDArray[np.int32]]:
-    """The forms of one side without their case, in the order they come, and that of each word."""
-    exact: dict[str, int] = {}
-    words = [np.zeros(0, np.int32)]
-    for start in range(0, len(verses), _AT_ONCE):
-        forms = " ".join(verses[start : start + _AT_ONCE]).split(" ")
-        found = (exact.setdefault(form, len(exact)) for form in forms)
-        words.append(np.fromiter(found, np.int32, len(forms)))
-    folded: dict[str, int] = {}
-    types = [folded.setdefault(without_case(form), len(folded)) for form in exact]
-    return tuple(folded), np.array(types, np.int32)[np.concatenate(words)]

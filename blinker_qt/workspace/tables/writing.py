@@ -52,14 +52,19 @@ def as_json(tables: Sequence[Table]) -> str:
     return json.dumps(content, ensure_ascii=False, allow_nan=False, indent=2) + "\n"
 
 
-def as_csv(tables: Sequence[Table]) -> str:
+def as_csv(tables: Sequence[Table], delimiter: str = ",") -> str:
     """One row of figures a line; the first column names the table, the last the signature.
 
     Rates are from 0 to 1 and unrounded; a spread fills ``NAME`` with its mean and ``NAME_sd``.
+
+    Args:
+        tables: the tables.
+        delimiter: what stands between cells; such as a tab, for TSV.
     """
     headings = dict.fromkeys(name for table in tables for name in _csv_names(table.columns))
     out = io.StringIO()
-    writer = csv.DictWriter(out, ["table", *headings, "signature"], restval="", lineterminator="\n")
+    columns = ["table", *headings, "signature"]
+    writer = csv.DictWriter(out, columns, restval="", delimiter=delimiter, lineterminator="\n")
     writer.writeheader()
     for table in tables:
         for row in table.rows:

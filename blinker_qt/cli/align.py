@@ -1,0 +1,65 @@
+"""``blinker-qt align``: an automatic aligner as one more annotator."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.cli.wording import describe
+from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.aligning import MachineAnnotator
+from blinker_qt.workspace.exchange import SUFFIX, save_new
+from blinker_qt.workspace.new_files import check_new
+from blinker_qt.workspace.tally import tally
+
+_WAIT = 0.5
+_DESCRIPTION = """Let an automatic aligner link the words of a bitext: EFLOMAL, trained on these
+texts alone in both directions and symmetrized. What FILE's annotator has done is neither looked at
+nor touched; the links go to a new annotation file, marked as a machine's, to be compared and
+evaluated like any other. Needs the extra "align" (pip install 'blinker-qt[align]'). The same texts
+give the same links."""
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser(
+        "align",
+        help="let an automatic aligner link the words",
+        description=_DESCRIPTION,
+        allow_abbrev=False,
+    )
+    parser.add_argument("file", metavar="FILE", help="an annotation file, for its texts")
+    parser.add_argument(
+        "--output", metavar="SYSTEM", required=True, help=f"the file to write (it ends in {SUFFIX})"
+    )
+    parser.set_defaults(misused=parser.error)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Align the words.
+
+    Raises:
+        BlinkerError: the file was refused, or the aligner is not there.
+    """
+    if not arguments.output.endswith(SUFFIX):
+        arguments.misused(f"the name of the output must end in {SUFFIX}")
+    check_new([Path(arguments.output)])
+    machine = MachineAnnotator(annotation_xml.load(Path(arguments.file)).bitext)
+    try:
+        work = _wait(machine)
+    finally:
+        machine.stop()
+    save_new({Path(arguments.output): work})
+    print(f"{arguments.output}: {describe(tally(work))}")
+    return 0
+
+
+def _wait(machine: MachineAnnotator) -> AnnotationSet:
+    told = machine.progress
+    while (work := machine.take(_WAIT)) is None:
+        if machine.progress != told and sys.stderr.isatty():
+            told = machine.progress
+            print(f"\raligning: {told[0]} of {told[1]} rounds", end="", file=sys.stderr)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    return work

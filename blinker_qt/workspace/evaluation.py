@@ -1,0 +1,263 @@
+"""Systems held against a gold standard: automatic aligners, or annotators."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+import numpy as np
+
+from blinker_qt import __version__
+from blinker_qt.agreement.blocks import Blocks, cells_of, pairs_of_links
+from blinker_qt.agreement.dice import Counting, FloatArray
+from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
+from blinker_qt.agreement.evaluation import (
+    PairedDifference,
+    figures,
+    paired_difference,
+    tallies,
+)
+from blinker_qt.agreement.resampling import Interval, resampled_totals
+from blinker_qt.agreement.score import AlignmentErrors, Matched
+from blinker_qt.bitext.stoplist import without_case
+from blinker_qt.bitext.verses import Side
+from blinker_qt.workspace.collated import Collated
+from blinker_qt.workspace.collation import Collation, content_words, words_as_text
+from blinker_qt.workspace.comparable import ComparisonError
+from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
+from blinker_qt.workspace.side_types import SideTypes
+
+_LEVEL = 0.95
+FREQUENCIES = (1, 2, 5, 10, 100, 1000)
+"""Where the classes of frequency begin; the last has no end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """How it is estimated what chance does.
+
+    Attributes:
+        replicates: how often verse pairs are drawn or exchanged.
+        seed: what the draws come from.
+    """
+
+    replicates: int = 1000
+    seed: int = 1998
+
+
+USUAL_CHANCE = Chance()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scores:
+    """How good the links of one system are.
+
+    Attributes:
+        counts: shape (4,), int64: |A|, |S|, |A ∩ S| and |A ∩ P| of
+            `blinker_qt.agreement.evaluation.tallies`.
+        figures: shape (7,), by `blinker_qt.agreement.evaluation.Measure`.
+        intervals: one for each figure; None where no replicate has it.
+    """
+
+    counts: IntArray
+    figures: FloatArray
+    intervals: tuple[Interval | None, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class System:
+    """One system, held against the gold standard.
+
+    Attributes:
+        name: the annotator's name.
+        all_words: over the links of all words.
+        content_words: over those without a function word; None where no stoplist was given.
+        by_frequency: for each side the links by how often the type of their word on this side
+            occurs in the bitext, shape (classes of `FREQUENCIES`,).
+        by_block: the links by the size of their block, shape (4,), in the order of `BLOCK_SIZES`:
+            the system's by its own blocks, the gold standard's by its own.
+    """
+
+    name: str
+    all_words: Scores
+    content_words: Scores | None
+    by_frequency: tuple[AlignmentErrors, AlignmentErrors]
+    by_block: AlignmentErrors
+
+
+BLOCK_SIZES = ("1-1", "1-n", "n-1", "n-m")
+"""One or several source words with one or several target words."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evaluation:
+    """Systems held against a gold standard, in the verse pairs that all of them have done.
+
+    Attributes:
+        signature: the choices behind the figures.
+        gold: the name of the gold standard's annotator.
+        systems: in the order in which they came.
+        differences: for every two systems, in the order of `itertools.combinations`.
+        compared: how many verse pairs the figures are of.
+        left_out: how many there are beside.
+        has_possible: whether any link of the gold standard is possible, not sure.
+    """
+
+    signature: str
+    gold: str
+    systems: tuple[System, ...]
+    differences: tuple[PairedDifference, ...]
+    compared: int
+    left_out: int
+    has_possible: bool
+
+
+def evaluate(
+    collation: Collation,
+    gold: int = 0,
+    options: Options = DEFAULT_OPTIONS,
+    chance: Chance = USUAL_CHANCE,
+) -> Evaluation:
+    """Hold every other annotation set against one.
+
+    Args:
+        collation: the gold standard and the systems.
+        gold: the place of the gold standard among the members.
+        options: the weights and marks that Dice counts, and the stoplists; links are pooled over
+            all verse pairs, whatever the partition.
+        chance: how intervals and p values are estimated.
+
+    Raises:
+        ComparisonError: there is no verse pair that all of them have done.
+    """
+    words = collation.words
+    members = [collation.members[gold]]
+    members += [member for place, member in enumerate(collation.members) if place != gold]
+    done = np.logical_and.reduce([member.counted.done for member in members])
+    if not done.any():
+        raise ComparisonError("no verse pair is done in the gold standard and by all systems")
+    golden, *encoded = (_within(member.counted, done) for member in members)
+    possible = _possible(words, members[0], golden)
+    everything = Counting(np.arange(len(words)), options.weights, options.marks)
+    tables = [tallies(words, some, golden, possible, everything) for some in encoded]
+    scores = _scores(tables, chance)
+    content: Sequence[Scores | None] = [None] * len(tables)
+    if options.stoplist_source is not None or options.stoplist_target is not None:
+        content = _content_scores(collation, options, (golden, *encoded), possible, chance)
+    classes = [_frequency_classes(collation, side) for side in Side]
+    gold_blocks = _block_sizes(golden)
+    systems = []
+    for place, some in enumerate(encoded):
+        matched = Matched.of(words, some, golden)
+        source, target = (
+            matched.errors(possible, of_word[mine], of_word[theirs], len(FREQUENCIES))
+            for of_word, mine, theirs in zip(
+                classes, (some.source, some.target), (golden.source, golden.target), strict=True
+            )
+        )
+        by_block = matched.errors(possible, _block_sizes(some), gold_blocks, len(BLOCK_SIZES))
+        name = members[1 + place].annotator
+        systems.append(System(name, scores[place], content[place], (source, target), by_block))
+    return Evaluation(
+        _signature(options, chance, done),
+        members[0].annotator,
+        tuple(systems),
+        tuple(
+            paired_difference(first, second, chance.replicates, chance.seed)
+            for first, second in combinations(tables, 2)
+        ),
+        int(done.sum()),
+        int((~done).sum()),
+        bool(possible.any()),
+    )
+
+
+def _scores(tables: Sequence[FloatArray], chance: Chance) -> list[Scores]:
+    """What each system's tallies come to; all systems share the draws."""
+    side_by_side = np.concatenate(tables, axis=1)
+    resampled = resampled_totals(side_by_side, chance.replicates, chance.seed)
+    parts = np.split(resampled, len(tables), axis=1)
+    scores = []
+    for table, replicates in zip(tables, parts, strict=True):
+        totals = table.sum(axis=0)
+        intervals = tuple(Interval.of(column, _LEVEL) for column in figures(replicates).T)
+        scores.append(Scores(totals[:4].astype(np.int64), figures(totals), intervals))
+    return scores
+
+
+def _content_scores(
+    collation: Collation,
+    options: Options,
+    encoded: Sequence[EncodedSet],
+    possible: BoolArray,
+    chance: Chance,
+) -> list[Scores]:
+    """The scores over the links that have no function word."""
+    bitext, words = collation.bitext, collation.words
+    source = content_words(bitext.verses(Side.SOURCE), options.stoplist_source)
+    target = content_words(bitext.verses(Side.TARGET), options.stoplist_target)
+    keeps = []
+    for some in encoded:
+        kept = np.ones(some.source.size, np.bool_)
+        if source is not None:
+            kept &= source[some.source]
+        if target is not None:
+            kept &= target[some.target]
+        keeps.append(kept)
+    golden, *systems = map(_kept, encoded, keeps)
+    counting = Counting(np.arange(len(words)), options.weights, options.marks, source, target)
+    still_possible = possible[keeps[0]]
+    return _scores(
+        [tallies(words, some, golden, still_possible, counting) for some in systems], chance
+    )
+
+
+def _within(some: EncodedSet, done: BoolArray) -> EncodedSet:
+    """The same decisions, in these verse pairs alone."""
+    return replace(_kept(some, done[pairs_of_links(some)]), done=done)
+
+
+def _kept(some: EncodedSet, kept: BoolArray) -> EncodedSet:
+    """The same decisions with some of the links; marks stay."""
+    counts = np.bincount(pairs_of_links(some)[kept], minlength=some.done.size)
+    starts = np.concatenate(([0], np.cumsum(counts)))
+    return replace(some, source=some.source[kept], target=some.target[kept], link_starts=starts)
+
+
+def _possible(words: WordNumbers, member: Collated, links: EncodedSet) -> BoolArray:
+    """Which of some links of an annotation set are possible, shape (links,)."""
+    columns = member.possible
+    cells = (words.source_starts[columns.pair] + columns.source) * words.target_starts[-1]
+    cells += words.target_starts[columns.pair] + columns.target
+    return np.isin(cells_of(words, links), cells)
+
+
+def _frequency_classes(collation: Collation, side: Side) -> IntArray:
+    """The class of frequency of each word of one side, shape (words,)."""
+    types = SideTypes.of(collation.bitext.verses(side), without_case)
+    of_type = np.searchsorted(FREQUENCIES, types.frequencies, side="right") - 1
+    return of_type[types.of_word]
+
+
+def _block_sizes(some: EncodedSet) -> IntArray:
+    """The size of the block of each link, shape (links,), as places in `BLOCK_SIZES`."""
+    blocks = Blocks.of(some)
+    sizes = 2 * (blocks.sources > 1) + (blocks.targets > 1)
+    return sizes[blocks.of_link]
+
+
+def _signature(options: Options, chance: Chance, done: BoolArray) -> str:
+    fields = (
+        "evaluate",
+        f"weights:{options.weights.value}",
+        f"marks:{'included' if options.marks else 'excluded'}",
+        f"words:{words_as_text(options.stoplist_source, options.stoplist_target)}",
+        f"pairs:{done.size}",
+        f"left-out:{int((~done).sum())}",
+        f"interval:percentile({_LEVEL})",
+        "test:approximate-randomization(two-sided)",
+        f"replicates:{chance.replicates}",
+        f"seed:{chance.seed}",
+        "frequency:case-folded",
+        f"version:{__version__}",
+    )
+    return "|".join(fields)

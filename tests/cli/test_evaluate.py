@@ -1,0 +1,191 @@
+"""``blinker-qt evaluate`` from files to figures."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.cli.main import main
+from blinker_qt.formats import annotation_xml
+
+BITEXT = Bitext.of(
+    [
+        VersePair("Gen 1:1", ("the", "old", "sea"), ("la", "vieille", "mer")),
+        VersePair("Gen 1:2", ("the", "wind"), ("le", "vent")),
+    ]
+)
+GOLD = ("1-1 2-2 3-3", "1-1 2-2")
+
+
+def save(folder: Path, name: str, *links: str, bitext: Bitext = BITEXT) -> str:
+    pairs = tuple(PairAnnotation(some, done=True) for some in links)
+    path = folder / f"{name}.blinker"
+    role = Role.GOLD if name == "gold" else Role.ANNOTATOR
+    path.write_bytes(annotation_xml.write(AnnotationSet(bitext, pairs, name, role)))
+    return str(path)
+
+
+def write(path: Path, text: str) -> str:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def gold(tmp_path: Path) -> str:
+    return save(tmp_path, "gold", *GOLD)
+
+
+def systems(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, list[float]]:
+    """Precision, recall and AER of every system."""
+    assert main(["evaluate", *arguments, "--format", "json"]) == 0
+    rows = json.loads(capsys.readouterr().out)["systems"]
+    return {row["name"]: [row["precision"], row["recall"], row["aer"]] for row in rows}
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What is said on standard error where nothing else is printed."""
+    assert main(["evaluate", *arguments]) in {1, 2}
+    out, err = capsys.readouterr()
+    assert out == ""
+    return err
+
+
+def test_an_annotation_file_is_a_system(
+    gold: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Three links, two of them right, of five: 1 - (2 + 2) / (3 + 5).
+    system = save(tmp_path, "machine", "1-1 2-3", "1-1")
+    assert systems(capsys, gold, system) == {"machine": pytest.approx([2 / 3, 2 / 5, 1 / 2])}
+    assert systems(capsys, gold, gold) == {"gold": [1, 1, 0]}
+
+
+def test_links_in_a_file_of_their_own_are_read_over_the_gold_standard(
+    gold: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from_0 = write(tmp_path / "fast.txt", "0-0 1-2\n0-0\n")
+    right = write(tmp_path / "eflomal.txt", "0-0 1-1 2-2\n0-0 1-1\n")
+    options = ("--from", "pharaoh", "--base", "0")
+    machine = save(tmp_path, "machine", *GOLD)
+    assert systems(capsys, gold, from_0, right, machine, *options) == {
+        "fast": pytest.approx([2 / 3, 2 / 5, 1 / 2]),
+        "eflomal": [1, 1, 0],
+        "machine": [1, 1, 0],
+    }
+    swapped = write(tmp_path / "swapped.txt", "0-0 2-1\n0-0\n")
+    (figures,) = systems(capsys, gold, swapped, *options, "--swapped").values()
+    assert figures == pytest.approx([2 / 3, 2 / 5, 1 / 2])
+    naacl = write(tmp_path / "numbered.txt", "0001 1 1\n0001 2 3 P\n0002 1 1 S 0.5\n")
+    (figures,) = systems(capsys, gold, naacl, "--from", "naacl").values()
+    assert figures == pytest.approx([2 / 3, 2 / 5, 1 / 2])
+
+
+def test_files_of_one_name_are_told_apart(
+    gold: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = [write(tmp_path / run / "links.txt", "0-0\n\n") for run in ("one", "two")]
+    assert list(systems(capsys, gold, *files, "--from", "pharaoh", "--base", "0")) == files
+
+
+def test_formats_with_texts_of_their_own_must_have_the_same(
+    gold: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "old"
+    assert main(["convert", "--to", "blinker98", gold, "--output", str(folder)]) == 0
+    capsys.readouterr()
+    assert systems(capsys, gold, str(folder), "--from", "blinker98") == {"gold": [1, 1, 0]}
+    other = Bitext.of(
+        [
+            VersePair("1", ("the", "old", "sea"), ("la", "vieille", "mer")),
+            VersePair("2", ("a", "wind"), ("le", "vent")),
+            VersePair("3", ("a", "stone"), ("une", "pierre")),
+        ]
+    )
+    stranger = save(tmp_path, "stranger", *GOLD, "", bitext=other)
+    folder = tmp_path / "strange"
+    assert main(["convert", "--to", "blinker98", stranger, "--output", str(folder)]) == 0
+    capsys.readouterr()
+    said = refused(capsys, gold, str(folder), "--from", "blinker98")
+    assert "the bitext has 3 verse pairs, that of the bitext has 2" in said
+    assert "the source side of verse pair 2 (Gen 1:2) is 'a wind'" in said
+    assert "stranger.blinker" in refused(capsys, gold, stranger)
+
+
+@pytest.mark.parametrize(
+    ("links", "said"),
+    [
+        ("0-0 1-3\n0-0\n", "bad.txt:1:5: the target position 3 does not exist"),
+        ("1-1 2-2 3-3\n1-1 2-2\n", "every position of this file would fit if it counted from 1"),
+        ("0-0\n", "the file has 1 lines"),
+        ("0-0 x\n\n", "bad.txt:1:5: 'x' is not a link"),
+        ("0-0 0-0\n\n", "stands here twice"),
+        ("\ufffe", "bad.txt:1"),
+    ],
+)
+def test_bad_links_are_refused_with_their_place(
+    gold: str, tmp_path: Path, links: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = write(tmp_path / "bad.txt", links)
+    assert said in refused(capsys, gold, bad, "--from", "pharaoh", "--base", "0")
+
+
+def test_every_bad_file_is_named(
+    gold: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad, missing = write(tmp_path / "bad.blinker", "<html/>"), str(tmp_path / "missing.blinker")
+    twice = save(tmp_path, "machine", *GOLD)
+    said = refused(capsys, gold, bad, missing, twice, twice).splitlines()
+    assert [line.split(": ")[0].split(":")[0] for line in said] == [bad, missing, twice]
+    assert "the annotator machine is also that of" in said[-1]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--base", "0"), "said of the files that --from names"),
+        (("--swapped",), "said of the files that --from names"),
+        (("--from", "pharaoh"), "--from pharaoh needs --base"),
+        (("--from", "naacl", "--base", "1"), "--from naacl does not take --base"),
+        (("--from", "text"), "invalid choice"),
+    ],
+)
+def test_options_that_make_no_sense(
+    gold: str, options: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said in refused(capsys, gold, gold, *options)
+
+
+def test_stoplists_add_a_table(
+    gold: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stop = write(tmp_path / "stop.txt", "the\n")
+    system = save(tmp_path, "machine", "1-1 2-3", "1-1")
+    options = ("--stoplist-source", stop, "--format", "json")
+    assert main(["evaluate", gold, system, *options]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["content_words"][0]["precision"] == 0
+    assert found["systems"][0]["precision"] == pytest.approx(2 / 3)
+    assert "words:content(source=stop.txt@" in found["signature"]
+
+
+def test_other_commands_take_systems_as_one_more_annotator(
+    gold: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    links = write(tmp_path / "fast.txt", "0-0 1-2\n0-0\n")
+    options = ("--from", "pharaoh", "--base", "0")
+    # The file of links is read when the texts are there, wherever it is named.
+    assert main(["agree", links, gold, *options, "--format", "json"]) == 0
+    (pair,) = json.loads(capsys.readouterr().out)["pairs"]
+    assert pair["annotators"] == ["gold", "fast"]
+    assert pair["mean"] == pytest.approx(2 * 2 / (3 + 5))
+    assert main(["lexicon", gold, links, *options, "--word", "old"]) == 0
+    assert "mer" in capsys.readouterr().out
+    assert main(["agree", links, *options]) == 1
+    assert "no annotation file that has the texts" in capsys.readouterr().err
+    bad = write(tmp_path / "bad.txt", "9-9\n\n")
+    assert main(["agree", gold, links, bad, *options]) == 1
+    out, err = capsys.readouterr()
+    assert "gold and fast" in out
+    assert "bad.txt:1:1: the source position 9 does not exist" in err

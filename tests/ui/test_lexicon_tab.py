@@ -1,0 +1,173 @@
+"""From a word to its translations and lines, on the worker process's answers."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QTableView
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.analysis.bench import Bench
+from blinker_qt.ui.analysis.lexicon_requests import (
+    LexiconRequest,
+    LookedUp,
+    LookUp,
+    LookUpWord,
+)
+from blinker_qt.ui.analysis.lexicon_tab import LexiconTab
+from blinker_qt.ui.analysis.replies import Place
+from blinker_qt.ui.analysis.requests import Load
+from blinker_qt.ui.theme import DARK
+from blinker_qt.workspace.lexicon import Case
+
+SAMPLE = Path(__file__).parents[2] / "resources" / "sample"
+
+
+@dataclass
+class Lead:
+    """A lead at the tab, and the bench that answers."""
+
+    tab: LexiconTab
+    bench: Bench
+    places: list[Place] = field(default_factory=list)
+    entered: list[None] = field(default_factory=list)
+
+    def answer(self, request: LexiconRequest) -> None:
+        found = self.bench.answer(request, lambda _: None, lambda: False)
+        assert isinstance(found, LookedUp)
+        self.tab.show_looked_up(found)
+
+    def rows(self, name: str) -> list[list[str]]:
+        """What a table shows."""
+        model = self.view(name).model()
+        return [
+            [str(model.index(row, column).data()) for column in range(model.columnCount())]
+            for row in range(model.rowCount())
+        ]
+
+    def view(self, name: str) -> QTableView:
+        found = self.tab.findChild(QTableView, f"table_{name}")
+        assert isinstance(found, QTableView)
+        return found
+
+    def click(self, name: str, row: int) -> None:
+        view = self.view(name)
+        view.scrollTo(view.model().index(row, 0))
+        place = view.visualRect(view.model().index(row, 0)).center()
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    def find(self, word: str) -> None:
+        line = self.tab.findChild(QLineEdit, "lexicon_word")
+        assert isinstance(line, QLineEdit)
+        line.clear()
+        QTest.keyClicks(line, word)
+
+
+@pytest.fixture
+def lead(qtbot: QtBot) -> Iterator[Lead]:
+    bench = Bench()
+    files = tuple(SAMPLE / f"sample-A{number}.blinker" for number in (1, 2, 3))
+    bench.answer(Load(files), lambda _: None, lambda: False)
+    tab = LexiconTab()
+    qtbot.addWidget(tab)
+    made = Lead(tab, bench)
+    tab.requested.connect(made.answer)
+    tab.place_chosen.connect(made.places.append)
+    tab.place_entered.connect(lambda: made.entered.append(None))
+    tab.resize(1200, 500)
+    tab.set_theme(DARK)
+    tab.show()
+    tab.look_up()
+    yield made
+    tab.close()
+
+
+def test_a_word_leads_to_its_translations_and_their_lines(lead: Lead) -> None:
+    assert lead.rows("words")[0][:2] == [",", "159"]
+    lead.find("boat")
+    assert [row[1] for row in lead.rows("translations")] == ["barque"]
+    lines = lead.rows("lines")
+    assert len(lines) == 5
+    assert all("[barque]" in row[-1] for row in lines)
+    # The verse pair of the first line is asked for at once, the word beside it.
+    index, word = lead.places[-1]
+    assert word is not None
+    assert word[0] is Side.SOURCE
+    lead.click("lines", 2)
+    assert lead.places[-1] != (index, word)
+    lead.tab.step(1)
+    assert lead.places[-1][0] > index
+
+
+def test_choosing_a_translation_shows_its_lines_alone(lead: Lead) -> None:
+    lead.find("the")
+    assert [row[1] for row in lead.rows("translations")[:3]] == ["le", "la", "les"]
+    lead.click("translations", 1)
+    assert {row[2] for row in lead.rows("lines")} == {"la"}
+
+
+def test_enter_leads_from_table_to_table(lead: Lead) -> None:
+    lead.find("boat")
+    lead.click("words", 0)
+    for name in ("words", "translations", "lines"):
+        view = lead.view(name)
+        assert view.hasFocus()
+        QTest.keyClick(view, Qt.Key.Key_Return)
+    assert lead.entered == [None]
+
+
+def test_side_and_case_are_chosen(lead: Lead) -> None:
+    side = lead.tab.findChild(QComboBox, "lexicon_side")
+    case = lead.tab.findChild(QCheckBox, "lexicon_case")
+    assert isinstance(side, QComboBox)
+    assert isinstance(case, QCheckBox)
+    case.click()
+    lead.find("The")
+    assert lead.rows("translations")[0][0] == "The"
+    QTest.keyClick(side, Qt.Key.Key_Down)
+    lead.find("barque")
+    assert lead.rows("translations")[0][:2] == ["barque", "boat"]
+
+
+def test_a_word_that_is_nowhere_linked_shows_its_lines(lead: Lead, tmp_path: Path) -> None:
+    bitext = Bitext.of([VersePair("T 1", ("a", "b"), ("c",))])
+    for name in ("A1", "A2"):
+        pair = PairAnnotation("1-1", "2", done=True)
+        work = AnnotationSet(bitext, (pair,), name)
+        (tmp_path / f"{name}.blinker").write_bytes(annotation_xml.write(work))
+    lead.bench = Bench()
+    lead.bench.answer(Load((tmp_path,)), lambda _: None, lambda: False)
+    lead.tab.clear()
+    lead.tab.refresh()
+    lead.find("b")
+    assert lead.rows("translations") == []
+    assert [row[2:4] for row in lead.rows("lines")] == [["not translated", "A1, A2"]]
+    lead.find("zebra")
+    assert [row[2:4] for row in lead.rows("lines")] == [["not translated", "A1, A2"]]
+
+
+def test_answers_to_older_questions_are_passed_over(lead: Lead) -> None:
+    lead.find("boat")
+    shown = lead.rows("translations")
+    words = LookUp(Side.SOURCE, Case.FOLDED)
+    late = lead.bench.answer(LookUpWord(words, 0), lambda _: None, lambda: False)
+    assert isinstance(late, LookedUp)
+    lead.tab.show_looked_up(late)
+    assert lead.rows("translations") == shown
+    lead.tab.clear()
+    lead.tab.show_looked_up(late)
+    assert all(not view.model().rowCount() for view in lead.tab.findChildren(QTableView))
+
+
+def test_tables_can_be_copied(lead: Lead) -> None:
+    lead.find("boat")
+    view = lead.view("translations")
+    QTest.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert "barque" in QGuiApplication.clipboard().text()

@@ -1,0 +1,78 @@
+"""An automatic aligner as one more annotator."""
+
+import multiprocessing
+import sys
+
+import pytest
+
+from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.workspace.aligning import AlignerError, MachineAnnotator, align
+
+WORDS = {"sea": "mer", "wind": "vent", "stone": "pierre", "night": "nuit", "day": "jour"}
+VERSES = [("The", one, "and", "a", other) for one in WORDS for other in WORDS if one != other]
+BITEXT = Bitext.of(
+    VersePair(f"{place}", verse, ("la", WORDS[verse[1]], "et", "une", WORDS[verse[4]]))
+    for place, verse in enumerate(VERSES, 1)
+)
+
+
+def waited_for(machine: MachineAnnotator) -> AnnotationSet:
+    while (work := machine.take(60)) is None:
+        pass
+    return work
+
+
+def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "thot", None)
+    with pytest.raises(AlignerError, match=r"pip install 'blinker-qt\[align\]'"):
+        MachineAnnotator(BITEXT)
+
+
+class TestWithTheLibrary:
+    """What the aligner does where it is installed."""
+
+    @pytest.fixture(autouse=True)
+    def _library(self) -> None:
+        pytest.importorskip("thot", reason="the extra 'align' is not installed")
+
+    def test_words_that_go_together_are_linked(self) -> None:
+        told: list[tuple[int, int]] = []
+        links = align(BITEXT, lambda done, rounds: told.append((done, rounds)))
+        # The articles go with nothing in particular, the nouns do.
+        assert all({"2-2", "5-5"} <= set(text.split(" ")) for text in links)
+        assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
+        assert align(BITEXT, lambda _done, _rounds: None) == links
+
+    def test_a_process_of_its_own_gives_the_same_links(self) -> None:
+        machine = MachineAnnotator(BITEXT)
+        assert machine.progress == (0, 0)
+        try:
+            work = waited_for(machine)
+        finally:
+            machine.stop()
+        assert work.role is Role.MACHINE
+        assert work.annotator.startswith("EFLOMAL")
+        assert work.bitext is BITEXT
+        assert all(pair.done for pair in work.pairs)
+        assert tuple(pair.links for pair in work.pairs) == align(BITEXT, lambda _d, _a: None)
+        done, rounds = machine.progress
+        assert done == rounds > 0
+
+    def test_it_can_be_stopped(self) -> None:
+        machine = MachineAnnotator(BITEXT)
+        machine.stop()
+        assert not multiprocessing.active_children()
+
+    def test_a_process_that_dies_is_told(self) -> None:
+        machine = MachineAnnotator(BITEXT)
+        for process in multiprocessing.active_children():
+            process.kill()
+        with pytest.raises(AlignerError, match="ended by itself"):
+            waited_for(machine)
+        machine.stop()
+
+    def test_verses_too_long_for_it_stay_without_links(self) -> None:
+        words = tuple(f"w{place}" for place in range(1100))
+        long = Bitext.of([*BITEXT, VersePair("long", words, words)])
+        assert align(long, lambda _done, _rounds: None)[-1] == ""
