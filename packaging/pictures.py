@@ -3,7 +3,8 @@
     python packaging/pictures.py --output docs/pictures [--long FILE.blinker]
 
 The window is shown on the sample's first annotator, and on the longest verse pair of FILE where one
-is named; the analysis pane on the sample's three annotators. Everything in light and dark.
+is named; the analysis pane on the sample's three annotators, how far they agree and why they do
+not. Everything in light and dark.
 """
 
 import argparse
@@ -16,7 +17,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QEventLoop
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.analysis.window import AnalysisWindow
@@ -28,6 +29,10 @@ from blinker_qt.workspace.settings import SettingsStore
 
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
 _VERSE_PAIR = "Sample 1:4"
+_PATIENCE = 20_000
+"""Milliseconds in which figures are there."""
+_WHY = 3
+"""The place of the tab that says why annotators differ."""
 
 
 def main() -> None:
@@ -51,7 +56,10 @@ def main() -> None:
                 _show_longest(window, arguments.long, Path(home))
                 _save(window, arguments.output / f"long-{theme.name}.png")
             window.close()
-        _save(_analysis(theme), arguments.output / f"analysis-{theme.name}.png")
+        analysis = _analysis(theme)
+        _save(analysis, arguments.output / f"analysis-{theme.name}.png")
+        _show_why(analysis)
+        _save(analysis, arguments.output / f"why-{theme.name}.png")
     application.closeAllWindows()
 
 
@@ -105,6 +113,15 @@ def _analysis(theme: Theme) -> AnalysisWindow:
     window.load([resource("sample", name) for name in _SAMPLE])
     waiting.exec()
     return window
+
+
+def _show_why(window: AnalysisWindow) -> None:
+    tabs = window.findChild(QTabWidget, "questions")
+    if tabs is None:
+        raise SystemExit("the analysis has no tabs")
+    tabs.setCurrentIndex(_WHY)
+    # The word types come first, then the cases of the first of them, then the first case.
+    QTest.qWaitFor(lambda: not window.is_busy, _PATIENCE)
 
 
 def _save(widget: QWidget, path: Path) -> None:
