@@ -1,8 +1,8 @@
-"""Buttons: of actions, of panels, and such as lead elsewhere."""
+"""Buttons: of actions, of panels, and such as lead elsewhere or put a line away."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFont
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QToolButton
 
 
 def button_of(action: QAction, suffix: str, *, prominent: bool = False) -> QPushButton:
@@ -45,4 +45,16 @@ def link_button(name: str) -> QPushButton:
         " color: palette(link); padding: 5px 8px; }"
         "QPushButton:focus { border-color: palette(link); }"
     )
+    return button
+
+
+def put_away_button(name: str, tooltip: str, accessible_name: str) -> QToolButton:
+    """A cross that puts a quiet line away."""
+    button = QToolButton()
+    button.setObjectName(name)
+    button.setText("×")
+    button.setAutoRaise(True)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.setToolTip(tooltip)
+    button.setAccessibleName(accessible_name)
     return button
