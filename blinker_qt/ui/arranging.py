@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QWidget
 
 
 def hairline() -> QWidget:
@@ -38,3 +38,14 @@ def row(*widgets: QWidget | None) -> QHBoxLayout:
         else:
             box.addWidget(widget)
     return box
+
+
+def put_in_the_middle(page: QWidget, content: QLayout, width: int) -> None:
+    """Fill a page with a column in its middle, at most so many pixels wide."""
+    middle = QWidget()
+    middle.setMaximumWidth(width)
+    middle.setLayout(content)
+    across = QHBoxLayout(page)
+    across.addStretch(1)
+    across.addWidget(middle, 4)
+    across.addStretch(1)
