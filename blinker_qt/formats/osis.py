@@ -24,7 +24,7 @@ from blinker_qt.formats.interchange import (
     Parts,
     untouched_states,
 )
-from blinker_qt.formats.reading import read_capped
+from blinker_qt.formats.reading import all_read, read_capped
 from blinker_qt.formats.running_text import CUT_AT_SPACES, as_verse, check_words, language_of
 from blinker_qt.formats.verse_matching import Verse, VersesOf, matched
 from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
@@ -142,16 +142,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     Raises:
         InputError: every problem of both files' verses; of the markup, the first problem of a file.
     """
-    readings = {}
-    problems: list[Problem] = []
-    for part in (Part.SOURCE, Part.TARGET):
-        try:
-            readings[part] = _read(parts[part])
-        except InputError as error:
-            problems += error.problems
-    if problems:
-        raise InputError(*problems)
-    source, target = readings.values()
+    source, target = all_read(_read, (parts[Part.SOURCE], parts[Part.TARGET]))
     bitext, remarks = matched(
         _side(parts[Part.SOURCE], source, choices.source_language),
         _side(parts[Part.TARGET], target, choices.target_language),

@@ -1,6 +1,8 @@
 """Bytes and lines from files that anybody may have made."""
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TypeVar
 
 from blinker_qt.bitext.errors import InputError, Problem
 
@@ -9,6 +11,7 @@ DEFAULT_CAP = 1 << 28
 
 _UTF_8_MARK = b"\xef\xbb\xbf"
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_Reading = TypeVar("_Reading")
 
 
 def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
@@ -39,6 +42,24 @@ def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
         what = "the file is larger than {cap} bytes"
         raise InputError(Problem(str(path), what, "a smaller file", values={"cap": cap}))
     return data
+
+
+def all_read(read: Callable[[Path], _Reading], paths: Iterable[Path]) -> list[_Reading]:
+    """What is in several files, in their order.
+
+    Raises:
+        InputError: the problems of all files that cannot be read.
+    """
+    readings = []
+    problems: list[Problem] = []
+    for path in paths:
+        try:
+            readings.append(read(path))
+        except InputError as error:
+            problems += error.problems
+    if problems:
+        raise InputError(*problems)
+    return readings
 
 
 def decoded(data: bytes, path: Path | str, encoding: str = "utf-8") -> str:

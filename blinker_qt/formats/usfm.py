@@ -22,7 +22,7 @@ from blinker_qt.formats.interchange import (
     Parts,
     untouched_states,
 )
-from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.formats.reading import all_read, decoded, read_capped
 from blinker_qt.formats.running_text import CUT_AT_SPACES, as_verse, check_words
 from blinker_qt.formats.usfm_markup import (
     PLACES,
@@ -132,16 +132,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     Raises:
         InputError: every problem of both files' verses; of the markup, the first problem of a file.
     """
-    readings = {}
-    problems: list[Problem] = []
-    for side, part in ((Side.SOURCE, Part.SOURCE), (Side.TARGET, Part.TARGET)):
-        try:
-            readings[side] = _read(parts[part])
-        except InputError as error:
-            problems += error.problems
-    if problems:
-        raise InputError(*problems)
-    source, target = readings.values()
+    source, target = all_read(_read, (parts[Part.SOURCE], parts[Part.TARGET]))
     bitext, remarks = matched(
         VersesOf(str(parts[Part.SOURCE]), choices.source_language or Language(), source.verses),
         VersesOf(str(parts[Part.TARGET]), choices.target_language or Language(), target.verses),

@@ -24,8 +24,9 @@ from blinker_qt.ui.side_panel import SidePanel
 from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.verse_area import VerseArea
 from blinker_qt.ui.word_acts import WordActs
+from blinker_qt.workspace.editing import Change
 from blinker_qt.workspace.refusals import Incomplete, Refusal, Unanswered
-from blinker_qt.workspace.session import Change, Session
+from blinker_qt.workspace.session import Session
 
 _BUTTONS = ("previous", "reset", "reload", "done")
 

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFontDatabase
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.ui.buttons import put_away_button
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.font_cover import FontCover
@@ -25,13 +26,9 @@ class FontLine(QWidget):
         self._said: tuple[str, ...] = ()
         self._text = plain_label(quiet=True, wraps=True)
         self._text.setObjectName("fonts_text")
-        away = QToolButton()
-        away.setObjectName("fonts_put_away")
-        away.setText("×")
-        away.setAutoRaise(True)
-        away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        away.setToolTip(self.tr("Put this away"))
-        away.setAccessibleName(self.tr("Put the line about fonts away"))
+        away = put_away_button(
+            "fonts_put_away", self.tr("Put this away"), self.tr("Put the line about fonts away")
+        )
         away.clicked.connect(self.put_away)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 4, 12, 0)

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Collection
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from blinker_qt.ui.actions import ACTIONS
+from blinker_qt.ui.buttons import put_away_button
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.wording import marked
 from blinker_qt.workspace.hints import Hint, apt_hints
@@ -57,13 +58,9 @@ class HintLine(QWidget):
         self._text = plain_label(quiet=True)
         self._text.setObjectName("hint_text")
         self._text.setMinimumWidth(1)
-        self._close = QToolButton()
-        self._close.setObjectName("hint_put_away")
-        self._close.setText("×")
-        self._close.setAutoRaise(True)
-        self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._close.setToolTip(self.tr("Do not show this hint again"))
-        self._close.setAccessibleName(self.tr("Put this hint away"))
+        self._close = put_away_button(
+            "hint_put_away", self.tr("Do not show this hint again"), self.tr("Put this hint away")
+        )
         self._close.clicked.connect(self._put_away)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 4, 12, 0)

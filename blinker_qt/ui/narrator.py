@@ -12,7 +12,8 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.display import isolated, numbered
 from blinker_qt.ui.refusal_words import edit_in_words, left_in_words
 from blinker_qt.ui.wording import marked
-from blinker_qt.workspace.session import Change, Session
+from blinker_qt.workspace.editing import Change
+from blinker_qt.workspace.session import Session
 
 _CONTEXT = "Narrator"
 _MOST_WORDS = 8

@@ -9,9 +9,10 @@ from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.navigator import Navigator
 from blinker_qt.ui.progress_line import ProgressLine
 from blinker_qt.ui.theme import Theme
+from blinker_qt.workspace.editing import Change
 from blinker_qt.workspace.pair_filter import PairFilter, chosen_pairs
 from blinker_qt.workspace.search import SearchIndex
-from blinker_qt.workspace.session import Change, Session
+from blinker_qt.workspace.session import Session
 from blinker_qt.workspace.word_counts import WordCounts
 
 _SLICE = 256

@@ -9,30 +9,27 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
-    QFont,
     QKeyEvent,
-    QPalette,
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QCheckBox,
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
     QRadioButton,
-    QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from blinker_qt.bitext.remarks import Rejection, RejectionKind
+from blinker_qt.bitext.remarks import RejectionKind
 from blinker_qt.bitext.verses import Word
+from blinker_qt.ui.arranging import hairline, row, scrolling
+from blinker_qt.ui.buttons import link_button, text_button
 from blinker_qt.ui.keys_kept import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.notes_list import NotesList
-from blinker_qt.ui.remark_fields import KindBox, NoteField, RemarkLine
+from blinker_qt.ui.rejection_form import RejectionForm
+from blinker_qt.ui.remark_fields import NoteField, RemarkLine
 from blinker_qt.workspace.refusals import Refusal
 from blinker_qt.workspace.session import Session
 
@@ -73,10 +70,9 @@ class RemarksPanel(QWidget):
         self._drafts: dict[int, _Draft] = {}
         self._word: Word | None = None
         self._shown_reason = ""
-        self._shown_rejection: Rejection | None = None
         self._make_notes()
         self._make_difficult()
-        self._make_reject()
+        self._rejecting = RejectionForm()
         self._assemble()
         self._connect()
         self.show_session(None)
@@ -91,8 +87,8 @@ class RemarksPanel(QWidget):
         empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages.addWidget(self._list)
         self._pages.addWidget(empty)
-        self._open_ruling = _link_button("open_ruling")
-        self._remove = _button("remove_note", self.tr("Remove note"))
+        self._open_ruling = link_button("open_ruling")
+        self._remove = text_button("remove_note", self.tr("Remove note"))
         self._field = NoteField()
         self._on_pair = QRadioButton(self.tr("On the verse pair"))
         self._on_pair.setObjectName("on_pair")
@@ -103,7 +99,7 @@ class RemarksPanel(QWidget):
             "ruling", self.tr("Ruling that the note cites"), self.tr("Ruling, e.g. ART-3")
         )
         self._ruling.setMaxLength(_LONGEST_RULING)
-        self._add = _button("add_note", self.tr("Add note"))
+        self._add = text_button("add_note", self.tr("Add note"))
 
     def _make_difficult(self) -> None:
         self._difficult = QCheckBox(self.tr("Difficult"))
@@ -112,62 +108,29 @@ class RemarksPanel(QWidget):
             "difficult_reason", self.tr("Why it is difficult"), self.tr("Why? Enter keeps it")
         )
 
-    def _make_reject(self) -> None:
-        self._rejecting = QWidget()
-        self._rejecting.setObjectName("rejecting")
-        self._rejection = plain_label(wraps=True)
-        self._rejection.setObjectName("rejection")
-        self._kind = KindBox()
-        self._kind.setObjectName("rejection_kind")
-        self._kind.setAccessibleName(self.tr("Why it cannot be linked"))
-        self._kind.setPlaceholderText(self.tr("Why it cannot be linked"))
-        for kind, words in self._kinds().items():
-            self._kind.addItem(words, kind)
-        self._words = RemarkLine(
-            "rejection_words", self.tr("The same in words"), self.tr("In words, if you like")
-        )
-        self._reject = _button("reject", self.tr("Reject"))
-        self._take_back = _button("take_back", self.tr("Take back"))
-
-    def _kinds(self) -> dict[RejectionKind, str]:
-        return {
-            RejectionKind.NOT_A_TRANSLATION: self.tr("Not a translation"),
-            RejectionKind.WRONG_VERSE: self.tr("Wrong verse"),
-            RejectionKind.UNREADABLE: self.tr("Unreadable"),
-            RejectionKind.OTHER: self.tr("Other"),
-        }
-
     def _assemble(self) -> None:
-        rejecting = QVBoxLayout(self._rejecting)
-        rejecting.setContentsMargins(0, 0, 0, 0)
-        rejecting.setSpacing(8)
-        rejecting.addWidget(_line())
-        rejecting.addWidget(self._rejection)
-        rejecting.addWidget(self._kind)
-        rejecting.addWidget(self._words)
-        rejecting.addLayout(_row(None, self._take_back, self._reject))
         content = QWidget()
         column = QVBoxLayout(content)
         column.setContentsMargins(12, 8, 12, 12)
         column.setSpacing(8)
         column.addWidget(self._pages, 1)
-        column.addLayout(_row(self._open_ruling, None, self._remove))
+        column.addLayout(row(self._open_ruling, None, self._remove))
         column.addWidget(self._field)
         column.addWidget(self._on_pair)
         column.addWidget(self._on_word)
-        column.addLayout(_row(self._ruling, self._add))
-        column.addWidget(_line())
+        column.addLayout(row(self._ruling, self._add))
+        column.addWidget(hairline())
         column.addWidget(self._difficult)
         column.addWidget(self._reason)
         column.addWidget(self._rejecting)
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
-        page.addWidget(_scrolling(content))
+        page.addWidget(scrolling(content))
         order = (
             *(self._list, self._open_ruling, self._remove, self._field),
             *(self._on_pair, self._on_word, self._ruling, self._add),
             *(self._difficult, self._reason),
-            *(self._kind, self._words, self._take_back, self._reject),
+            *self._rejecting.in_tab_order,
         )
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
@@ -184,11 +147,8 @@ class RemarksPanel(QWidget):
         self._add.clicked.connect(self._add_note)
         self._difficult.clicked.connect(self._ask_reason)
         self._reason.editingFinished.connect(self.commit)
-        self._kind.currentIndexChanged.connect(self._allow)
-        self._words.textChanged.connect(self._allow)
-        self._words.returnPressed.connect(self._reject.click)
-        self._reject.clicked.connect(self._reject_pair)
-        self._take_back.clicked.connect(self._take_rejection_back)
+        self._rejecting.requested.connect(self._reject_pair)
+        self._rejecting.taken_back.connect(self._take_rejection_back)
 
     # What is shown
 
@@ -202,7 +162,7 @@ class RemarksPanel(QWidget):
         if session is not None:
             # A long reason can be read to its end.
             self._reason.setReadOnly(session.read_only)
-            self._words.setReadOnly(session.read_only)
+            self._rejecting.set_read_only(session.read_only)
             self._rejecting.setVisible(session.study.reject)
             self.refresh()
         self._allow()
@@ -225,8 +185,8 @@ class RemarksPanel(QWidget):
             self._field.setFocus()
         if remarks.difficult != self._shown_reason:
             self._show_reason(remarks.difficult)
-        if remarks.rejected != self._shown_rejection:
-            self._show_rejection(remarks.rejected)
+        if remarks.rejected != self._rejecting.shown:
+            self._rejecting.show_rejection(remarks.rejected)
         if moved:
             self._bring_draft()
         self._allow()
@@ -256,7 +216,7 @@ class RemarksPanel(QWidget):
         self._on_pair.setChecked(True)
         self._list.forget()
         self._show_reason("")
-        self._show_rejection(None)
+        self._rejecting.show_rejection(None)
 
     def _keep_draft(self) -> None:
         typed = self._reason.isModified() and self._reason.text().strip()
@@ -287,18 +247,6 @@ class RemarksPanel(QWidget):
             self._reason.setCursorPosition(0)
         self._reason.setVisible(bool(reason))
 
-    def _show_rejection(self, rejected: Rejection | None) -> None:
-        self._shown_rejection = rejected
-        self._kind.setCurrentIndex(-1 if rejected is None else self._kind.findData(rejected.kind))
-        self._words.setText("" if rejected is None else rejected.words)
-        self._words.setCursorPosition(0)
-        if rejected is None:
-            self._rejection.setText(self.tr("Reject this verse pair"))
-            self._reject.setText(self.tr("Reject"))
-        else:
-            self._rejection.setText(self.tr("This verse pair is rejected"))
-            self._reject.setText(self.tr("Change"))
-
     def _show_chosen(self) -> None:
         """What can be done with the chosen note."""
         chosen, session = self._list.chosen, self._session
@@ -316,7 +264,7 @@ class RemarksPanel(QWidget):
         session = self._session
         edits = session is not None and not session.read_only
         new_note = (self._field, self._on_pair, self._ruling, self._add)
-        for widget in (*new_note, self._difficult, self._kind):
+        for widget in (*new_note, self._difficult):
             widget.setEnabled(edits)
         self._show_chosen()
         text = self._focused_in_words()
@@ -324,13 +272,7 @@ class RemarksPanel(QWidget):
         text = text or self.tr("On the focused word")
         self._on_word.setAccessibleName(text)
         self._on_word.setText(text.replace("&", "&&"))
-        self._reject.setEnabled(
-            edits
-            and self._kind.currentIndex() >= 0
-            and self._typed_rejection() != self._shown_kind_and_words()
-        )
-        self._take_back.setEnabled(edits)
-        self._take_back.setVisible(self._shown_rejection is not None)
+        self._rejecting.allow(edits)
 
     def _focused_in_words(self) -> str:
         """The focused word; empty where the verse pair on screen has no such word."""
@@ -378,25 +320,16 @@ class RemarksPanel(QWidget):
             else:
                 self._show_reason("")
 
-    def _reject_pair(self) -> None:
-        kind, words = self._typed_rejection()
-        if self._session is not None and kind is not None:
+    def _reject_pair(self, kind: RejectionKind, words: str) -> None:
+        if self._session is not None:
             done = self._tell(self._session.set_rejected(kind, words))
-            if done and not self._words.hasFocus():
-                self._kind.setFocus()
+            if done and not self._rejecting.is_typed_in:
+                self._rejecting.take_keyboard()
 
     def _take_rejection_back(self) -> None:
         if self._session is not None:
             self._tell(self._session.set_rejected(None))
-            self._kind.setFocus()
-
-    def _typed_rejection(self) -> tuple[RejectionKind | None, str]:
-        kind = self._kind.currentData()
-        return (None if kind is None else RejectionKind(kind)), self._words.text().strip()
-
-    def _shown_kind_and_words(self) -> tuple[RejectionKind | None, str]:
-        shown = self._shown_rejection
-        return (None, "") if shown is None else (shown.kind, shown.words)
+            self._rejecting.take_keyboard()
 
     def event(self, event: QEvent) -> bool:
         """Keep Enter and Escape from the actions of the window."""
@@ -412,60 +345,3 @@ class RemarksPanel(QWidget):
             focused.click()
         else:
             super().keyPressEvent(event)
-
-
-def _button(name: str, text: str) -> QPushButton:
-    button = QPushButton(text)
-    button.setObjectName(name)
-    button.setAutoDefault(False)
-    return button
-
-
-def _link_button(name: str) -> QPushButton:
-    """A button that looks like what it does: it leads elsewhere."""
-    button = _button(name, "")
-    font = QFont(button.font())
-    font.setUnderline(True)
-    button.setFont(font)
-    button.setCursor(Qt.CursorShape.PointingHandCursor)
-    button.setStyleSheet(
-        "QPushButton { border: 2px solid transparent; background: transparent;"
-        " color: palette(link); padding: 5px 8px; }"
-        "QPushButton:focus { border-color: palette(link); }"
-    )
-    return button
-
-
-def _line() -> QWidget:
-    """A hairline."""
-    line = QWidget()
-    line.setFixedHeight(1)
-    line.setBackgroundRole(QPalette.ColorRole.Mid)
-    line.setAutoFillBackground(True)
-    return line
-
-
-def _scrolling(content: QWidget) -> QScrollArea:
-    """Room for something that may be higher than the window."""
-    area = QScrollArea()
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidgetResizable(True)
-    area.setWidget(content)
-    # What is behind shows through, whatever stands there.
-    area.viewport().setAutoFillBackground(False)
-    content.setAutoFillBackground(False)
-    return area
-
-
-def _row(*widgets: QWidget | None) -> QHBoxLayout:
-    """Widgets side by side; None is room between them."""
-    row = QHBoxLayout()
-    row.setSpacing(8)
-    for widget in widgets:
-        if widget is None:
-            row.addStretch(1)
-        else:
-            row.addWidget(widget)
-    return row

@@ -3,9 +3,9 @@
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from blinker_qt.ui.buttons import put_away_button
 from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.workspace.rest import Stretch
@@ -27,13 +27,9 @@ class RestLine(QWidget):
         self._stretch = Stretch(clock)
         self._text = plain_label(quiet=True)
         self._text.setObjectName("rest_text")
-        away = QToolButton()
-        away.setObjectName("rest_put_away")
-        away.setText("×")
-        away.setAutoRaise(True)
-        away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        away.setToolTip(self.tr("Put this away"))
-        away.setAccessibleName(self.tr("Put the reminder to rest away"))
+        away = put_away_button(
+            "rest_put_away", self.tr("Put this away"), self.tr("Put the reminder to rest away")
+        )
         away.clicked.connect(self.put_away)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 6, 12, 0)

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
+from blinker_qt.ui.arranging import put_in_the_middle
 from blinker_qt.ui.buttons import button_of
 from blinker_qt.ui.messages import plain_label
 
@@ -60,13 +61,7 @@ class StartPage(QWidget):
         column.addWidget(self._recent, 1)
         column.addWidget(plain_label(self.tr("Or drop a file on this window."), quiet=True))
         column.addStretch(1)
-        middle = QWidget()
-        middle.setMaximumWidth(_WIDTH)
-        middle.setLayout(column)
-        row = QHBoxLayout(self)
-        row.addStretch(1)
-        row.addWidget(middle, 4)
-        row.addStretch(1)
+        put_in_the_middle(self, column, _WIDTH)
 
     def show_recent(self, files: tuple[str, ...]) -> None:
         """List the files opened last, the newest first."""

@@ -14,7 +14,7 @@ from blinker_qt.bitext.coverage import (
     unanswered,
 )
 from blinker_qt.bitext.questions import Question
-from blinker_qt.bitext.remarks import RemarkError, Remarks
+from blinker_qt.bitext.remarks import RemarkError
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.workspace import acts
@@ -243,16 +243,6 @@ class Editing:
             return after
         drawn = None if self._drawn is None else self._drawn(index)
         return by_hand(self._work[index], after, self.annotator, drawn)
-
-    def _remark(self, kind: EditKind, remarks: Remarks) -> Refusal | None:
-        """Give the pair on screen other remarks."""
-        if self.read_only:
-            return ReadOnly()
-        after = replace(self.annotation, remarks=remarks)
-        if kind is EditKind.SET_REJECTED:
-            after = self._still_done(after)
-        self._put(kind, after, self._selection)
-        return None
 
     def _still_done(self, after: PairAnnotation, index: int | None = None) -> PairAnnotation:
         """The work with its done mark only if nothing is left; without an index, on screen."""

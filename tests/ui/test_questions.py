@@ -46,6 +46,7 @@ from blinker_qt.workspace.analysis import (
     who,
     why_tables,
 )
+from blinker_qt.workspace.analysis.cases import cases_of
 from blinker_qt.workspace.analysis.why import why
 from blinker_qt.workspace.ballot_file import read_ballot
 from blinker_qt.workspace.comparison import Options
@@ -208,7 +209,7 @@ def test_a_way_of_differing_leads_to_its_cases(lead: Lead) -> None:
     read.settle(lambda: lead.click_row(lead.table, 0))
     cases = read.find(TableView, "table_cases")
     kind = next(iter(why_tables.KINDS))
-    first = found.case(int(found.examples(kind)[0]))
+    (first,) = cases_of(found.collation, found.examples(kind)[:1])
     assert cases.table is not None
     assert cases.table.rows[0] == why_tables.cases(found, [first]).rows[0]
     assert plain(read.text("overlay_reference")) == first.pair.reference
@@ -285,11 +286,11 @@ def test_where_leads_from_a_bar_and_from_a_row_to_the_verse_pair(lead: Lead) -> 
     (table,) = where.word_tables(words)
     lead.open_figure(table.title)
     read.settle(lambda: lead.click_row(lead.table, 5))
-    word = words.words[5]
-    assert plain(read.text("overlay_reference")) == word.reference
+    word = words.words[5].case
+    assert plain(read.text("overlay_reference")) == word.pair.reference
     assert read.canvas.selection.on(word.side) == {word.position}
     read.settle(lambda: step(read))
-    assert plain(read.text("overlay_reference")) == words.words[6].reference
+    assert plain(read.text("overlay_reference")) == words.words[6].case.pair.reference
 
 
 def step(read: Reader) -> None:

@@ -22,8 +22,8 @@ from blinker_qt.workspace.backups import backup_folder
 from blinker_qt.workspace.document import Document, Moved, Recovery, SaveState
 from blinker_qt.workspace.journal import InUseError, Journal, journal_path
 from blinker_qt.workspace.journal_records import contents_of
+from blinker_qt.workspace.refusals import ReadOnly
 from blinker_qt.workspace.saving import SAVES_TO_A_BACKUP, Snapshots
-from blinker_qt.workspace.session import ReadOnly
 
 S, T = Side.SOURCE, Side.TARGET
 

@@ -18,7 +18,8 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.document import Document
-from blinker_qt.workspace.session import Change, Session
+from blinker_qt.workspace.editing import Change
+from blinker_qt.workspace.session import Session
 
 KILLS = 50 * int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
 

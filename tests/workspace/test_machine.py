@@ -24,7 +24,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.document import Document, Recovery, SaveState
 from blinker_qt.workspace.journal import journal_path
-from blinker_qt.workspace.session import (
+from blinker_qt.workspace.refusals import (
     AtTheStart,
     Incomplete,
     Locked,
@@ -33,10 +33,10 @@ from blinker_qt.workspace.session import (
     NothingToRepeat,
     NotLinked,
     Refusal,
-    Session,
     Unanswered,
 )
 from plain_work import Model, Pair, PlainLink, PlainWord
+from session_acts import acts_of_a_session
 
 SCALE = int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
 
@@ -458,8 +458,7 @@ def as_word(word: PlainWord) -> Word:
 
 
 def test_there_is_a_rule_for_every_act_of_a_session() -> None:
-    acts = {name for name in vars(Session) if not name.startswith("_")}
-    assert acts <= {each.function.__name__ for each in Annotating().rules}
+    assert acts_of_a_session() <= {each.function.__name__ for each in Annotating().rules}
 
 
 TestAnnotating = Annotating.TestCase

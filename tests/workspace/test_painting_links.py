@@ -4,8 +4,10 @@ import pytest
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.workspace.editing import Change
 from blinker_qt.workspace.history import EditKind
-from blinker_qt.workspace.session import Change, ReadOnly, Session
+from blinker_qt.workspace.refusals import ReadOnly
+from blinker_qt.workspace.session import Session
 
 S, T = Side.SOURCE, Side.TARGET
 WORK = AnnotationSet.unannotated(

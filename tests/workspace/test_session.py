@@ -10,19 +10,19 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
 from blinker_qt.bitext.coverage import Unaccounted, unaccounted
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.workspace.editing import Change
 from blinker_qt.workspace.history import EditKind, Record
 from blinker_qt.workspace.progress import Progress
-from blinker_qt.workspace.selection import Selection
-from blinker_qt.workspace.session import (
+from blinker_qt.workspace.refusals import (
     AtTheStart,
-    Change,
     Incomplete,
     Locked,
     NothingPicked,
     ReadOnly,
-    Session,
     UnusableName,
 )
+from blinker_qt.workspace.selection import Selection
+from blinker_qt.workspace.session import Session
 from blinker_qt.workspace.stopwatch import IDLE
 
 S, T = Side.SOURCE, Side.TARGET

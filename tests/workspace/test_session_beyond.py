@@ -9,16 +9,16 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.workspace.history import EditKind, Record
-from blinker_qt.workspace.selection import Selection
-from blinker_qt.workspace.session import (
+from blinker_qt.workspace.refusals import (
     NoOneBlock,
     NothingPicked,
     NothingToRepeat,
     NotInStudy,
     NotLinked,
     ReadOnly,
-    Session,
 )
+from blinker_qt.workspace.selection import Selection
+from blinker_qt.workspace.session import Session
 
 S, T = Side.SOURCE, Side.TARGET
 

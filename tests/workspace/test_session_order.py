@@ -8,7 +8,8 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
-from blinker_qt.workspace.session import AtTheStart, Locked, Session
+from blinker_qt.workspace.refusals import AtTheStart, Locked
+from blinker_qt.workspace.session import Session
 
 BITEXT = Bitext.of([VersePair(f"Gen 1:{number}", ("yes",), ("oui",)) for number in range(1, 6)])
 ORDER = [3, 2, 1, 0, 4]  # Of the digests of 7:1, 7:2, … as sha256sum gives them.

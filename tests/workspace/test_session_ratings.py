@@ -17,13 +17,8 @@ from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.history import EditKind
 from blinker_qt.workspace.journal_work import work_as_table, work_of_table
 from blinker_qt.workspace.progress import Progress
-from blinker_qt.workspace.session import (
-    Incomplete,
-    NotInStudy,
-    ReadOnly,
-    Session,
-    Unanswered,
-)
+from blinker_qt.workspace.refusals import Incomplete, NotInStudy, ReadOnly, Unanswered
+from blinker_qt.workspace.session import Session
 from blinker_qt.workspace.tally import tally
 
 EASE = Question("ease", "How easy?", ("hard", "", "easy"))

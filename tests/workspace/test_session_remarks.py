@@ -30,13 +30,8 @@ from blinker_qt.workspace.history import EditKind
 from blinker_qt.workspace.journal_records import contents_of, opening_line
 from blinker_qt.workspace.journal_work import work_as_table, work_of_table
 from blinker_qt.workspace.progress import Progress
-from blinker_qt.workspace.session import (
-    Incomplete,
-    NotInStudy,
-    ReadOnly,
-    Session,
-    UnusableRemark,
-)
+from blinker_qt.workspace.refusals import Incomplete, NotInStudy, ReadOnly, UnusableRemark
+from blinker_qt.workspace.session import Session
 from blinker_qt.workspace.tally import tally
 
 S, T = Side.SOURCE, Side.TARGET

@@ -11,6 +11,7 @@ from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.plots.shapes import Bar
+from blinker_qt.workspace.analysis.cases import Decision
 from blinker_qt.workspace.analysis.where import (
     plots,
     split_verse_pairs,
@@ -53,7 +54,9 @@ def test_words_by_hand() -> None:
     split = split_words(COLLATION)
     assert split.count == 6
     # All six have the same entropy, so they stand in the order of the bitext.
-    assert [(word.reference, word.side, word.form) for word in split.words] == [
+    assert [
+        (case.pair.reference, case.side, case.form) for case in (word.case for word in split.words)
+    ] == [
         ("Gen 1:2", Side.SOURCE, "wind"),
         ("Gen 1:2", Side.TARGET, "vent"),
         ("Gen 1:3", Side.SOURCE, "a"),
@@ -61,8 +64,14 @@ def test_words_by_hand() -> None:
         ("Gen 1:3", Side.TARGET, "une"),
         ("Gen 1:3", Side.TARGET, "pierre"),
     ]
-    assert split.words[0].decisions == ((("vent",), ("A", "C")), ((), ("B",)))
-    assert split.words[2].decisions == ((("une",), ("A", "C")), (("pierre",), ("B",)))
+    assert split.words[0].case.decisions == (
+        Decision((1,), False, (0, 2)),
+        Decision((), True, (1,)),
+    )
+    assert split.words[2].case.decisions == (
+        Decision((0,), False, (0, 2)),
+        Decision((1,), False, (1,)),
+    )
     (table,) = word_tables(split)
     assert rows_of(table)[0] == (
         "wind",
@@ -84,10 +93,10 @@ def test_only_so_many_are_listed_and_it_is_said() -> None:
 
 def test_function_words_and_other_parts_are_left_out() -> None:
     articles = Options(stoplist_source=Stoplist.of("en", ["a", "the"]))
-    assert "a" not in [word.form for word in split_words(COLLATION, articles).words]
+    assert "a" not in [word.case.form for word in split_words(COLLATION, articles).words]
     assert split_verse_pairs(COLLATION, articles).words.tolist() == [3, 3, 3, 3]
     part = Options(Parts((Part("second", 2, 3, 1),)))
-    assert {word.reference for word in split_words(COLLATION, part).words} == {"Gen 1:3"}
+    assert {word.case.pair.reference for word in split_words(COLLATION, part).words} == {"Gen 1:3"}
     split = split_verse_pairs(COLLATION, part)
     assert split.ranked.tolist() == [2]
     assert np.isnan(split.rates[:2]).all()
@@ -98,7 +107,7 @@ def test_what_was_not_done_is_no_decision() -> None:
     # The last verse pair is done by A and B alone: C's other link is not looked at.
     crossing = annotation_set("B", "1-1 2-2", "1-1 2-2", "1-1 2-2", "1-2")
     word = split_words(collated(A, crossing, C)).words[0]
-    assert word.decisions == ((("la",), ("A",)), (("pluie",), ("B",)))
+    assert word.case.decisions == (Decision((0,), False, (0,)), Decision((1,), False, (1,)))
     assert word.entropy == pytest.approx(1)
 
 

@@ -15,7 +15,7 @@ from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.layouts.plots.shapes import Bar
 from blinker_qt.layouts.type_width import type_width
 from blinker_qt.workspace.analysis import why_tables
-from blinker_qt.workspace.analysis.cases import Decision, case_of
+from blinker_qt.workspace.analysis.cases import Decision, cases_of
 from blinker_qt.workspace.analysis.why import Order, Why, why
 from blinker_qt.workspace.analysis.word_types import WordTypes
 from blinker_qt.workspace.collation import Collation
@@ -122,10 +122,12 @@ def test_a_case_says_what_everybody_decided() -> None:
 
 def test_who_has_not_done_a_verse_pair_decided_nothing() -> None:
     of_two = collation(A=("1-1 2-2", "-", "-"), B=("2-2", "1-1", ""), D=("", "1-1", "-"))
-    case = case_of(of_two, 0, Side.SOURCE, 0)
+    # The first source word of the first verse pair, and of the third.
+    first_words = np.array([0, sum(len(of_two.bitext[place].source) for place in (0, 1))])
+    case, last = cases_of(of_two, first_words)
     assert case.decisions == (Decision((0,), False, (0,)), Decision((), False, (1, 2)))
     assert str(case.decisions[1].said(case.pair, case.side)) == "not linked"
-    assert case_of(of_two, 2, Side.SOURCE, 0).decisions == (Decision((), False, (1,)),)
+    assert last.decisions == (Decision((), False, (1,)),)
     # Only A and B, then B and D are compared; nobody with B in the last.
     found = why(of_two)
     assert found.means.words[found.types.of_words[5]] == 2
@@ -144,8 +146,8 @@ def test_every_split_word_of_the_sample_has_several_decisions_and_no_other() -> 
     result = sample()
     split = {word for one in result.ranked().tolist() for word in result.split_words(one).tolist()}
     assert len(split) == result.differing.sum()
-    for word in range(result.entropies.size):
-        case = result.case(word)
+    words = np.arange(result.entropies.size)
+    for word, case in zip(words.tolist(), cases_of(result.collation, words), strict=True):
         assert (len(case.decisions) > 1) is (word in split)
         pairs = result.kinds_of_words[:, word]
         assert pairs.sum() == 3

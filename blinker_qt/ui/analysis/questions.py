@@ -21,7 +21,7 @@ from blinker_qt.workspace.analysis import (
     why,
     why_tables,
 )
-from blinker_qt.workspace.analysis.cases import Case
+from blinker_qt.workspace.analysis.cases import Case, cases_of
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import Options
@@ -90,7 +90,9 @@ def _where(collation: Collation, options: Options, check: Tell) -> Answer:
         split,
         {
             "verse_pairs": tuple((place, None) for place in pairs),
-            "words": tuple((word.index, (word.side, word.position)) for word in words.words),
+            "words": tuple(
+                (word.case.index, (word.case.side, word.case.position)) for word in words.words
+            ),
         },
     )
 
@@ -146,4 +148,4 @@ def cases_of_type(found: why.Why, row: int) -> tuple[Case, ...]:
 def cases_of_kind(found: why.Why, row: int) -> tuple[Case, ...]:
     """Cases of the way of differing in a row of the table of these."""
     kind = list(why_tables.KINDS)[row]
-    return tuple(found.case(word) for word in found.examples(kind)[:_MOST_CASES].tolist())
+    return tuple(cases_of(found.collation, found.examples(kind)[:_MOST_CASES]))

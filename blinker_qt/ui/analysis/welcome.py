@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from blinker_qt.ui.arranging import put_in_the_middle
 from blinker_qt.ui.messages import plain_label
 
 _WIDTH = 480
@@ -64,13 +65,7 @@ class Welcome(QWidget):
             column.addWidget(button)
         column.addWidget(plain_label(self.tr("Or drop files or a folder here."), quiet=True))
         column.addStretch(1)
-        middle = QWidget()
-        middle.setMaximumWidth(_WIDTH)
-        middle.setLayout(column)
-        row = QHBoxLayout(self)
-        row.addStretch(1)
-        row.addWidget(middle, 4)
-        row.addStretch(1)
+        put_in_the_middle(self, column, _WIDTH)
 
     def show_standing(self, text: str) -> None:
         """Say what is loaded already and does not suffice."""

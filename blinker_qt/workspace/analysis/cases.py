@@ -1,8 +1,11 @@
 """Cases: words that annotators decided on differently, and what each of them decided."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
+from blinker_qt.agreement.encode import IntArray
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Side, VersePair
@@ -82,29 +85,42 @@ def linked_with(pair: VersePair, side: Side, partners: Sequence[int]) -> Sentenc
     return Sentence("linked with {words}", {"words": words})
 
 
-def case_of(collation: Collation, index: int, side: Side, position: int) -> Case:
-    """What the annotators who have done a verse pair decided on one word of it.
+def cases_of(collation: Collation, words: IntArray) -> Iterator[Case]:
+    """What the annotators who have done a verse pair decided on words of it.
 
     Args:
         collation: their work.
-        index: the place of the verse pair in the bitext, from 0.
-        side: the side of the word.
-        position: its 0-based position there.
+        words: shape (words,), the number of each, from 0; the source words first.
     """
-    annotators = [
-        place for place, member in enumerate(collation.members) if member.counted.done[index]
-    ]
-    alignments = [collation.alignment(place, index) for place in annotators]
-    decisions = tuple(_decisions(annotators, alignments, side, position))
-    return Case(index, collation.bitext[index], side, position, decisions)
+    source_starts, target_starts = collation.words.source_starts, collation.words.target_starts
+    starts = np.concatenate((source_starts[:-1], source_starts[-1] + target_starts[:-1]))
+    verses = np.searchsorted(starts, words, side="right") - 1
+    positions = (words - starts[verses]).tolist()
+    looked_at: dict[int, tuple[VersePair, dict[int, Alignment]]] = {}
+    for verse, position in zip(verses.tolist(), positions, strict=True):
+        opposite, index = divmod(verse, len(collation.bitext))
+        if index not in looked_at:
+            looked_at[index] = collation.bitext[index], _alignments(collation, index)
+        pair, alignments = looked_at[index]
+        side = Side.TARGET if opposite else Side.SOURCE
+        yield Case(index, pair, side, position, tuple(_decisions(alignments, side, position)))
+
+
+def _alignments(collation: Collation, index: int) -> dict[int, Alignment]:
+    """What those decided who have done a verse pair, by their places among the annotators."""
+    return {
+        place: collation.alignment(place, index)
+        for place, member in enumerate(collation.members)
+        if member.counted.done[index]
+    }
 
 
 def _decisions(
-    annotators: Sequence[int], alignments: Sequence[Alignment], side: Side, position: int
+    alignments: Mapping[int, Alignment], side: Side, position: int
 ) -> Iterator[Decision]:
     deciders: dict[frozenset[int], list[int]] = {}
     unmarked = set[int]()
-    for annotator, alignment in zip(annotators, alignments, strict=True):
+    for annotator, alignment in alignments.items():
         deciders.setdefault(alignment.partners(side, position), []).append(annotator)
         if position not in alignment.not_translated(side):
             unmarked.add(annotator)

@@ -9,11 +9,10 @@ import numpy as np
 from blinker_qt.agreement.dice import FloatArray, verse_pair_rates
 from blinker_qt.agreement.encode import BoolArray, IntArray
 from blinker_qt.agreement.entropy import Means, verse_pairs_of_words, word_entropies
-from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.plots.charts import along
 from blinker_qt.layouts.plots.shapes import Plot
+from blinker_qt.workspace.analysis.cases import Case, cases_of
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
@@ -70,23 +69,12 @@ class SplitWord:
     """A word on which annotators differ.
 
     Attributes:
-        index: the place of its verse pair in the bitext, from 0.
-        reference: what people call the verse pair.
-        side: source or target.
-        position: from 0.
-        form: the word.
+        case: the word and what was decided on it.
         entropy: in bits.
-        decisions: what was decided and who did, the most frequent decision first; the words it was
-            linked with, none for not translated.
     """
 
-    index: int
-    reference: str
-    side: Side
-    position: int
-    form: str
+    case: Case
     entropy: float
-    decisions: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +84,13 @@ class SplitWords:
     Attributes:
         words: as many as were asked for.
         count: how many there are.
-        annotators: how many annotators there are.
+        annotators: what the annotators are called.
         signature: the choices behind the figures.
     """
 
     words: tuple[SplitWord, ...]
     count: int
-    annotators: int
+    annotators: tuple[str, ...]
     signature: str
 
 
@@ -154,14 +142,13 @@ def split_words(
     # Source words stand before all target words; people read verse pair by verse pair.
     order = np.lexsort((pairs, -np.nan_to_num(entropies)))
     order = order[entropies[order] > 0]
-    numbers, places = order[:most].tolist(), pairs[order[:most]].tolist()
-    verses: dict[int, tuple[VersePair, list[Alignment | None]]] = {}
-    words = []
-    for number, place in zip(numbers, places, strict=True):
-        if place not in verses:
-            verses[place] = (collation.bitext[place], _alignments(collation, place))
-        words.append(_split_word(collation, number, place, float(entropies[number]), verses[place]))
-    return SplitWords(tuple(words), order.size, len(collation.members), signature)
+    words = tuple(
+        SplitWord(case, entropy)
+        for case, entropy in zip(
+            cases_of(collation, order[:most]), entropies[order[:most]].tolist(), strict=True
+        )
+    )
+    return SplitWords(words, order.size, collation.annotators, signature)
 
 
 def verse_pair_tables(split: Split, most: int | None = None) -> tuple[Table, ...]:
@@ -200,12 +187,12 @@ def word_tables(split: SplitWords) -> tuple[Table, ...]:
     """The words on which annotators differ, with what each decided."""
     rows = tuple(
         (
-            word.form,
-            word.side.value,
-            word.reference,
-            word.position + 1,
+            word.case.form,
+            word.case.side.value,
+            word.case.pair.reference,
+            word.case.position + 1,
             word.entropy,
-            "; ".join(map(_decision, word.decisions)),
+            _decisions(word.case, split.annotators),
         )
         for word in split.words
     )
@@ -222,7 +209,7 @@ def word_tables(split: SplitWords) -> tuple[Table, ...]:
         ),
         rows,
         split.signature,
-        _notes(split.annotators, len(rows), split.count),
+        _notes(len(split.annotators), len(rows), split.count),
     )
     return (table,)
 
@@ -270,49 +257,15 @@ def counted_words(collation: Collation, options: Options) -> BoolArray:
     return counts
 
 
-def _alignments(collation: Collation, place: int) -> list[Alignment | None]:
-    """What each annotator decided on a verse pair; None of those that are not compared."""
-    return [
-        collation.alignment(number, place) if member.counted.done[place] else None
-        for number, member in enumerate(collation.members)
-    ]
-
-
-def _split_word(
-    collation: Collation,
-    number: int,
-    place: int,
-    entropy: float,
-    verse: tuple[VersePair, Sequence[Alignment | None]],
-) -> SplitWord:
-    first_target = int(collation.words.source_starts[-1])
-    side = Side.SOURCE if number < first_target else Side.TARGET
-    starts = collation.words.source_starts if side is Side.SOURCE else collation.words.target_starts
-    position = number - (0 if side is Side.SOURCE else first_target) - int(starts[place])
-    pair, alignments = verse
-    who: dict[frozenset[int], list[str]] = {}
-    for name, alignment in zip(collation.annotators, alignments, strict=True):
-        if alignment is not None:
-            who.setdefault(alignment.partners(side, position), []).append(name)
-    others = pair.tokens(side.other)
-    decisions = sorted(who.items(), key=lambda item: (-len(item[1]), sorted(item[0])))
-    return SplitWord(
-        place,
-        pair.reference,
-        side,
-        position,
-        pair.tokens(side)[position],
-        entropy,
-        tuple(
-            (tuple(others[partner] for partner in sorted(partners)), tuple(names))
-            for partners, names in decisions
-        ),
+def _decisions(case: Case, annotators: Sequence[str]) -> str:
+    """What was decided on a word and who did, the most frequent decision first."""
+    forms = case.pair.tokens(case.side.other)
+    ordered = sorted(case.decisions, key=lambda one: (-len(one.annotators), one.partners))
+    return "; ".join(
+        f"{' '.join(forms[partner] for partner in one.partners) or '–'}"
+        f" ({', '.join(annotators[place] for place in one.annotators)})"
+        for one in ordered
     )
-
-
-def _decision(decision: tuple[tuple[str, ...], tuple[str, ...]]) -> str:
-    partners, names = decision
-    return f"{' '.join(partners) or '–'} ({', '.join(names)})"
 
 
 def _notes(annotators: int, listed: int, count: int) -> tuple[Sentence, ...]:

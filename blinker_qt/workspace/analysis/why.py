@@ -6,7 +6,6 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.agreement.decisions import word_starts
 from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.differences import count_kinds, word_kinds
 from blinker_qt.agreement.encode import BoolArray, IntArray
@@ -14,7 +13,7 @@ from blinker_qt.agreement.entropy import Means, word_entropies
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Side
-from blinker_qt.workspace.analysis.cases import Case, case_of
+from blinker_qt.workspace.analysis.cases import Case, cases_of
 from blinker_qt.workspace.analysis.word_types import WordTypes
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough
@@ -84,23 +83,9 @@ class Why:
         """The words on which any two annotators differ in one way, the highest entropy first."""
         return self._ordered(np.flatnonzero(self.kinds_of_words[kind]))
 
-    def case(self, word: int) -> Case:
-        """One word and what everybody decided on it.
-
-        Args:
-            word: its number, from 0; the source words first.
-        """
-        words = self.collation.words
-        first_target = int(words.source_starts[-1])
-        side = Side.SOURCE if word < first_target else Side.TARGET
-        starts = word_starts(words, side)
-        number = word if side is Side.SOURCE else word - first_target
-        index = int(np.searchsorted(starts, number, side="right")) - 1
-        return case_of(self.collation, index, side, number - int(starts[index]))
-
     def cases(self, number: int, most: int | None = None) -> tuple[Case, ...]:
         """The first cases of a word type, those that split most first; all where None is said."""
-        return tuple(map(self.case, self.split_words(number)[:most].tolist()))
+        return tuple(cases_of(self.collation, self.split_words(number)[:most]))
 
     def _ordered(self, words: IntArray) -> IntArray:
         return words[np.argsort(-self.entropies[words], kind="stable")]

@@ -11,7 +11,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.plots.charts import amounts
 from blinker_qt.layouts.plots.shapes import Plot
 from blinker_qt.layouts.scene import Measure
-from blinker_qt.workspace.analysis.cases import Case, side_in_words
+from blinker_qt.workspace.analysis.cases import Case, cases_of, side_in_words
 from blinker_qt.workspace.analysis.why import Order, Why
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
 from blinker_qt.workspace.tables.writing import Words, as_it_is, said
@@ -167,7 +167,8 @@ def cases(result: Why, found: Sequence[Case]) -> Table:
 def examples(result: Why, most: int = 2) -> tuple[Case, ...]:
     """A few cases of each way of differing, each once."""
     words = [word for kind in KINDS for word in result.examples(kind)[:most].tolist()]
-    return tuple(result.case(word) for word in dict.fromkeys(words))
+    once = np.array(list(dict.fromkeys(words)), np.int64)
+    return tuple(cases_of(result.collation, once))
 
 
 def plots(
