@@ -29,8 +29,8 @@ from blinker_qt.workspace.settings import SettingsStore
 
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
 _VERSE_PAIR = "Sample 1:4"
-_PATIENCE = 20_000
-"""Milliseconds in which figures are there."""
+_A_MOMENT = 20
+"""Milliseconds."""
 _WHY = 3
 """The place of the tab that says why annotators differ."""
 
@@ -121,7 +121,8 @@ def _show_why(window: AnalysisWindow) -> None:
         raise SystemExit("the analysis has no tabs")
     tabs.setCurrentIndex(_WHY)
     # The word types come first, then the cases of the first of them, then the first case.
-    QTest.qWaitFor(lambda: not window.is_busy, _PATIENCE)
+    while window.is_busy:
+        QTest.qWait(_A_MOMENT)
 
 
 def _save(widget: QWidget, path: Path) -> None:

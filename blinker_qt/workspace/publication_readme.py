@@ -2,11 +2,20 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from blinker_qt import __version__
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.workspace.tables.writing import printable
 from blinker_qt.workspace.tally import Tally
+
+_ROLES: Mapping[Role, str] = MappingProxyType(
+    {
+        Role.ANNOTATOR: "one annotator's work",
+        Role.GOLD: "a gold standard",
+        Role.MACHINE: "a machine's links",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +82,7 @@ def _heading(facts: Facts) -> Iterator[str]:
 
 def _made(facts: Facts) -> Iterator[str]:
     name, digest = facts.file
-    role = "a gold standard" if facts.work.role is Role.GOLD else "one annotator's work"
+    role = _ROLES[facts.work.role]
     yield "## How it was made"
     yield ""
     if facts.made:

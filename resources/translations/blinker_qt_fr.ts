@@ -5220,6 +5220,54 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
   <context>
     <name>RemarksPanel</name>
     <message>
+      <source>Why it cannot be linked</source>
+      <translation>Pourquoi elle ne peut être liée</translation>
+    </message>
+    <message>
+      <source>The same in words</source>
+      <translation>La même chose en mots</translation>
+    </message>
+    <message>
+      <source>In words, if you like</source>
+      <translation>En mots, si vous voulez</translation>
+    </message>
+    <message>
+      <source>Reject</source>
+      <translation>Rejeter</translation>
+    </message>
+    <message>
+      <source>Take back</source>
+      <translation>Reprendre</translation>
+    </message>
+    <message>
+      <source>Reject this verse pair</source>
+      <translation>Rejeter cette paire de versets</translation>
+    </message>
+    <message>
+      <source>This verse pair is rejected</source>
+      <translation>Cette paire de versets est rejetée</translation>
+    </message>
+    <message>
+      <source>Change</source>
+      <translation>Modifier</translation>
+    </message>
+    <message>
+      <source>Not a translation</source>
+      <translation>Pas une traduction</translation>
+    </message>
+    <message>
+      <source>Wrong verse</source>
+      <translation>Mauvais verset</translation>
+    </message>
+    <message>
+      <source>Unreadable</source>
+      <translation>Illisible</translation>
+    </message>
+    <message>
+      <source>Other</source>
+      <translation>Autre</translation>
+    </message>
+    <message>
       <source>No notes on this verse pair</source>
       <translation>Aucune note sur cette paire de versets</translation>
     </message>
@@ -5254,54 +5302,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Why? Enter keeps it</source>
       <translation>Pourquoi ? Entrée le garde</translation>
-    </message>
-    <message>
-      <source>Why it cannot be linked</source>
-      <translation>Pourquoi elle ne peut être liée</translation>
-    </message>
-    <message>
-      <source>The same in words</source>
-      <translation>La même chose en mots</translation>
-    </message>
-    <message>
-      <source>In words, if you like</source>
-      <translation>En mots, si vous voulez</translation>
-    </message>
-    <message>
-      <source>Reject</source>
-      <translation>Rejeter</translation>
-    </message>
-    <message>
-      <source>Take back</source>
-      <translation>Reprendre</translation>
-    </message>
-    <message>
-      <source>Not a translation</source>
-      <translation>Pas une traduction</translation>
-    </message>
-    <message>
-      <source>Wrong verse</source>
-      <translation>Mauvais verset</translation>
-    </message>
-    <message>
-      <source>Unreadable</source>
-      <translation>Illisible</translation>
-    </message>
-    <message>
-      <source>Other</source>
-      <translation>Autre</translation>
-    </message>
-    <message>
-      <source>Reject this verse pair</source>
-      <translation>Rejeter cette paire de versets</translation>
-    </message>
-    <message>
-      <source>This verse pair is rejected</source>
-      <translation>Cette paire de versets est rejetée</translation>
-    </message>
-    <message>
-      <source>Change</source>
-      <translation>Modifier</translation>
     </message>
     <message>
       <source>Open ruling {ruling}</source>
@@ -6762,12 +6762,16 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Les longues listes sont réduites aux {count} premières lignes ; la ligne de commande les donne en entier.</translation>
     </message>
     <message>
-      <source>These are the words from which a style guide is revised: put their cases to the vote with a ballot.</source>
-      <translation>Ce sont les mots à partir desquels on révise un guide d’annotation : mettez leurs cas aux voix au moyen d’un bulletin.</translation>
-    </message>
-    <message>
       <source>gold standard</source>
       <translation>référence</translation>
+    </message>
+    <message>
+      <source>machine</source>
+      <translation>machine</translation>
+    </message>
+    <message>
+      <source>These are the words from which a style guide is revised: put their cases to the vote with a ballot.</source>
+      <translation>Ce sont les mots à partir desquels on révise un guide d’annotation : mettez leurs cas aux voix au moyen d’un bulletin.</translation>
     </message>
     <message>
       <source>{pairs} verse pairs with {source} source and {target} target words; {annotators} annotation sets are compared.</source>

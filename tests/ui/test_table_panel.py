@@ -1,13 +1,23 @@
 """Tables of figures on screen: sorted, walked by keys, heard, copied and saved."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QLabel,
+    QMessageBox,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollBar,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.agreement.pooled import Spread
@@ -214,3 +224,28 @@ def test_without_a_table_there_is_nothing_to_copy_or_save(panel: TablePanel) -> 
     panel.show_table(None)
     assert not any(button.isEnabled() for button in panel.findChildren(QPushButton))
     assert panel.view.model().rowCount() == panel.view.model().columnCount() == 0
+
+
+class Shows(QObject):
+    """Counts how often things below a widget come into sight."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__()
+        self.count = 0
+        for child in widget.findChildren(QScrollBar):
+            child.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Show
+        return False
+
+
+def test_notes_come_to_rest_at_any_width(panel: TablePanel) -> None:
+    notes = tuple(Sentence(f"{'word ' * count}{'long' * 9}") for count in (3, 17, 11))
+    panel.show_table(replace(TABLE, notes=notes))
+    shows = Shows(panel)
+    for width in range(240, 640, 3):
+        panel.resize(width, 220)
+        for _ in range(4):
+            QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 10)
+    assert shows.count < 20

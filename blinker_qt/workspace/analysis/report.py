@@ -50,6 +50,13 @@ _MOST = Sentence(
     "Long lists are cut to the first {count} rows; the command line prints them whole.",
     {"count": _LISTED},
 )
+_ROLES: Mapping[Role, Sentence] = MappingProxyType(
+    {
+        Role.ANNOTATOR: Sentence("annotator"),
+        Role.GOLD: Sentence("gold standard"),
+        Role.MACHINE: Sentence("machine"),
+    }
+)
 _NO_PASSES: Mapping[str, Collation] = MappingProxyType({})
 _RULINGS = Sentence(
     "These are the words from which a style guide is revised: put their cases to the vote with a "
@@ -157,7 +164,7 @@ def _what(study: _Study) -> Section:
     rows = tuple(
         (
             member.annotator,
-            Sentence("gold standard") if member.role is Role.GOLD else Sentence("annotator"),
+            _ROLES[member.role],
             int(member.done.sum()),
             member.done.size - int(member.counted.done.sum()),
             member.counted.source.size,
