@@ -168,11 +168,6 @@ Raises:
 """
 
 
-def no_sign(_path: Path) -> bool:
-    """Nothing by which a file is known before it is read."""
-    return False
-
-
 def nothing_more(_work: AnnotationSet) -> frozenset[Feature]:
     """No feature: what a format holds by chance in most cases."""
     return frozenset()
@@ -217,7 +212,7 @@ class Format:
     several: bool = False
     languages: tuple[Language, Language] = field(default_factory=lambda: (Language(), Language()))
     holds_by_chance: Callable[[AnnotationSet], frozenset[Feature]] = nothing_more
-    looks_like: Callable[[Path], bool] = no_sign
+    looks_like: Callable[[Path], bool] = field(kw_only=True)
 
     def __str__(self) -> str:
         return self.name

@@ -15,7 +15,6 @@ from blinker_qt.formats.interchange import (
     Part,
     Parts,
     Question,
-    no_sign,
 )
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.workspace.exchange import bring_in
@@ -78,14 +77,14 @@ def detect(paths: Sequence[Path]) -> tuple[Candidate, ...]:
     ]
     looking_so.sort(key=lambda one: _is_text_alone(one.parts))
     for place, candidate in enumerate(looking_so):
-        if _is_text_alone(candidate.parts) and _signed(looking_so[:place]):
+        if _is_text_alone(candidate.parts) and place and not _is_text_alone(looking_so[0].parts):
             # Broken links would pass for references.
             break
         proof = prove(READABLE[candidate.name], candidate.parts)
         if proof.is_read:
-            others = _signed([*looking_so[:place], *looking_so[place + 1 :]])
+            others = (*looking_so[:place], *looking_so[place + 1 :])
             return replace(candidate, proof=proof), *others
-    return _signed(looking_so)
+    return tuple(looking_so)
 
 
 def prove(row: Format, parts: Parts) -> Proof:
@@ -139,15 +138,15 @@ def _assignments(row: Format, paths: Sequence[Path]) -> Iterator[Parts]:
         fits = 0 < len(paths) <= len(parts) and all(
             _is_there(path, is_folder=is_folder) for path in paths
         )
-        if fits and all(_looks_like(row, path) for path in paths):
+        if fits and all(row.looks_like(path) for path in paths):
             yield dict(zip(parts, paths, strict=False))
     elif all(_is_there(path, is_folder=False) for path in paths):
         named: list[Part] = [part for part in (*row.needs, *row.takes) if part is not Part.LINKS]
         least = sum(part in named for part in row.needs)
-        of_links = [path for path in paths if _looks_like(row, path)] if takes_links else [None]
+        of_links = [path for path in paths if row.looks_like(path)] if takes_links else [None]
         for links in of_links:
             texts = [path for path in paths if path is not links]
-            signed = takes_links or all(_looks_like(row, path) for path in texts[:least])
+            signed = takes_links or all(row.looks_like(path) for path in texts[:least])
             if signed and least <= len(texts) <= len(named):
                 parts_of_texts: dict[Part, Path] = dict(zip(named, texts, strict=False))
                 yield parts_of_texts if links is None else {**parts_of_texts, Part.LINKS: links}
@@ -159,15 +158,6 @@ def _is_there(path: Path, *, is_folder: bool) -> bool:
         return path.is_dir() if is_folder else path.is_file()
     except (OSError, ValueError):
         return False
-
-
-def _signed(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
-    """Those of a format that is known by its signs; of others only reading could tell."""
-    return tuple(one for one in candidates if READABLE[one.name].looks_like != no_sign)
-
-
-def _looks_like(row: Format, path: Path) -> bool:
-    return row.looks_like == no_sign or row.looks_like(path)
 
 
 def _is_text_alone(parts: Parts) -> bool:

@@ -85,6 +85,13 @@ def test_links_without_kinds_are_sure_and_other_columns_are_told(tmp_path: Path)
     ]
 
 
+def test_positions_that_are_none_are_named_once_each(tmp_path: Path) -> None:
+    assert [row.partition(";")[0] for row in problems(tmp_path, "pair,source,target\n1,x,y\n")] == [
+        "2:3: 'x' is not a position",
+        "2:5: 'y' is not a position",
+    ]
+
+
 def test_every_problem_is_named_with_its_place(tmp_path: Path) -> None:
     content = """pair,reference,source,target,kind
 1,,1,1,sure

@@ -70,6 +70,23 @@ def test_both_kinds_of_verses_are_put_together(tmp_path: Path) -> None:
     ]
 
 
+def test_a_verse_that_ends_within_itself_ends_once(tmp_path: Path) -> None:
+    text = HEAD.format("en") + '<verse osisID="Ruth.1.1">a<verse eID="Ruth.1.1"/> b</verse>' + TAIL
+    bitext, _ = found(tmp_path, text, WITHIN)
+    assert (bitext.references, bitext.source_verses) == (("Ruth 1:1",), ("a",))
+
+
+def test_books_and_chapters_open_and_close_in_turn() -> None:
+    references = ("Gen 1:1", "Gen 2:1", "Exod 1:1", "Exod 1:2")
+    pairs = [VersePair(reference, ("a",), ("b",)) for reference in references]
+    source = write({"A1": AnnotationSet.unannotated(Bitext.of(pairs))}, Choices())
+    text = source["source.osis.xml"].decode()
+    assert [text.count(part) for part in ("<div type", "</div>", "<chapter", "</chapter>")] == [
+        *(2, 2),
+        *(3, 3),
+    ]
+
+
 def test_languages_that_are_named_count(tmp_path: Path) -> None:
     languages = Language.of("el"), Language.of("ar")
     bitext, _ = found(tmp_path, WITHIN, BETWEEN, Choices(*languages))

@@ -49,8 +49,8 @@ def test_groups_of_words_are_linked(tmp_path: Path) -> None:
         + """<link id="SL1" certainty="1" xtargets="s1.1 s1.2;s1">
 <wordLink certainty="0.04" lexPair="vi;we" xtargets="w1.1.1;w1"/>
 <wordLink xtargets="w1.1.2+w1.2.1;w2+w3"/><wordLink xtargets="w1.1.1;w1+w2"/>
-<wordLink xtargets="w1.1.1;"/>
-</link><link id="SL2" xtargets="s1.3;s2"/><link id="SL3" xtargets=";s2"/>"""
+<wordLink xtargets="w1.1.1;"/><note>unsure</note>
+</link><note>skip</note><link id="SL2" xtargets="s1.3;s2"/><link id="SL3" xtargets=";s2"/>"""
         + TAIL
     )
     got = found(tmp_path, SOURCE, TARGET, links)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.formats import signs
 from blinker_qt.formats.interchange import Choices, Format, IndexBase, Part
 from blinker_qt.formats.registry import EXCHANGED, TEXT
 from blinker_qt.workspace.detection import READABLE, Proof, detect, prove
@@ -89,6 +90,11 @@ def test_what_is_proven_is_said_and_nothing_else(
     proof = proof_of(folder, links)
     assert (proof.base, proof.swapped) == (base, swapped)
     assert proof.is_read == ("9-9" not in links)
+
+
+def test_what_is_no_folder_holds_nothing(tmp_path: Path) -> None:
+    assert signs.names_in(tmp_path / "missing") == []
+    assert not signs.alpaco(tmp_path / "missing")
 
 
 def test_a_broken_file_is_known_all_the_same(folder: Path) -> None:

@@ -15,7 +15,8 @@ from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.tables.table import Table
 
-_CONTENTS_WIDTH = 190
+_CONTENTS_WIDTHS = (120, 190)
+"""The least and the most, in pixels: figures come first where room is short."""
 _TABLES_FIRST = (Question.WHY, Question.TIME)
 
 
@@ -52,7 +53,8 @@ class QuestionTab(QWidget):
         self._contents = QListWidget()
         self._contents.setObjectName(f"contents_{question.value}")
         self._contents.setAccessibleName(self.tr("Tables and plots"))
-        self._contents.setFixedWidth(_CONTENTS_WIDTH)
+        self._contents.setMinimumWidth(_CONTENTS_WIDTHS[0])
+        self._contents.setMaximumWidth(_CONTENTS_WIDTHS[1])
         self._contents.setWordWrap(True)
         self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._stack = QStackedWidget()
