@@ -194,21 +194,21 @@ def _read(path: Path) -> _Reading:
 def _written(bitext: Bitext, side: Side) -> bytes:
     text = [_HEAD.format(side=side.value, tag=quoteattr(bitext.language(side).tag))]
     here = ("", "")
-    for reference, verse in zip(bitext.references, bitext.verses(side), strict=True):
-        found = _REFERENCE.fullmatch(reference)
-        if found:
-            book, chapter = found[1], found[2]
-            if (book, chapter) != here:
-                text += ["</chapter>\n"] * bool(here[0])
-                if book != here[0]:
-                    text += ["</div>\n"] * bool(here[0])
-                    text.append(f'<div type="book" osisID="{book}">\n')
-                text.append(f'<chapter osisID="{book}.{chapter}">\n')
-            here = book, chapter
-            numbers = range(int(found[3]), int(found[5] or found[3]) + 1)
-            grain = f"!{found[4]}" if found[4] else ""
-            name = " ".join(f"{book}.{chapter}.{number}{grain}" for number in numbers)
-            text.append(f'<verse osisID="{name}">{escape(verse)}</verse>\n')
+    verses = zip(bitext.references, bitext.verses(side), strict=True)
+    places = [(_REFERENCE.fullmatch(reference), verse) for reference, verse in verses]
+    for found, verse in [(found, verse) for found, verse in places if found]:
+        book, chapter = found[1], found[2]
+        if (book, chapter) != here:
+            text += ["</chapter>\n"] * bool(here[0])
+            if book != here[0]:
+                text += ["</div>\n"] * bool(here[0])
+                text.append(f'<div type="book" osisID="{book}">\n')
+            text.append(f'<chapter osisID="{book}.{chapter}">\n')
+        here = book, chapter
+        numbers = range(int(found[3]), int(found[5] or found[3]) + 1)
+        grain = f"!{found[4]}" if found[4] else ""
+        name = " ".join(f"{book}.{chapter}.{number}{grain}" for number in numbers)
+        text.append(f'<verse osisID="{name}">{escape(verse)}</verse>\n')
     text.append("</chapter>\n</div>\n</osisText>\n</osis>\n")
     return "".join(text).encode()
 

@@ -70,6 +70,13 @@ def test_milestones_link_words_by_their_occurrence(tmp_path: Path) -> None:
     ]
 
 
+def test_words_before_the_first_verse_belong_to_none(tmp_path: Path) -> None:
+    target = TARGET.replace("a \\+nd s", "\\+nd s")
+    before = SOURCE.replace("\\p\n", "\\p \\w Τίτος\\w*\n", 1)
+    (work,) = found(tmp_path, before, target).annotation_sets
+    assert (work,) == found(tmp_path, SOURCE, target).annotation_sets
+
+
 def test_every_problem_is_named_with_its_line(tmp_path: Path) -> None:
     target = r"""\id TIT
 \c 1

@@ -15,7 +15,7 @@ from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.tables.table import Table
 
-_CONTENTS_WIDTHS = (120, 190)
+_CONTENTS_WIDTHS = (84, 190)
 """The least and the most, in pixels: figures come first where room is short."""
 _TABLES_FIRST = (Question.WHY, Question.TIME)
 
