@@ -49,7 +49,13 @@ class ImportForm(QWidget):
         self._format = QComboBox()
         for row in READABLE.values():
             self._format.addItem(format_in_words(row), row)
-        self._add("format", self.tr("Format"), self._format)
+        self._format.setSizeAdjustPolicy(_BY_LENGTH)
+        self._format.setMinimumContentsLength(_LENGTH)
+        self._format.setObjectName("format")
+        self._format.setAccessibleName(self.tr("Format"))
+        # What formats are called is long: they have the whole width.
+        self._form.addRow(plain_label(self.tr("Format")))
+        self._form.addRow(self._format)
         self._format.currentIndexChanged.connect(self._ask_what_is_needed)
         self._files = {part: self._file_field(part, folder) for part in Part}
         self._languages = (
