@@ -40,7 +40,7 @@ _PRINT = """
 @page { margin: 15mm; }
 @media print { body { max-inline-size: none; padding: 0; font-size: 10pt; }
   .save { display: none; } .case { break-inside: avoid; margin-block-start: 1.2rem; }
-  .choice svg { max-block-size: 45mm; }
+  .choice svg { zoom: .7; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
 """.strip()
 

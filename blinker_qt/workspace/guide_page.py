@@ -60,6 +60,7 @@ figcaption { font-size: .9rem; margin-block-end: .6rem; }
 _PRINT = """
 @media print { body { max-inline-size: none; padding: 0; font-size: 10.5pt; }
   nav { break-after: page; } h2 { break-before: page; } h2, h3 { break-after: avoid; }
+  svg { zoom: .75; }
   a { color: inherit; text-decoration: none; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
 """.strip()

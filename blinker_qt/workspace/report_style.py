@@ -15,10 +15,11 @@ a { color: var(--accent); }
 nav ul { padding-inline-start: 1.2rem; }
 .figures { overflow-x: auto; margin-block: 1.25rem; }
 table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
-caption { text-align: start; font-weight: 600; padding-block-end: .35rem; font-size: 1rem; }
+caption { text-align: start; font-weight: 600; padding-block-end: .35rem; font-size: 1rem;
+  inline-size: 0; white-space: nowrap; }
 th, td { padding: .2rem .7rem; text-align: end; border-block-end: 1px solid var(--edge); }
 th { font-weight: 600; vertical-align: bottom; color: var(--quiet); }
-th:first-child, td:first-child { padding-inline-start: 0; }
+th:first-child, td:first-child { padding-inline-start: 0; white-space: nowrap; }
 th.text, td.text { text-align: start; }
 td.spread, td.rate, td.figure, td.count, td.amount { white-space: nowrap; }
 tbody tr:hover { background: var(--wash); }
@@ -41,9 +42,11 @@ figure { margin: 1.25rem 0; }
 _PRINT = """
 @page { margin: 15mm; }
 @media print { body { max-inline-size: none; padding: 0; font-size: 10pt; }
-  h2 { break-before: page; break-after: avoid; } nav { display: none; }
-  figure, tr, caption { break-inside: avoid; } caption { break-after: avoid; }
-  .figures { overflow: visible; } table { font-size: 8pt; } th, td { padding: .1rem .4rem; }
+  h1 { font-size: 18pt; } h2 { font-size: 14pt; margin-block-start: 2rem; } nav { display: none; }
+  h1, h2, h2 + p, caption, thead { break-after: avoid; }
+  figure, tr, caption { break-inside: avoid; } .signature, .note { break-before: avoid; }
+  .figures { overflow: visible; } .figures:not(:has(tr:nth-child(13))) { break-inside: avoid; }
+  table { font-size: 8pt; } th, td { padding: .1rem .4rem; }
   a { color: inherit; text-decoration: none; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
 """.strip()
