@@ -8,7 +8,7 @@ COLOURS = """
   --quiet: #a5abb3; --edge: #3c4147; --wash: #2b2f33; --accent: #7db4f0; --linked: #1d3750;
   --under: #78b1e8; --none: #2a2d31; --none-ink: #a3a29c; --stroke: #8b95a0; --right: #78b1e8;
   --wrong: #ffa261; } }
-@media print { :root { --page: #fff; } }
+@media print { :root { --page: #ffffff; } }
 """.strip()
 """The colours of the parts of a page, light and dark; on paper always light."""
 
