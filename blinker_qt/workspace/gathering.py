@@ -9,10 +9,11 @@ from blinker_qt.agreement.encode import WordNumbers
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.reading import all_read
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.column_loading import ColumnLoader
 from blinker_qt.workspace.comparable import check_enough, differences, name_problem, too_few
 from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.second_pass import both_passes, first_pass
@@ -153,7 +154,7 @@ def gather(
     Raises:
         BlinkerError: a file's name cannot be that of an annotator.
     """
-    gathering = Gathering()
+    gathering, loader = Gathering(), ColumnLoader()
     bitext: Bitext | None = None
     late = [outputs is not None and path.suffix != SUFFIX for path in files]
     names = names_of(files)
@@ -162,11 +163,11 @@ def gather(
         before_each(number)
         try:
             if bitext is not None and late[number]:
-                read = read_over(path, names[number], bitext, outputs)
+                read = read_over(path, names[number], bitext, outputs, loader)
             elif late[number]:
                 raise InputError(Problem(str(path), _NO_TEXTS, "an annotation file beside it"))
             else:
-                read = (annotation_xml.load_columns(path),)
+                read = (loader.load(path),)
                 bitext = bitext or read[0].bitext
         except InputError as error:
             gathering.leave_out(error.problems)
@@ -187,16 +188,7 @@ def gather_passes(files: Sequence[Path]) -> Gathered:
         SecondPassError: the files have several annotators, no pair was worked twice, or they do not
             fit together otherwise.
     """
-    works: list[AnnotationColumns] = []
-    problems: list[Problem] = []
-    for path in files:
-        try:
-            works.append(annotation_xml.load_columns(path))
-        except InputError as error:
-            problems += error.problems
-    if problems:
-        raise InputError(*problems)
-    return side_by_side(works)
+    return side_by_side(all_read(ColumnLoader().load, files))
 
 
 def side_by_side(works: Sequence[AnnotationColumns]) -> Gathered:

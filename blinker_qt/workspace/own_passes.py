@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.column_loading import ColumnLoader
 from blinker_qt.workspace.gathering import Gathered, Gathering, at_least_two, side_by_side
 from blinker_qt.workspace.second_pass import FIRST, SECOND, SecondPassError
 
@@ -39,13 +39,13 @@ def gather_with_passes(
         before_each: called with the number of each file, from 0, before it is read; what it raises
             ends the reading.
     """
-    gathering = Gathering()
+    gathering, loader = Gathering(), ColumnLoader()
     by_annotator: dict[str, list[AnnotationColumns]] = {}
     later: list[tuple[str, AnnotationColumns]] = []
     for number, path in enumerate(files):
         before_each(number)
         try:
-            columns = annotation_xml.load_columns(path)
+            columns = loader.load(path)
         except InputError as error:
             gathering.leave_out(error.problems)
             continue

@@ -58,6 +58,8 @@ class PairTable:
         source_marks: the source words marked not translated.
         target_marks: the target words marked not translated.
         ratings: the answers.
+        written: how references, passes and sets, and how texts and fingerprints stand in the file,
+            where all verse pairs are laid out as we write them.
     """
 
     root: etree._Element | None
@@ -79,6 +81,7 @@ class PairTable:
     source_marks: Sequence[str] = ()
     target_marks: Sequence[str] = ()
     ratings: Sequence[str] = ()
+    written: tuple[Sequence[bytes], Sequence[bytes]] | None = None
 
     def __len__(self) -> int:
         return len(self.ordinals)
