@@ -20,6 +20,7 @@ from blinker_qt.formats.interchange import (
     Question,
 )
 from blinker_qt.formats.registry import EXCHANGED
+from blinker_qt.workspace.announcing import BeforeEach, announced, unannounced
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.column_loading import ColumnLoader
@@ -95,7 +96,12 @@ def bring_in_over(
     return replace(brought, annotation_sets=works)
 
 
-def open_systems(gold: Path, systems: Sequence[Path], outputs: Outputs | None = None) -> Collation:
+def open_systems(
+    gold: Path,
+    systems: Sequence[Path],
+    outputs: Outputs | None = None,
+    before_each: BeforeEach = unannounced,
+) -> Collation:
     """Put a gold standard and systems side by side; the gold standard comes first.
 
     Verse pairs that come again in an annotation file are left out.
@@ -104,20 +110,22 @@ def open_systems(gold: Path, systems: Sequence[Path], outputs: Outputs | None = 
         gold: an annotation file.
         systems: annotation files, and where `outputs` says how to read them, files of others.
         outputs: how files that are not called annotation files are read.
+        before_each: called before each file is read; what it raises ends the reading.
 
     Raises:
         InputError: every problem of the files, such as that one is of another bitext.
         BlinkerError: a file's name cannot be that of an annotator.
     """
     loader = ColumnLoader()
-    whole = loader.load(gold)
+    files = announced([gold, *systems], before_each)
+    whole = loader.load(next(files))
     columns = first_pass(whole)
     words = WordNumbers.of(columns.bitext)
     members = [Collated.of(str(gold), columns, words)]
     called_by_name: dict[str, str] = {}
     problems: list[Problem] = []
     names = names_of(systems)
-    for path, name in zip(systems, names, strict=True):
+    for path, name in zip(files, names, strict=True):
         try:
             read = [
                 first_pass(some) for some in read_over(path, name, whole.bitext, outputs, loader)
