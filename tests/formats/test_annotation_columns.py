@@ -1,8 +1,6 @@
 """Annotation files as arrays, and files laid out as we write them, against the tree's reading."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,16 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import columns_alike
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.questions import Question, ratings_of
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.annotation_xml import TextMemory, contents, read, read_columns, write
-from blinker_qt.formats.annotation_xml.inspection import Unusual
 from columns_alike import assert_same
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -75,44 +72,9 @@ DATA = write(WORK)
 LOOSE = DATA.replace(b"<links>1-1 2,3-2,3</links>", b"<links>3-2 2-3 1-1 2-2 3-3</links>")
 
 
-@contextmanager
-def the_tree_alone() -> Iterator[None]:
-    """No file is laid out as we write it."""
-
-    def unusual(*_: object) -> None:
-        raise Unusual
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(contents, "canonical_parts", unusual)
-        yield
-
-
-def outcome(data: bytes) -> AnnotationSet | list[str]:
-    """What reading gives, or what is wrong."""
-    try:
-        return read(data, "f")
-    except InputError as error:
-        return [str(problem) for problem in error.problems]
-
-
 def assert_all_readers_agree(data: bytes) -> None:
-    """The columns are those of the values, and both are what the tree says.
-
-    What other file was read before, with some or all of the same texts, makes no difference.
-    """
-    with the_tree_alone():
-        expected = outcome(data)
-    assert outcome(data) == expected
-    memory = TextMemory()
-    read_columns(DATA, "before", memory)
-    for remembered in (None, memory, memory):
-        if isinstance(expected, AnnotationSet):
-            columns = read_columns(data, "f", remembered)
-            assert_same(columns, AnnotationColumns.of(expected))
-        else:
-            with pytest.raises(InputError) as refused:
-                read_columns(data, "f", remembered)
-            assert [str(problem) for problem in refused.value.problems] == expected
+    """See `columns_alike`."""
+    columns_alike.assert_all_readers_agree(data, before=DATA)
 
 
 @pytest.mark.parametrize("data", [DATA, LOOSE], ids=["canonical", "loose"])

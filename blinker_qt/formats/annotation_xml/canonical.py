@@ -18,6 +18,7 @@ from blinker_qt.bitext.origins import Settled
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept, Unusual
+from blinker_qt.formats.annotation_xml.origin_columns import separated
 from blinker_qt.formats.annotation_xml.pairs import (
     FIRST_PASS,
     NO_SECONDS,
@@ -106,14 +107,20 @@ def canonical_parts(
     if columns[_REST].pop() != _END:
         raise Unusual
     others = {row: lines for row, lines in enumerate(columns[_OTHER]) if lines}
-    more = {row: _PAIR_OF_MORE % lines for row, lines in enumerate(columns[_MORE]) if lines}
-    chunks = [*others.values(), *more.values()] or [_NO_PAIR]
-    root = _parsed_pairs(data[:head_end], chunks, path)
-    elements = dict(zip((*others, *more), root.findall(qualified("pair")), strict=False))
+    more = {row: lines for row, lines in enumerate(columns[_MORE]) if lines}
+    origins, mixed = separated(more)
+    chunks = [*others.values(), *(_PAIR_OF_MORE % lines for lines in mixed.values())]
+    chunks += [_PAIR_OF_MORE % origins.as_elements] if origins else []
+    root = _parsed_pairs(data[:head_end], chunks or [_NO_PAIR], path)
+    elements = root.findall(qualified("pair"))
     found = _Elements()
-    for row, element in elements.items():
+    for row, element in zip((*others, *mixed), elements, strict=False):
         found.add(row, element, inspector, is_whole=row in others)
-    return root, _table(columns, found, known)
+    table = _table(columns, found, known)
+    if origins:
+        _, _, ways = irregular_row(elements[-1], inspector, Kept())
+        table = replace(table, origin_columns=origins.read(ways))
+    return root, table
 
 
 def _columns(pairs: memoryview) -> list[list[bytes]]:
@@ -219,6 +226,7 @@ def _table(
         kept=found.kept,
         remarks=found.remarks,
         origins=found.origins,
+        origin_columns=None,
         states=states,
         seconds=seconds,
         links=links,

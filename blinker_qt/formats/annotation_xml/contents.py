@@ -10,7 +10,6 @@ from lxml import etree
 
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.origins import Settled
 from blinker_qt.bitext.questions import Ratings
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.verses import Bitext
@@ -27,7 +26,7 @@ from blinker_qt.formats.annotation_xml.header import Header, read_header
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Unusual, shown
 from blinker_qt.formats.annotation_xml.known_texts import TextMemory
 from blinker_qt.formats.annotation_xml.pairs import PairTable, pair_table
-from blinker_qt.formats.annotation_xml.tracing import checked_origins
+from blinker_qt.formats.annotation_xml.tracing import Origins, checked_origins
 from blinker_qt.formats.annotation_xml.vocabulary import (
     MAJOR,
     MINOR,
@@ -57,7 +56,7 @@ class Contents:
         decisions: the links and marks, in canonical notation.
         remarks: by verse pair, what is remarked; those without remarks are absent.
         ratings: by verse pair, the answers; those without answers are absent.
-        origins: by verse pair, where its decisions come from; those without origins are absent.
+        origins: where decisions come from.
     """
 
     header: Header
@@ -69,7 +68,7 @@ class Contents:
     decisions: Decisions
     remarks: Mapping[int, Remarks]
     ratings: Mapping[int, Ratings]
-    origins: Mapping[int, tuple[Settled, ...]]
+    origins: Origins
 
 
 def checked_contents(
@@ -123,7 +122,7 @@ def _checked(
     check_notes(table, ignored, *words, inspector)
     check_states(table, decisions, inspector)
     ratings = checked_ratings(table, ignored, header.study, inspector)
-    origins = checked_origins(table, ignored, decisions, header, inspector)
+    origins = checked_origins(table, ignored, decisions, words, header, inspector)
     inspector.raise_problems()
     if on_changed_text == "refuse" and header.fingerprint != texts.fingerprint:
         raise _refused_bitext(path, header.line)

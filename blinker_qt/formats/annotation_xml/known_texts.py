@@ -113,6 +113,7 @@ def _without_decisions(table: PairTable) -> PairTable:
         kept={},
         remarks={},
         origins={},
+        origin_columns=None,
         states=(),
         seconds=(),
         links=(),
