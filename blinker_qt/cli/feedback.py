@@ -5,10 +5,8 @@ import sys
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.cli.status_line import reading
 from blinker_qt.cli.wording import counted
 from blinker_qt.formats import annotation_xml
-from blinker_qt.workspace.announcing import announced
 from blinker_qt.workspace.feedback import Feedback, feedback_on, files_of
 from blinker_qt.workspace.new_files import write_new
 from blinker_qt.workspace.safe_names import safe_names
@@ -39,9 +37,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 def run(arguments: argparse.Namespace) -> int:
     """Write the files of all annotators, or none; 0 if they were written."""
     gold = annotation_xml.load(Path(arguments.gold))
-    files = [Path(file) for file in arguments.files]
-    with reading() as tell:
-        works = [_first_pass(annotation_xml.load(file)) for file in announced(files, tell)]
+    works = [_first_pass(annotation_xml.load(Path(file))) for file in arguments.files]
     found = [feedback_on(work, gold) for work in works]
     names = dict(zip((work.annotator for work in works), arguments.files, strict=True))
     if len(names) < len(works):
