@@ -309,7 +309,7 @@ def test_large_annotation_sets_are_read_beside_the_window(
 ) -> None:
     assert window.open_file(large_gold(tmp_path))
     panel = panel_of(window)
-    qtbot.waitUntil(lambda: label(window, "sources_notice") == READING, timeout=20_000)
+    assert label(window, "sources_notice") == READING
     assert not panel.is_ready
     assert not window.actions_by_name["accept_majority"].isEnabled()
     qtbot.waitUntil(lambda: panel.is_ready, timeout=20_000)
@@ -320,10 +320,10 @@ def test_large_annotation_sets_are_read_beside_the_window(
 
 
 def test_another_file_ends_the_reading_of_large_annotation_sets(
-    window: MainWindow, tmp_path: Path, gold: Path, qtbot: QtBot
+    window: MainWindow, tmp_path: Path, gold: Path
 ) -> None:
     assert window.open_file(large_gold(tmp_path))
-    qtbot.waitUntil(lambda: label(window, "sources_notice") == READING, timeout=20_000)
+    assert label(window, "sources_notice") == READING
     assert window.open_file(gold)
     assert panel_of(window).is_ready
     assert not label(window, "sources_notice")
