@@ -1,4 +1,4 @@
-"""Measure how fast the window is, and write the table of docs/speed.md.
+"""Measure how fast the window and large files are, and write the tables of docs/speed.md.
 
     python packaging/benchmarks.py [--output docs/speed.md] [--processor-time]
 
@@ -22,7 +22,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 ROOT = Path(__file__).parent.parent
-_BENCHMARKS = ("test_canvas_benchmark.py", "test_window_benchmark.py")
+_BENCHMARKS = (
+    "test_canvas_benchmark.py",
+    "test_window_benchmark.py",
+    "test_annotation_xml_benchmark.py",
+    "test_collation_benchmark.py",
+)
 _BEGIN, _END = "<!-- measured -->", "<!-- /measured -->"
 _VIEWS = ("columns", "rows", "matrix")
 
@@ -33,7 +38,7 @@ class Row(NamedTuple):
     Attributes:
         what: is measured.
         test: the benchmark, without its parameters; with those behind the view's.
-        most: the figure to reach for p99, in milliseconds; None where there is none.
+        most: the figure to reach, in milliseconds or as a ratio; None where there is none.
     """
 
     what: str
@@ -63,6 +68,22 @@ _BLOCKS = (
     ),
     Row("while the texts are made ready for a search", "test_searching"),
     Row("while the whole file is saved", "test_saving_in_the_background"),
+)
+_STUDIES = (
+    Row("20 files to the table, never read before", "test_from_files_to_the_table_cold", 6_000),
+    Row("20 files to the table, from the cache", "test_from_files_to_the_table_cached", 1_500),
+)
+_LOADS = (
+    Row("an annotation set, to values", "test_load", 3),
+    Row("an annotation set, to arrays", "test_load_as_columns", 3),
+    Row(
+        "a gold standard with the origin of every link, to values",
+        "test_load_a_gold_standard[values]",
+    ),
+    Row(
+        "a gold standard with the origin of every link, to arrays",
+        "test_load_a_gold_standard[columns]",
+    ),
 )
 _MOST_BLOCKED = 16.7
 _CLOCKS = {
@@ -129,6 +150,21 @@ def _lines(measured: Mapping[str, Mapping[str, Any]], clock: str, when: datetime
         for row in _BLOCKS
     ]
     yield from _table(["ms", "longest block", "to reach"], blocks)
+    yield "\n### Files, with 31,000 verse pairs\n"
+    studies = [[row.what, _times(measured[row.test]), _limit(row.most)] for row in _STUDIES]
+    yield from _table(["ms", "median / p99", "to reach"], studies)
+    yield ""
+    loads = [
+        [
+            row.what,
+            _times(measured[row.test]),
+            f"{measured[row.test]['extra_info']['times a bare parse']:.1f}",
+            _limit(row.most),
+        ]
+        for row in _LOADS
+    ]
+    heads = ["ms", "median / p99", "times lxml’s bare parse", "to reach (times)"]
+    yield from _table(heads, loads)
 
 
 def _canvas_rows(measured: Mapping[str, Mapping[str, Any]]) -> Iterator[list[str]]:

@@ -1,10 +1,10 @@
 """``blinker-qt align``: an automatic aligner as one more annotator."""
 
 import argparse
-import sys
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.cli.status_line import status_line
 from blinker_qt.cli.wording import describe
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.aligning import MachineAnnotator
@@ -55,11 +55,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _wait(machine: MachineAnnotator) -> AnnotationSet:
-    told = machine.progress
-    while (work := machine.take(_WAIT)) is None:
-        if machine.progress != told and sys.stderr.isatty():
-            told = machine.progress
-            print(f"\raligning: {told[0]} of {told[1]} rounds", end="", file=sys.stderr)
-    if sys.stderr.isatty():
-        print(file=sys.stderr)
+    with status_line() as say:
+        while (work := machine.take(_WAIT)) is None:
+            done, rounds = machine.progress
+            say(f"aligning: {done} of {rounds} rounds" if rounds else "aligning")
     return work

@@ -17,6 +17,7 @@ from blinker_qt.agreement.partition import (
 )
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.cli.outputs import add_outputs, outputs
+from blinker_qt.cli.status_line import reading
 from blinker_qt.workspace.analysis.how_far import SEED
 from blinker_qt.workspace.collation import Collation, read_stoplist
 from blinker_qt.workspace.comparable import nobody
@@ -172,7 +173,8 @@ def collation(arguments: argparse.Namespace, *, with_self: bool = False) -> tupl
         ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
     files = [Path(file) for file in arguments.files]
-    found = gather_passes(files) if with_self else gather(files, outputs=outputs(arguments))
+    with reading() as tell:
+        found = gather_passes(files, tell) if with_self else gather(files, tell, outputs(arguments))
     return chosen(found, arguments)
 
 
@@ -211,7 +213,8 @@ def with_passes(
     Raises:
         ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
-    found = gather_with_passes([Path(file) for file in arguments.files])
+    with reading() as tell:
+        found = gather_with_passes([Path(file) for file in arguments.files], tell)
     wanted, whole = chosen(found.gathered, arguments)
     return wanted, found.passes, whole
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Language
+from blinker_qt.cli.status_line import reading
 from blinker_qt.cli.wording import describe
 from blinker_qt.formats.interchange import (
     Choices,
@@ -187,7 +188,9 @@ def _hand_out(row: Format, arguments: argparse.Namespace) -> None:
     if fault:
         arguments.misused(fault)
     paths = list(map(Path, arguments.inputs))
-    report = exchange.hand_out(row, paths, Path(arguments.output), _choices(arguments))
+    output, choices = Path(arguments.output), _choices(arguments)
+    with reading() as tell:
+        report = exchange.hand_out(row, paths, output, choices, tell)
     for name, counts in report.tallies.items():
         print(f"{name}: {describe(counts)}")
     if report.dropped:

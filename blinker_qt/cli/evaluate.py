@@ -5,6 +5,7 @@ from pathlib import Path
 
 from blinker_qt.cli import choosing
 from blinker_qt.cli.outputs import add_outputs, outputs
+from blinker_qt.cli.status_line import reading
 from blinker_qt.workspace.collation import read_stoplist
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.evaluation import evaluate
@@ -60,6 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
     ]
     options = Options(stoplist_source=stoplists[0], stoplist_target=stoplists[1])
     systems = [Path(file) for file in arguments.systems]
-    collation = open_systems(Path(arguments.gold), systems, outputs(arguments))
+    with reading() as tell:
+        collation = open_systems(Path(arguments.gold), systems, outputs(arguments), tell)
     choosing.print_tables(tables(evaluate(collation, options=options)), arguments.format)
     return 0

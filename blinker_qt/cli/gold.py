@@ -10,6 +10,7 @@ from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleError, RuleKi
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.cli.check import missing_in
+from blinker_qt.cli.status_line import reading
 from blinker_qt.cli.wording import counted, describe
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.exchange import save_new
@@ -105,7 +106,8 @@ def _made(
 ) -> tuple[AnnotationSet, Callable[[int], Voices]]:
     if not files:
         raise RuleError("name the annotation files that the gold standard is to be made of")
-    consulted = consult(files, output)
+    with reading() as tell:
+        consulted = consult(files, output, tell)
     _warn(consulted.changed)
     rule = _wanted(arguments, Rule())
     gold = gold_standard(consulted.collation, rule, consulted.sources)
@@ -119,7 +121,8 @@ def _updated(
     if before.role is not Role.GOLD or before.adjudication is None:
         what, expected = "it does not say what it was made of", "a gold standard made by `gold`"
         raise InputError(Problem(str(path), what, expected))
-    consulted = consult_again(before.adjudication, before.bitext, path, files, output)
+    with reading() as tell:
+        consulted = consult_again(before.adjudication, before.bitext, path, files, output, tell)
     _warn(consulted.changed)
     sources = tuple(sorted(consulted.sources, key=lambda source: source.annotator))
     rule = _wanted(arguments, before.adjudication.rule)

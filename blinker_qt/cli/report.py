@@ -1,12 +1,11 @@
 """``blinker-qt report``: everything about a study in one page."""
 
 import argparse
-import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from blinker_qt.cli import choosing
+from blinker_qt.cli.status_line import reading, status_line
 from blinker_qt.workspace.analysis.report import report
 from blinker_qt.workspace.new_files import write_new
 from blinker_qt.workspace.own_passes import gather_with_passes
@@ -38,23 +37,18 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the report; 0 only if no file was left out."""
     options = choosing.options(arguments)
     files = [Path(file) for file in arguments.files]
-    found = gather_with_passes(files, _tell_reading(len(files)))
+    with reading() as tell:
+        found = gather_with_passes(files, tell)
     collation, whole = choosing.chosen(found.gathered, arguments)
     gathered = replace(found.gathered, collation=collation)
-    page = as_page(report(gathered, options, passes=found.passes, before_each=_tell_making))
+    with status_line() as say:
+        made = report(
+            gathered,
+            options,
+            passes=found.passes,
+            before_each=lambda number, count: say(f"making section {number + 1} of {count}"),
+        )
+    page = as_page(made)
     for path in write_new({Path(arguments.output): page}):
         print(path)
     return 0 if whole else 1
-
-
-def _tell_reading(count: int) -> Callable[[int], None]:
-    """Says on standard error which file is read."""
-
-    def tell(number: int) -> None:
-        print(f"reading file {number + 1} of {count}", file=sys.stderr)
-
-    return tell
-
-
-def _tell_making(number: int, count: int) -> None:
-    print(f"making section {number + 1} of {count}", file=sys.stderr)

@@ -81,21 +81,15 @@ def chunk_columns(texts: Sequence[str]) -> ChunkColumns:
         NotationError: texts that `bitext.notation.links_from_text` would not read either.
     """
     numbers = _Numbers(texts, _LINK_SEPARATORS)
-    hyphens = numbers.separator == _HYPHEN
-    chunk_end = np.flatnonzero(_among(numbers.separator, _CHUNK_ENDS))
-    first_target = np.flatnonzero(hyphens) + 1
-    chunk_start = np.concatenate(([0], chunk_end + 1))[:-1]
-    source_counts = (first_target - chunk_start).astype(np.int32)
-    target_counts = (chunk_end + 1 - first_target).astype(np.int32)
-    counts = np.column_stack((source_counts, target_counts)).ravel()
-    is_source = np.repeat(np.arange(len(counts)) % 2 == 0, counts)
-    return ChunkColumns(
-        numbers.text[chunk_end],
-        numbers.value[is_source],
-        source_counts,
-        numbers.value[~is_source],
-        target_counts,
-    )
+    # Sources end with a hyphen, targets end their chunk, and one comes after the other.
+    ends = np.flatnonzero(numbers.separator != _COMMA)
+    counts = np.diff(ends, prepend=-1).astype(np.int32)
+    if counts.size == numbers.value.size:
+        sources, targets = numbers.value[::2], numbers.value[1::2]
+    else:
+        is_source = np.repeat(np.arange(len(counts)) % 2 == 0, counts)
+        sources, targets = numbers.value[is_source], numbers.value[~is_source]
+    return ChunkColumns(numbers.text[ends[1::2]], sources, counts[::2], targets, counts[1::2])
 
 
 def link_columns(texts: Sequence[str]) -> LinkColumns:

@@ -302,6 +302,7 @@ class MainWindow(QMainWindow):
         self._remember(
             geometry=geometry, last_positions=(*positions, position) if position else positions
         )
+        self.sources.stop()
         if self._analysis is not None:
             self._analysis.close()
         event.accept()

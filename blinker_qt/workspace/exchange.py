@@ -25,6 +25,7 @@ from blinker_qt.formats.interchange import (
     Unlinked,
     Writer,
 )
+from blinker_qt.workspace.announcing import BeforeEach, announced, unannounced
 from blinker_qt.workspace.new_files import write_new
 from blinker_qt.workspace.safe_names import safe_names
 from blinker_qt.workspace.tally import Tally, tally
@@ -170,7 +171,11 @@ def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> I
 
 
 def hand_out(
-    row: Format, paths: Sequence[Path], folder: Path, choices: Choices = NO_CHOICES
+    row: Format,
+    paths: Sequence[Path],
+    folder: Path,
+    choices: Choices = NO_CHOICES,
+    before_each: BeforeEach = unannounced,
 ) -> ExportReport:
     """Write annotation files of one bitext in another format, and beside what it leaves out.
 
@@ -181,6 +186,7 @@ def hand_out(
         paths: the annotation files, at least one.
         folder: where the files go; made if it does not exist.
         choices: what the format leaves open.
+        before_each: called before each file is read; what it raises ends the reading.
 
     Raises:
         InputError: every problem of the annotation files, or files that exist already.
@@ -188,7 +194,7 @@ def hand_out(
     """
     if row.write is None:
         raise ValueError(f"{row.name} is not written")
-    loaded = _loaded(paths)
+    loaded = _loaded(paths, before_each)
     dropped = losses(row, loaded)
     works = [work.chosen(work.bitext.of_pass(1)) for work in loaded]
     names = safe_names([work.annotator for work in works])
@@ -219,11 +225,11 @@ def save_new(works: Mapping[Path, AnnotationSet]) -> tuple[Path, ...]:
     return write_new({path: annotation_xml.write(work) for path, work in works.items()})
 
 
-def _loaded(paths: Sequence[Path]) -> tuple[AnnotationSet, ...]:
+def _loaded(paths: Sequence[Path], before_each: BeforeEach) -> tuple[AnnotationSet, ...]:
     works: list[AnnotationSet] = []
     file_of: dict[str, str] = {}
     problems: list[Problem] = []
-    for path in map(str, paths):
+    for path in map(str, announced(paths, before_each)):
         try:
             work = annotation_xml.load(Path(path))
         except InputError as error:

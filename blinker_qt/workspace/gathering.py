@@ -1,6 +1,6 @@
 """From annotation files as people send them to a collation, and what was left out of it and why."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
@@ -9,10 +9,12 @@ from blinker_qt.agreement.encode import WordNumbers
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.reading import all_read
+from blinker_qt.workspace.announcing import BeforeEach, announced, unannounced
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.column_loading import ColumnLoader
 from blinker_qt.workspace.comparable import check_enough, differences, name_problem, too_few
 from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.second_pass import both_passes, first_pass
@@ -138,35 +140,34 @@ class Gathering:
 
 def gather(
     files: Sequence[Path],
-    before_each: Callable[[int], None] = lambda _number: None,
+    before_each: BeforeEach = unannounced,
     outputs: Outputs | None = None,
 ) -> Gathered:
     """Read annotation files, one at a time, and put them together.
 
     Args:
         files: the files; messages call them as they are named here.
-        before_each: called with the number of each file, from 0, before it is read; what it raises
-            ends the reading.
+        before_each: called before each file is read; what it raises ends the reading.
         outputs: how files that are not called annotation files are read: over the texts of the
             first annotation file, wherever that stands among them.
 
     Raises:
         BlinkerError: a file's name cannot be that of an annotator.
     """
-    gathering = Gathering()
+    gathering, loader = Gathering(), ColumnLoader()
     bitext: Bitext | None = None
     late = [outputs is not None and path.suffix != SUFFIX for path in files]
     names = names_of(files)
     for number in sorted(range(len(files)), key=late.__getitem__):
         path = files[number]
-        before_each(number)
+        before_each(number, len(files))
         try:
             if bitext is not None and late[number]:
-                read = read_over(path, names[number], bitext, outputs)
+                read = read_over(path, names[number], bitext, outputs, loader)
             elif late[number]:
                 raise InputError(Problem(str(path), _NO_TEXTS, "an annotation file beside it"))
             else:
-                read = (annotation_xml.load_columns(path),)
+                read = (loader.load(path),)
                 bitext = bitext or read[0].bitext
         except InputError as error:
             gathering.leave_out(error.problems)
@@ -176,27 +177,19 @@ def gather(
     return gathering.gathered()
 
 
-def gather_passes(files: Sequence[Path]) -> Gathered:
+def gather_passes(files: Sequence[Path], before_each: BeforeEach = unannounced) -> Gathered:
     """Put the first and the second pass of one annotator side by side (see `both_passes`).
 
     Args:
         files: the annotator's files, at least one.
+        before_each: called before each file is read; what it raises ends the reading.
 
     Raises:
         InputError: files cannot be read; with the problems of all of them.
         SecondPassError: the files have several annotators, no pair was worked twice, or they do not
             fit together otherwise.
     """
-    works: list[AnnotationColumns] = []
-    problems: list[Problem] = []
-    for path in files:
-        try:
-            works.append(annotation_xml.load_columns(path))
-        except InputError as error:
-            problems += error.problems
-    if problems:
-        raise InputError(*problems)
-    return side_by_side(works)
+    return side_by_side(all_read(ColumnLoader().load, announced(files, before_each)))
 
 
 def side_by_side(works: Sequence[AnnotationColumns]) -> Gathered:

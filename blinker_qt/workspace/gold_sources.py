@@ -11,6 +11,7 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
+from blinker_qt.workspace.announcing import BeforeEach, unannounced
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import differences
 from blinker_qt.workspace.gathering import gather
@@ -34,18 +35,19 @@ class Consulted:
     changed: tuple[Problem, ...] = ()
 
 
-def consult(files: Sequence[Path], gold: Path) -> Consulted:
+def consult(files: Sequence[Path], gold: Path, before_each: BeforeEach = unannounced) -> Consulted:
     """Read the annotation sets that a gold standard is to be made of.
 
     Args:
         files: their files.
         gold: where the gold standard is to lie.
+        before_each: called before each file is read; what it raises ends the reading.
 
     Raises:
         InputError: one cannot be read, is on another bitext or by an annotator who is there
             already; with all problems of all of them.
     """
-    gathered = gather(files)
+    gathered = gather(files, before_each)
     if gathered.left_out or gathered.collation is None:
         raise InputError(*chain.from_iterable(gathered.left_out))
     members = gathered.collation.members
@@ -54,7 +56,12 @@ def consult(files: Sequence[Path], gold: Path) -> Consulted:
 
 
 def consult_again(
-    adjudication: Adjudication, bitext: Bitext, gold: Path, files: Sequence[Path], output: Path
+    adjudication: Adjudication,
+    bitext: Bitext,
+    gold: Path,
+    files: Sequence[Path],
+    output: Path,
+    before_each: BeforeEach = unannounced,
 ) -> Consulted:
     """Read the annotation sets that a gold standard was made of, and others that came late.
 
@@ -64,12 +71,13 @@ def consult_again(
         gold: where it lies.
         files: late ones, and such as are to be taken in the place of those of the same annotators.
         output: where the new gold standard is to lie.
+        before_each: called before each file is read; what it raises ends the reading.
 
     Raises:
         InputError: one is not found, cannot be read, or is on another bitext than the gold
             standard; with all problems of all of them.
     """
-    late = consult(files, output) if files else None
+    late = consult(files, output, before_each) if files else None
     given = {source.annotator for source in late.sources} if late else set()
     wanted = [source for source in adjudication.sources if source.annotator not in given]
     found = {source.annotator: find(source, gold) for source in wanted}
@@ -77,7 +85,7 @@ def consult_again(
     if missing:
         raise InputError(*(_not_found(source, gold) for source in missing))
     standing = [path for path in found.values() if path is not None]
-    consulted = consult([*standing, *files], output)
+    consulted = consult([*standing, *files], output, before_each)
     first = consulted.collation.members[0].called
     other = consulted.collation.bitext
     if problems := differences(first, other, str(gold), bitext):

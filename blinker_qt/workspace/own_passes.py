@@ -1,13 +1,14 @@
 """Annotators' files with their second passes: for comparing them with others and themselves."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.workspace.announcing import BeforeEach, announced, unannounced
 from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.column_loading import ColumnLoader
 from blinker_qt.workspace.gathering import Gathered, Gathering, at_least_two, side_by_side
 from blinker_qt.workspace.second_pass import FIRST, SECOND, SecondPassError
 
@@ -27,7 +28,7 @@ class WithSecondPasses:
 
 
 def gather_with_passes(
-    files: Sequence[Path], before_each: Callable[[int], None] = lambda _number: None
+    files: Sequence[Path], before_each: BeforeEach = unannounced
 ) -> WithSecondPasses:
     """Read annotation files and put first passes together, and each one's passes beside each other.
 
@@ -36,16 +37,14 @@ def gather_with_passes(
 
     Args:
         files: the files; messages call them as they are named here.
-        before_each: called with the number of each file, from 0, before it is read; what it raises
-            ends the reading.
+        before_each: called before each file is read; what it raises ends the reading.
     """
-    gathering = Gathering()
+    gathering, loader = Gathering(), ColumnLoader()
     by_annotator: dict[str, list[AnnotationColumns]] = {}
     later: list[tuple[str, AnnotationColumns]] = []
-    for number, path in enumerate(files):
-        before_each(number)
+    for path in announced(files, before_each):
         try:
-            columns = annotation_xml.load_columns(path)
+            columns = loader.load(path)
         except InputError as error:
             gathering.leave_out(error.problems)
             continue

@@ -10,7 +10,6 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.transposing import transposed_bitext
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.interchange import (
     Choices,
@@ -21,8 +20,10 @@ from blinker_qt.formats.interchange import (
     Question,
 )
 from blinker_qt.formats.registry import EXCHANGED
+from blinker_qt.workspace.announcing import BeforeEach, announced, unannounced
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.column_loading import ColumnLoader
 from blinker_qt.workspace.comparable import differences, name_problem
 from blinker_qt.workspace.exchange import SUFFIX, Imported, check_annotator, imported
 from blinker_qt.workspace.second_pass import first_pass
@@ -95,7 +96,12 @@ def bring_in_over(
     return replace(brought, annotation_sets=works)
 
 
-def open_systems(gold: Path, systems: Sequence[Path], outputs: Outputs | None = None) -> Collation:
+def open_systems(
+    gold: Path,
+    systems: Sequence[Path],
+    outputs: Outputs | None = None,
+    before_each: BeforeEach = unannounced,
+) -> Collation:
     """Put a gold standard and systems side by side; the gold standard comes first.
 
     Verse pairs that come again in an annotation file are left out.
@@ -104,21 +110,26 @@ def open_systems(gold: Path, systems: Sequence[Path], outputs: Outputs | None = 
         gold: an annotation file.
         systems: annotation files, and where `outputs` says how to read them, files of others.
         outputs: how files that are not called annotation files are read.
+        before_each: called before each file is read; what it raises ends the reading.
 
     Raises:
         InputError: every problem of the files, such as that one is of another bitext.
         BlinkerError: a file's name cannot be that of an annotator.
     """
-    whole = annotation_xml.load_columns(gold)
+    loader = ColumnLoader()
+    files = announced([gold, *systems], before_each)
+    whole = loader.load(next(files))
     columns = first_pass(whole)
     words = WordNumbers.of(columns.bitext)
     members = [Collated.of(str(gold), columns, words)]
     called_by_name: dict[str, str] = {}
     problems: list[Problem] = []
     names = names_of(systems)
-    for path, name in zip(systems, names, strict=True):
+    for path, name in zip(files, names, strict=True):
         try:
-            read = [first_pass(some) for some in read_over(path, name, whole.bitext, outputs)]
+            read = [
+                first_pass(some) for some in read_over(path, name, whole.bitext, outputs, loader)
+            ]
             for system in read:
                 if wrong := differences(str(path), system.bitext, str(gold), columns.bitext):
                     raise InputError(*wrong)
@@ -136,7 +147,7 @@ def open_systems(gold: Path, systems: Sequence[Path], outputs: Outputs | None = 
 
 
 def read_over(
-    path: Path, name: str, bitext: Bitext, outputs: Outputs | None
+    path: Path, name: str, bitext: Bitext, outputs: Outputs | None, loader: ColumnLoader
 ) -> tuple[AnnotationColumns, ...]:
     """Read an annotation file, or another file over a bitext.
 
@@ -146,13 +157,14 @@ def read_over(
         bitext: the texts.
         outputs: how files that are not called annotation files are read; None if they are such
             all the same.
+        loader: reads annotation files.
 
     Raises:
         InputError: every problem of the file.
         BlinkerError: the name cannot be that of an annotator.
     """
     if outputs is None or path.suffix == SUFFIX:
-        return (annotation_xml.load_columns(path),)
+        return (loader.load(path),)
     choices = outputs.choices
     if Question.ANNOTATOR in outputs.row.asks:
         choices = replace(choices, annotator=name)

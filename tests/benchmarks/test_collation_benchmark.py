@@ -1,5 +1,6 @@
 """How long studies take from files to figures: ``pytest tests/benchmarks --benchmark-enable``."""
 
+import shutil
 import tracemalloc
 from collections.abc import Iterator
 from functools import partial
@@ -14,8 +15,9 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation_xml
-from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
+from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Comparison, Options
 from blinker_qt.workspace.gathering import gather, open_collation
+from blinker_qt.workspace.places import HOME_VARIABLE
 
 PAIRS, ANNOTATORS = 31_000, 20
 STOPLIST = Stoplist.of("some", ["ab", "cd", "ef"])
@@ -57,9 +59,28 @@ def files(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     return paths
 
 
-def test_from_files_to_the_table(benchmark: BenchmarkFixture, files: list[Path]) -> None:
-    comparison = benchmark(lambda: open_collation(files).compare())
-    assert comparison.grand is not None
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of our own for the cache, empty at first."""
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    return tmp_path
+
+
+def test_from_files_to_the_table_cold(
+    benchmark: BenchmarkFixture, files: list[Path], home: Path
+) -> None:
+    """Nothing was ever read; what is read is put into the cache."""
+
+    def read_anew() -> Comparison:
+        shutil.rmtree(home / "cache", ignore_errors=True)
+        return open_collation(files).compare()
+
+    assert benchmark(read_anew).grand is not None
+
+
+def test_from_files_to_the_table_cached(benchmark: BenchmarkFixture, files: list[Path]) -> None:
+    expected = open_collation(files).compare().grand
+    assert benchmark(lambda: open_collation(files).compare()).grand == expected
 
 
 @pytest.mark.parametrize(

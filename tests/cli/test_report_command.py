@@ -16,10 +16,7 @@ def test_a_page_is_written_once(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert main(arguments) == 0
     out, err = capsys.readouterr()
     assert out == f"{output}\n"
-    assert err.splitlines()[:4] == [
-        *(f"reading file {number} of 3" for number in (1, 2, 3)),
-        "making section 1 of 8",
-    ]
+    assert not err
     text = output.read_text(encoding="utf-8")
     assert "partition:size-10" in text
     assert main(arguments) == 1

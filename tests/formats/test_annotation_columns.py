@@ -1,9 +1,7 @@
 """Annotation files as arrays, and files laid out as we write them, against the tree's reading."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,16 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import columns_alike
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.questions import Question, ratings_of
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats.annotation_columns import AnnotationColumns
-from blinker_qt.formats.annotation_xml import contents, read, read_columns, write
-from blinker_qt.formats.annotation_xml.inspection import Unusual
+from blinker_qt.formats.annotation_xml import TextMemory, contents, read, read_columns, write
+from columns_alike import assert_same
 
 GOLDEN = Path(__file__).parent / "golden"
 NOTED = Remarks((Note("a\nb & <c>", (Side.SOURCE, 0), "ART-3"),), "hard", None)
@@ -74,51 +72,9 @@ DATA = write(WORK)
 LOOSE = DATA.replace(b"<links>1-1 2,3-2,3</links>", b"<links>3-2 2-3 1-1 2-2 3-3</links>")
 
 
-@contextmanager
-def the_tree_alone() -> Iterator[None]:
-    """No file is laid out as we write it."""
-
-    def unusual(*_: object) -> None:
-        raise Unusual
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(contents, "canonical_parts", unusual)
-        yield
-
-
-def outcome(data: bytes) -> AnnotationSet | list[str]:
-    """What reading gives, or what is wrong."""
-    try:
-        return read(data, "f")
-    except InputError as error:
-        return [str(problem) for problem in error.problems]
-
-
-def assert_same(found: AnnotationColumns, expected: AnnotationColumns) -> None:
-    for field in fields(AnnotationColumns):
-        ours, theirs = getattr(found, field.name), getattr(expected, field.name)
-        if hasattr(ours, "pair"):
-            ours, theirs = ((some.pair, some.source, some.target) for some in (ours, theirs))
-        if isinstance(ours, np.ndarray | tuple):
-            assert np.shape(ours) == np.shape(theirs) or isinstance(ours, tuple)
-            for one, other in zip(ours, theirs, strict=True):
-                assert np.array_equal(one, other)
-                assert np.asarray(one).dtype == np.asarray(other).dtype
-        else:
-            assert ours == theirs
-
-
 def assert_all_readers_agree(data: bytes) -> None:
-    """The columns are those of the values, and both are what the tree says."""
-    with the_tree_alone():
-        expected = outcome(data)
-    assert outcome(data) == expected
-    if isinstance(expected, AnnotationSet):
-        assert_same(read_columns(data, "f"), AnnotationColumns.of(expected))
-    else:
-        with pytest.raises(InputError) as refused:
-            read_columns(data, "f")
-        assert [str(problem) for problem in refused.value.problems] == expected
+    """See `columns_alike`."""
+    columns_alike.assert_all_readers_agree(data, before=DATA)
 
 
 @pytest.mark.parametrize("data", [DATA, LOOSE], ids=["canonical", "loose"])
@@ -355,3 +311,20 @@ def test_links_in_any_order_are_read_like_those_we_write(links: frozenset[tuple[
     loose = re.sub(rb"<links>[^<]*</links>", f"<links>{text}</links>".encode(), data, count=1)
     assert read(loose, "f") == work
     assert_all_readers_agree(loose)
+
+
+def test_texts_that_were_read_before_are_taken_over() -> None:
+    memory = TextMemory()
+    first = read_columns(DATA, "f", memory)
+    other = replace(WORK, annotator="B", pairs=(PairAnnotation(remarks=NOTED), *WORK.pairs[1:]))
+    second = read_columns(write(other), "g", memory)
+    assert_same(second, AnnotationColumns.of(other))
+    assert second.bitext.source_verses is first.bitext.source_verses
+
+
+def test_texts_in_other_languages_are_not_those_languages() -> None:
+    memory = TextMemory()
+    read_columns(DATA, "f", memory)
+    swapped = replace(WORK.bitext, source_language=Language.of("ar"))
+    other = replace(WORK, bitext=swapped)
+    assert read_columns(write(other), "g", memory).bitext == swapped

@@ -33,6 +33,7 @@ BITEXT = Bitext.of(
 )
 A = Work.of(aligned("1-1,2 2-3 3-4"), aligned("1-2,3 2-1"), aligned("1-1"))
 B = Work.of(aligned("1-2 2-4 3-3", target="1"), aligned("1-3 2-1", target="2"), aligned("1-1"))
+READING = "The annotation sets are being read."
 MODAL = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 
 
@@ -286,6 +287,57 @@ def test_a_source_that_changed_is_said_so(window: MainWindow, gold: Path) -> Non
     assert window.open_file(gold)
     assert label(window, "sources_notice").startswith("B.blinker has changed")
     assert panel_of(window).is_ready
+
+
+def large_gold(folder: Path) -> Path:
+    """A gold standard of two annotators whose files take a while to read."""
+    bitext = Bitext.of(
+        VersePair(f"Tale {number}", ("not", *["old"] * 60), ("ne", "pas", *["vieux"] * 60))
+        for number in range(300)
+    )
+    files = []
+    for work in named([Work.of(*[aligned(links)] * 300) for links in ("1-1", "1-1,2")], bitext):
+        files.append(folder / f"{work.annotator}.blinker")
+        files[-1].write_bytes(annotation_xml.write(work))
+    path = folder / "gold.blinker"
+    assert main(["gold", *map(str, files), "--rule", "all", "--output", str(path)]) == 0
+    return path
+
+
+def test_large_annotation_sets_are_read_beside_the_window(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    assert window.open_file(large_gold(tmp_path))
+    panel = panel_of(window)
+    assert label(window, "sources_notice") == READING
+    assert not panel.is_ready
+    assert not window.actions_by_name["accept_majority"].isEnabled()
+    qtbot.waitUntil(lambda: panel.is_ready, timeout=20_000)
+    assert not label(window, "sources_notice")
+    assert window.actions_by_name["accept_majority"].isEnabled()
+    assert window.page.canvas.picture is not None
+    assert window.page.canvas.picture.beneath is not None
+
+
+def test_another_file_ends_the_reading_of_large_annotation_sets(
+    window: MainWindow, tmp_path: Path, gold: Path
+) -> None:
+    assert window.open_file(large_gold(tmp_path))
+    assert label(window, "sources_notice") == READING
+    assert window.open_file(gold)
+    assert panel_of(window).is_ready
+    assert not label(window, "sources_notice")
+
+
+def test_a_large_annotation_set_that_is_damaged_is_said(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = large_gold(tmp_path)
+    with path.with_name("B.blinker").open("r+b") as file:
+        file.truncate(200_000)
+    assert window.open_file(path)
+    qtbot.waitUntil(lambda: "breaks off" in label(window, "sources_notice"), timeout=20_000)
+    assert not panel_of(window).is_ready
 
 
 def test_annotators_see_nothing_of_it(

@@ -135,9 +135,9 @@ def test_five_hundred_files_with_bad_ones_among_them(
     damaged = tmp_path / "damaged.blinker"
     damaged.write_bytes(paths[0].read_bytes()[:-40])
     paths[200:200] = [damaged, tmp_path / "absent.blinker", save(work("V", VERSION))]
-    told: list[int] = []
-    found = gather(paths, told.append)
-    assert told == list(range(500))
+    told: list[tuple[int, int]] = []
+    found = gather(paths, lambda *place: told.append(place))
+    assert told == [(number, 500) for number in range(500)]
     assert len(annotators(found)) == 497
     assert [problems[0].path for problems in found.left_out] == list(map(str, paths[200:203]))
     with pytest.raises(InputError, match="breaks off"):
@@ -145,7 +145,7 @@ def test_five_hundred_files_with_bad_ones_among_them(
 
 
 def test_reading_can_be_given_up(save: Callable[[AnnotationSet], Path]) -> None:
-    def give_up(number: int) -> None:
+    def give_up(number: int, _count: int) -> None:
         if number:
             raise InterruptedError
 

@@ -8,6 +8,7 @@ hold more than texts, links and marks are ever parsed as XML.
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from lxml import etree
@@ -17,10 +18,12 @@ from blinker_qt.bitext.origins import Settled
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept, Unusual
+from blinker_qt.formats.annotation_xml.origin_columns import separated
 from blinker_qt.formats.annotation_xml.pairs import (
     FIRST_PASS,
     NO_SECONDS,
     PairTable,
+    Row,
     irregular_row,
 )
 from blinker_qt.formats.annotation_xml.vocabulary import (
@@ -36,24 +39,38 @@ _END = f"</{ROOT}>\n".encode()
 _NO_PAIR = b"<pair/>"
 
 _PAIR = re.compile(
-    rb'  <pair ref="([^"<\n]{0,1000000}+)"(?: pass="([0-9]++)")? set="([0-9]++)" state="([a-z]++)"'
-    rb'(?: seconds="([0-9]++)")? fingerprint="(sha256:[0-9a-f]++)">\n'
-    rb"    <source>([^<]{0,1000000}+)</source>\n"
-    rb"    <target>([^<]{0,1000000}+)</target>\n"
+    rb'  <pair (ref="[^"<\n]{0,1000000}+"(?: pass="[0-9]++")? set="[0-9]++") state="([a-z]++)"'
+    rb'(?: seconds="([0-9]++)")? (fingerprint="sha256:[0-9a-f]++">\n'
+    rb"    <source>[^<]{0,1000000}+</source>\n"
+    rb"    <target>[^<]{0,1000000}+</target>)\n"
     rb"(?:    <links>([^<]{0,1000000}+)</links>\n)?"
     rb"(?:    <possible>([^<]{0,1000000}+)</possible>\n)?"
     rb'(?:    <not-translated(?: source="([0-9 ]*+)")?(?: target="([0-9 ]*+)")?/>\n)?'
     rb"(?:    <ratings>([^<]{1,1000000}+)</ratings>\n)?"
-    rb"  </pair>\n"
+    rb"((?:(?!  </pair>\n)[^\n]*+\n)*+)  </pair>\n"
     rb"|(  <pair [^\n]*+\n(?:(?!  </pair>\n)[^\n]*+\n)*+  </pair>\n)"
     rb"|([\S\s]++)"
 )
-"""A regular verse pair, or all lines of any other one, or everything from the first other thing.
+"""A verse pair that begins as we write it, or all lines of any other, or all from the first other
+thing.
 
 libxml2 reads no text or attribute of more than 10 million bytes.
 """
-_FIELDS = 13
-_PASS, _SECONDS = 1, 4
+_NAMES = re.compile(rb'ref="([^"]*+)"(?: pass="([0-9]++)")? set="([0-9]++)"')
+_TEXTS = re.compile(
+    rb'fingerprint="([^"]*+)">\n    <source>([^<]*+)</source>\n    <target>([^<]*+)</target>'
+)
+_NAME, _STATE, _SECONDS, _TEXT = range(4)
+_DECIDED = slice(4, 9)
+_MORE, _OTHER, _REST = range(9, 12)
+_GROUPS = _PAIR.groups + 1
+_ANY_NAME = b'ref="" set="1"'
+_ANY_TEXT = b'fingerprint="">\n    <source></source>\n    <target></target>'
+_PAIR_OF_MORE = (
+    b'  <pair ref="" set="1" state="" fingerprint="">\n<source/><target/>\n%s  </pair>\n'
+)
+"""Holds what stands behind the answers of a verse pair, and nothing else."""
+_BEFORE_MORE = frozenset(map(qualified, ("links", "possible", "not-translated", "ratings")))
 
 _ESCAPES = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&amp;", "&"))
 """What we write for characters that cannot stand for themselves; the order matters."""
@@ -64,7 +81,7 @@ _LINE_FEED, _FIRST_PRINTABLE = b"\n "
 
 
 def canonical_parts(
-    data: bytes, path: str, inspector: Inspector
+    data: bytes, path: str, inspector: Inspector, known: PairTable | None = None
 ) -> tuple[etree._Element, PairTable]:
     """The head of a file that is laid out as we write it, and its verse pairs.
 
@@ -72,6 +89,8 @@ def canonical_parts(
         data: the bytes of the file, which `parsing.check_bytes` let pass.
         path: the file, as the user named it.
         inspector: looks at verse pairs that hold more than texts, links and marks; knows no lines.
+        known: verse pairs that were read before; where names and texts are written the same here,
+            theirs are taken, and `PairTable.written` is the same object.
 
     Returns:
         A root element that holds all that stands above the verse pairs and at least one <pair>;
@@ -84,15 +103,34 @@ def canonical_parts(
     if not (head_end and data.startswith(_DECLARATION) and data.endswith(_END)):
         raise Unusual
     _check_characters(data)
-    rows: list[tuple[bytes, ...]] = _PAIR.findall(data, head_end)
-    if rows.pop()[-1] != _END:
+    columns = _columns(memoryview(data)[head_end:])
+    if columns[_REST].pop() != _END:
         raise Unusual
-    irregular = [place for place, row in enumerate(rows) if row[_FIELDS]]
-    chunks = [rows[place][_FIELDS] for place in irregular] or [_NO_PAIR]
-    root = _parsed_pairs(data[:head_end], chunks, path)
-    elements = dict(zip(irregular, root.findall(qualified("pair")), strict=False))
-    columns = _texts(rows, escaped=b"&" in data)
-    return root, _table(columns, elements, inspector)
+    others = {row: lines for row, lines in enumerate(columns[_OTHER]) if lines}
+    more = {row: lines for row, lines in enumerate(columns[_MORE]) if lines}
+    origins, mixed = separated(more)
+    chunks = [*others.values(), *(_PAIR_OF_MORE % lines for lines in mixed.values())]
+    chunks += [_PAIR_OF_MORE % origins.as_elements] if origins else []
+    root = _parsed_pairs(data[:head_end], chunks or [_NO_PAIR], path)
+    elements = root.findall(qualified("pair"))
+    found = _Elements()
+    for row, element in zip((*others, *mixed), elements, strict=False):
+        found.add(row, element, inspector, is_whole=row in others)
+    table = _table(columns, found, known)
+    if origins:
+        _, _, ways = irregular_row(elements[-1], inspector, Kept())
+        table = replace(table, origin_columns=origins.read(ways))
+    return root, table
+
+
+def _columns(pairs: memoryview) -> list[list[bytes]]:
+    """What the pattern finds in all verse pairs, one column a group."""
+    # One list of everything: tuples by the ten thousand keep the garbage collection busy.
+    found = _PAIR.split(pairs)
+    columns = [found[group::_GROUPS] for group in range(1, _GROUPS)]
+    for column in columns[:_REST]:
+        column.pop()
+    return [[text or b"" for text in column] if None in column else column for column in columns]
 
 
 def _check_characters(data: bytes) -> None:
@@ -126,23 +164,126 @@ def _parsed_pairs(head: bytes, chunks: Sequence[bytes], path: str) -> etree._Ele
     return root
 
 
-def _texts(rows: Sequence[tuple[bytes, ...]], *, escaped: bool) -> list[list[str]]:
-    """The fields of verse pairs as texts, one list a field."""
-    columns = []
-    for field in list(zip(*rows, strict=True))[:_FIELDS]:
-        try:
-            text = b"\n".join(field).decode()
-        except UnicodeDecodeError:
-            raise Unusual from None
-        if escaped:
-            text = _unescaped(text)
-        texts = text.split("\n")
-        if len(texts) != len(rows):
+@dataclass(frozen=True, slots=True)
+class _Elements:
+    """What was found in the elements that were parsed, by row.
+
+    Attributes:
+        rows: all that a verse pair says that does not begin as we write it.
+        kept: what is not understood.
+        remarks: what is remarked.
+        origins: where its decisions come from.
+    """
+
+    rows: dict[int, Row] = field(default_factory=dict)
+    kept: dict[int, UnknownContent] = field(default_factory=dict)
+    remarks: dict[int, Remarks] = field(default_factory=dict)
+    origins: dict[int, tuple[Settled, ...]] = field(default_factory=dict)
+
+    def add(
+        self, place: int, element: etree._Element, inspector: Inspector, *, is_whole: bool
+    ) -> None:
+        """Take over what a <pair> holds: all of it, or what stands behind the answers."""
+        kept = Kept()
+        row, remarked, settled = irregular_row(element, inspector, kept)
+        if row is None or not (is_whole or _BEFORE_MORE.isdisjoint(each.tag for each in element)):
             raise Unusual
-        columns.append(texts)
-    for place, usual in ((_PASS, FIRST_PASS), (_SECONDS, NO_SECONDS)):
-        columns[place] = [text or usual for text in columns[place]]
-    return columns
+        if is_whole:
+            self.rows[place] = row
+        if remarked:
+            self.remarks[place] = remarked
+        if settled:
+            self.origins[place] = settled
+        content = kept.content()
+        if content != NOTHING_UNKNOWN:
+            self.kept[place] = content
+
+
+def _table(
+    columns: Sequence[Sequence[bytes]], found: _Elements, known: PairTable | None
+) -> PairTable:
+    """The verse pairs.
+
+    Args:
+        columns: what the pattern found, one column a group.
+        found: what was found elsewhere.
+        known: see `canonical_parts`.
+    """
+    written = None if found.rows else (columns[_NAME], columns[_TEXT])
+    if known is None or written is None or known.written != written:
+        known = _names_and_texts(columns[_NAME], columns[_TEXT], found.rows)
+        known = replace(known, written=written)
+    states = _texts(columns[_STATE])
+    seconds = [text or NO_SECONDS for text in _texts(columns[_SECONDS])]
+    decided = [_texts(column) for column in columns[_DECIDED]]
+    for place, row in found.rows.items():
+        _, _, _, states[place], seconds[place], _, _, _, *others = row
+        for column, text in zip(decided, others, strict=True):
+            column[place] = text
+    links, possible, source_marks, target_marks, ratings = decided
+    return replace(
+        known,
+        kept=found.kept,
+        remarks=found.remarks,
+        origins=found.origins,
+        origin_columns=None,
+        states=states,
+        seconds=seconds,
+        links=links,
+        possible=possible,
+        source_marks=source_marks,
+        target_marks=target_marks,
+        ratings=ratings,
+    )
+
+
+def _names_and_texts(
+    written_names: Sequence[bytes], written_texts: Sequence[bytes], others: Mapping[int, Row]
+) -> PairTable:
+    """What verse pairs are called and say; nothing of what was decided on them."""
+    names = _NAMES.findall(b"\n".join(name or _ANY_NAME for name in written_names))
+    texts = _TEXTS.findall(b"\n".join(text or _ANY_TEXT for text in written_texts))
+    references, passes, sets = map(_texts, zip(*names, strict=True))
+    passes = [text or FIRST_PASS for text in passes]
+    fingerprints, sources, targets = map(_texts, zip(*texts, strict=True))
+    for place, row in others.items():
+        references[place], passes[place], sets[place], _, _, fingerprints[place], *verses = row[:8]
+        sources[place], targets[place] = verses
+    pairs = zip(sources, targets, strict=True)
+    encoded = [f"{source}\n{target}\n".encode() for source, target in pairs]
+    return PairTable(
+        None,
+        range(len(encoded)),
+        {},
+        {},
+        {},
+        b"".join(encoded),
+        references=references,
+        passes=passes,
+        sets=sets,
+        changed=[
+            FINGERPRINT_PREFIX + hashlib.sha256(text).hexdigest() != fingerprint
+            for text, fingerprint in zip(encoded, fingerprints, strict=True)
+        ],
+        sources=sources,
+        targets=targets,
+    )
+
+
+def _texts(column: Sequence[bytes]) -> list[str]:
+    """One field of all verse pairs as texts."""
+    if not any(column):
+        return [""] * len(column)
+    try:
+        text = b"\n".join(column).decode()
+    except UnicodeDecodeError:
+        raise Unusual from None
+    if "&" in text:
+        text = _unescaped(text)
+    texts = text.split("\n")
+    if len(texts) != len(column):
+        raise Unusual
+    return texts
 
 
 def _unescaped(text: str) -> str:
@@ -151,48 +292,3 @@ def _unescaped(text: str) -> str:
     for escape, character in _ESCAPES:
         text = text.replace(escape, character)
     return text
-
-
-def _table(
-    columns: list[list[str]],
-    elements: Mapping[int, etree._Element],
-    inspector: Inspector,
-) -> PairTable:
-    kept: dict[int, UnknownContent] = {}
-    remarks: dict[int, Remarks] = {}
-    origins: dict[int, tuple[Settled, ...]] = {}
-    for place, element in elements.items():
-        pair_kept = Kept()
-        row, remarked, settled = irregular_row(element, inspector, pair_kept)
-        for column, text in zip(columns, row or (), strict=True):
-            column[place] = text
-        if remarked:
-            remarks[place] = remarked
-        if settled:
-            origins[place] = settled
-        content = pair_kept.content()
-        if content != NOTHING_UNKNOWN:
-            kept[place] = content
-    references, passes, sets, states, seconds, fingerprints, sources, targets, *others = columns
-    verses = zip(sources, targets, strict=True)
-    texts = [f"{source}\n{target}\n".encode() for source, target in verses]
-    return PairTable(
-        None,
-        range(len(texts)),
-        kept,
-        remarks,
-        origins,
-        b"".join(texts),
-        references,
-        passes,
-        sets,
-        states,
-        seconds,
-        [
-            FINGERPRINT_PREFIX + hashlib.sha256(text).hexdigest() != fingerprint
-            for text, fingerprint in zip(texts, fingerprints, strict=True)
-        ],
-        sources,
-        targets,
-        *others,
-    )

@@ -1,36 +1,31 @@
 """Reading annotation files as arrays."""
 
-from pathlib import Path
-
 import numpy as np
 
 from blinker_qt.formats.annotation_columns import AnnotationColumns, rating_columns
 from blinker_qt.formats.annotation_xml.contents import checked_contents
+from blinker_qt.formats.annotation_xml.known_texts import TextMemory
 from blinker_qt.formats.columns import (
     in_order,
     link_columns,
     links_of_chunks,
     position_columns,
 )
-from blinker_qt.formats.reading import read_capped
 
 
-def load_columns(path: Path) -> AnnotationColumns:
-    """Read an annotation file from the disk as arrays; see `read_columns`."""
-    return read_columns(read_capped(path), str(path))
-
-
-def read_columns(data: bytes, path: str) -> AnnotationColumns:
+def read_columns(data: bytes, path: str, memory: TextMemory | None = None) -> AnnotationColumns:
     """What `reader.read` says, as arrays: the columns of the same annotation set.
 
     Args:
         data: the bytes of the file.
         path: the file, as the user named it, for messages.
+        memory: of the texts of other files, where several are read: those that are the same are
+            neither read nor kept again.
 
     Raises:
         InputError: exactly where `reader.read` raises it, with the same problems.
     """
-    contents = checked_contents(data, path, "refuse")
+    contents = checked_contents(data, path, "refuse", memory)
     header, decisions = contents.header, contents.decisions
     look = decisions.look
     return AnnotationColumns(

@@ -10,27 +10,23 @@ from lxml import etree
 
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.origins import Settled
 from blinker_qt.bitext.questions import Ratings
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.annotation_xml.answering import checked_ratings
 from blinker_qt.formats.annotation_xml.canonical import canonical_parts
 from blinker_qt.formats.annotation_xml.checks import (
-    check_count,
     check_notes,
-    check_references,
     check_states,
-    faulty_verses,
     report_changed,
     whole_numbers,
 )
 from blinker_qt.formats.annotation_xml.decisions import Decisions, checked_decisions
 from blinker_qt.formats.annotation_xml.header import Header, read_header
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Unusual, shown
+from blinker_qt.formats.annotation_xml.known_texts import TextMemory
 from blinker_qt.formats.annotation_xml.pairs import PairTable, pair_table
-from blinker_qt.formats.annotation_xml.screening import word_counts
-from blinker_qt.formats.annotation_xml.tracing import checked_origins
+from blinker_qt.formats.annotation_xml.tracing import Origins, checked_origins
 from blinker_qt.formats.annotation_xml.vocabulary import (
     MAJOR,
     MINOR,
@@ -60,7 +56,7 @@ class Contents:
         decisions: the links and marks, in canonical notation.
         remarks: by verse pair, what is remarked; those without remarks are absent.
         ratings: by verse pair, the answers; those without answers are absent.
-        origins: by verse pair, where its decisions come from; those without origins are absent.
+        origins: where decisions come from.
     """
 
     header: Header
@@ -72,29 +68,38 @@ class Contents:
     decisions: Decisions
     remarks: Mapping[int, Remarks]
     ratings: Mapping[int, Ratings]
-    origins: Mapping[int, tuple[Settled, ...]]
+    origins: Origins
 
 
-def checked_contents(data: bytes, path: str, on_changed_text: OnChangedText) -> Contents:
-    """What the bytes of an annotation file say; see `reader.read` for the arguments.
+def checked_contents(
+    data: bytes, path: str, on_changed_text: OnChangedText, memory: TextMemory | None = None
+) -> Contents:
+    """What the bytes of an annotation file say.
+
+    Args:
+        data: the bytes of the file.
+        path: the file, as the user named it.
+        on_changed_text: see `reader.read`.
+        memory: of the texts of other files; takes up those of this one.
 
     Raises:
         InputError: the file is not a sound annotation file; with every problem found in it, up to
             a hundred, and their lines.
     """
     check_bytes(data, path)
+    memory = TextMemory() if memory is None else memory
     with suppress(Unusual):
         unsure = Inspector(path, newer=False, knows_lines=False)
-        root, table = canonical_parts(data, path, unsure)
+        root, table = canonical_parts(data, path, unsure, memory.table)
         minor = _checked_minor(root, path)
         if minor <= MINOR:
             header = read_header(root, unsure)
-            return _checked(header, minor, table, path, on_changed_text, unsure)
+            return _checked(header, minor, table, path, on_changed_text, unsure, memory)
     root = parsed(data, path)
     minor = _checked_minor(root, path)
     inspector = Inspector(path, newer=minor > MINOR)
     header, table = read_header(root, inspector), pair_table(root, inspector)
-    return _checked(header, minor, table, path, on_changed_text, inspector)
+    return _checked(header, minor, table, path, on_changed_text, inspector, memory)
 
 
 def _checked(
@@ -104,42 +109,31 @@ def _checked(
     path: str,
     on_changed_text: OnChangedText,
     inspector: Inspector,
+    memory: TextMemory,
 ) -> Contents:
-    check_count(table, inspector)
-    passes = whole_numbers(table, table.passes, "pass", 1, inspector)
-    check_references(table, passes, inspector)
-    sets = whole_numbers(table, table.sets, "set", 1, inspector)
+    texts = memory.checked(table, inspector)
+    words = (texts.source_words, texts.target_words)
     seconds = whole_numbers(table, table.seconds, "seconds", 0, inspector)
-    source_words, target_words = word_counts(table.text, 2 * len(table)).reshape(-1, 2).T
-    faulty = faulty_verses(table, source_words, target_words, inspector)
-    changed = {row for row, differs in enumerate(table.changed) if differs} - faulty
+    changed = {row for row, differs in enumerate(table.changed) if differs} - texts.faulty
     if on_changed_text == "refuse":
         report_changed(table, changed, inspector)
-    ignored = faulty | changed
-    decisions = checked_decisions(table, ignored, source_words, target_words, inspector)
-    check_notes(table, ignored, source_words, target_words, inspector)
+    ignored = texts.faulty | changed
+    decisions = checked_decisions(table, ignored, *words, inspector)
+    check_notes(table, ignored, *words, inspector)
     check_states(table, decisions, inspector)
     ratings = checked_ratings(table, ignored, header.study, inspector)
-    origins = checked_origins(table, ignored, decisions, header, inspector)
+    origins = checked_origins(table, ignored, decisions, words, header, inspector)
     inspector.raise_problems()
-    if on_changed_text == "refuse" and header.fingerprint != table.fingerprint:
+    if on_changed_text == "refuse" and header.fingerprint != texts.fingerprint:
         raise _refused_bitext(path, header.line)
+    memory.remember(texts)
     called_done = PairState.DONE.value
     done = [state == called_done for state in table.states]
     for row in changed:
         done[row], seconds[row] = False, 0
-    bitext = Bitext(
-        header.source_language,
-        header.target_language,
-        tuple(table.references),
-        tuple(table.sources),
-        tuple(table.targets),
-        tuple(sets),
-        tuple(passes),
-    )
     remarks = {row: table.remarks[row] for row in table.remarks.keys() - changed}
     work = (decisions, remarks, ratings, origins)
-    return Contents(header, minor, table, bitext, done, seconds, *work)
+    return Contents(header, minor, table, texts.bitext(header), done, seconds, *work)
 
 
 def _checked_minor(root: etree._Element, path: str) -> int:

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from lxml import etree
@@ -11,6 +11,7 @@ from blinker_qt.bitext.origins import Settled
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept
+from blinker_qt.formats.annotation_xml.origin_columns import OriginColumns
 from blinker_qt.formats.annotation_xml.originating import read_origins
 from blinker_qt.formats.annotation_xml.remarking import read_remarks
 from blinker_qt.formats.annotation_xml.vocabulary import FINGERPRINT_PREFIX, INDENTATION, qualified
@@ -58,6 +59,9 @@ class PairTable:
         source_marks: the source words marked not translated.
         target_marks: the target words marked not translated.
         ratings: the answers.
+        origin_columns: the origins of rows that are not in `origins`; None for none.
+        written: how references, passes and sets, and how texts and fingerprints stand in the file,
+            where all verse pairs are laid out as we write them.
     """
 
     root: etree._Element | None
@@ -79,6 +83,8 @@ class PairTable:
     source_marks: Sequence[str] = ()
     target_marks: Sequence[str] = ()
     ratings: Sequence[str] = ()
+    origin_columns: OriginColumns | None = field(default=None, kw_only=True)
+    written: tuple[Sequence[bytes], Sequence[bytes]] | None = field(default=None, kw_only=True)
 
     def __len__(self) -> int:
         return len(self.ordinals)

@@ -59,6 +59,7 @@ def _pair_annotations(contents: Contents) -> tuple[PairAnnotation, ...]:
         remarks[row] = remarked
     columns = (decisions.links, decisions.source_marks, decisions.target_marks)
     ratings = [contents.ratings.get(row, ()) for row in range(len(table))]
-    origins = [contents.origins.get(row, ()) for row in range(len(table))]
+    origins_of = contents.origins.by_row()
+    origins = [origins_of.get(row, ()) for row in range(len(table))]
     others = (contents.done, contents.seconds, unknown, decisions.possible, remarks, ratings)
     return tuple(map(PairAnnotation, *columns, *others, origins))

@@ -70,9 +70,11 @@ def screened(
     )
     read = []
     for positions, counts, marks, words in sides:
-        pair = np.repeat(chunks.pair, counts)
-        chunk = np.repeat(np.arange(len(counts), dtype=np.int32), counts)
-        suspects[pair[_disordered(chunk, positions)]] = True
+        pair = chunks.pair
+        if positions.size != counts.size:
+            pair = np.repeat(chunks.pair, counts)
+            chunk = np.repeat(np.arange(len(counts), dtype=np.int32), counts)
+            suspects[pair[_disordered(chunk, positions)]] = True
         marked_pair, marked = _read(raw_positions, marks, suspects)
         read.append((marked_pair, marked))
         suspects[marked_pair[_disordered(marked_pair, marked)]] = True

@@ -1,6 +1,9 @@
 """Checking that the origins in a file are those of its links and marks."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+import numpy as np
 
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.notation import links_from_text, positions_from_text
@@ -9,17 +12,41 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.formats.annotation_xml.decisions import Decisions
 from blinker_qt.formats.annotation_xml.header import Header
 from blinker_qt.formats.annotation_xml.inspection import Inspector, shown
+from blinker_qt.formats.annotation_xml.origin_checks import doubtful_rows
+from blinker_qt.formats.annotation_xml.origin_columns import OriginColumns
 from blinker_qt.formats.annotation_xml.pairs import PairTable
+from blinker_qt.formats.columns import Counts
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Origins:
+    """Where the decisions in a file come from; values are made when they are asked for.
+
+    Attributes:
+        values: by row, those that were looked at closely.
+        columns: those of all other rows; None for none.
+    """
+
+    values: Mapping[int, tuple[Settled, ...]]
+    columns: OriginColumns | None = None
+
+    def by_row(self) -> dict[int, tuple[Settled, ...]]:
+        """The origins in each verse pair that has any."""
+        return {**self.values, **(self.columns.settled() if self.columns else {})}
+
+
+_NO_ORIGINS = Origins({})
 
 
 def checked_origins(
     table: PairTable,
     ignored: Collection[int],
     decisions: Decisions,
+    words: tuple[Counts, Counts],
     header: Header,
     inspector: Inspector,
-) -> dict[int, tuple[Settled, ...]]:
-    """The origins in each verse pair that has any, by row; what is wrong with them is reported.
+) -> Origins:
+    """The origins in the verse pairs; what is wrong with them is reported.
 
     Nothing is looked at where something else is wrong with the file.
 
@@ -27,31 +54,46 @@ def checked_origins(
         table: the verse pairs.
         ignored: rows whose origins are not looked at and left out.
         decisions: the links and marks.
+        words: int64[pairs] for each side, how many words each verse has.
         header: names the sources.
         inspector: takes the reports.
     """
-    if not (table.origins and inspector.sound):
-        return {}
+    columns = table.origin_columns
+    if not ((table.origins or columns) and inspector.sound):
+        return _NO_ORIGINS
     if header.role is not Role.GOLD:
-        line = table.line(min(table.origins), "origin")
+        line = table.line(min(table.origins, default=0), "origin")
         what = "an annotator’s work has origins"
         inspector.report(line, what, 'role="gold", or no <origin>')
-        return {}
+        return _NO_ORIGINS
     sources = 0 if header.adjudication is None else len(header.adjudication.sources)
-    return {
-        row: _checked(table, row, decisions, sources, inspector)
-        for row in table.origins.keys() - ignored
+    written = dict(table.origins)
+    if columns:
+        left = ~np.isin(columns.rows, list(ignored))
+        columns = columns.kept(left)
+        doubtful = doubtful_rows(columns, decisions, words, sources)
+        written |= columns.kept(doubtful[columns.rows]).settled()
+        columns = columns.kept(~doubtful[columns.rows])
+    values = {
+        row: _checked(table, row, written[row], decisions, sources, inspector)
+        for row in written.keys() - ignored
     }
+    return Origins(values, columns)
 
 
 def _checked(
-    table: PairTable, row: int, decisions: Decisions, sources: int, inspector: Inspector
+    table: PairTable,
+    row: int,
+    origins_of_row: tuple[Settled, ...],
+    decisions: Decisions,
+    sources: int,
+    inspector: Inspector,
 ) -> tuple[Settled, ...]:
     decided = _decided(
         decisions.links[row], decisions.source_marks[row], decisions.target_marks[row]
     )
     origins: dict[Decision, Origin] = {}
-    for place, settled in enumerate(table.origins[row]):
+    for place, settled in enumerate(origins_of_row):
         line = table.line(row, "origin", place)
         texts = (settled.links, settled.not_translated_source, settled.not_translated_target)
         text, expected = shown(" ".join(filter(None, texts))), "links and marks, each once"

@@ -1,19 +1,23 @@
 """Finding the annotation sets behind the gold standard that is open."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from blinker_qt.bitext.adjudication import Adjudication
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.ui.adjudication.panel import AdjudicationPanel
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.file_dialogs import ask_for_files
+from blinker_qt.ui.running import Runner
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.adjudicating import Adjudicating
 from blinker_qt.workspace.document import Document
-from blinker_qt.workspace.gold_sources import consult_again
+from blinker_qt.workspace.gold_sources import Consulted, consult_again, find
+from blinker_qt.workspace.session import Session
 
 
 class Sources(QObject):
@@ -24,7 +28,8 @@ class Sources(QObject):
         panel: shows what is found.
 
     Signals:
-        found(): the annotation sets were found after the person was asked for them.
+        found(): the annotation sets are there, later than the gold standard: the person was asked
+            for them, or they are large and were read beside the window.
     """
 
     found = Signal()
@@ -34,12 +39,19 @@ class Sources(QObject):
         self._window = window
         self._panel = panel
         self._document: Document | None = None
+        self._reader = Runner(self)
+        self._reader.failed.connect(self._fail)
+        self._was_beside = False
         panel.files_requested.connect(self.ask)
 
     def show_document(self, document: Document, _bridge: DocumentBridge) -> None:
         """Look for what is behind another document, if that is a gold standard."""
         self._document = document
         self._consult(())
+
+    def stop(self) -> None:
+        """Look for nothing any more."""
+        self._reader.stop()
 
     def ask(self) -> None:
         """Ask for the files that were not found."""
@@ -51,6 +63,7 @@ class Sources(QObject):
             self.found.emit()
 
     def _consult(self, files: Sequence[Path]) -> None:
+        self.stop()
         document = self._document
         if document is None:
             return
@@ -59,14 +72,29 @@ class Sources(QObject):
         if not session.is_gold or work.adjudication is None:
             self._panel.show_sources(session, None)
             return
+        found = (find(source, path) for source in work.adjudication.sources)
+        read = [*files, *(file for file in found if file is not None)]
+        task = partial(consult_again, work.adjudication, work.bitext, path, tuple(files), path)
+        self._reader.run(task, read, partial(self._show, session, work.adjudication))
+        self._was_beside = self._reader.is_busy
+        if self._was_beside:
+            self._panel.show_sources(session, None, self.tr("The annotation sets are being read."))
+
+    def _show(self, session: Session, adjudication: Adjudication, consulted: Consulted) -> None:
         try:
-            consulted = consult_again(work.adjudication, work.bitext, path, files, path)
-            acts = Adjudicating(session, work.adjudication, consulted.collation)
+            acts = Adjudicating(session, adjudication, consulted.collation)
         except BlinkerError as error:
-            self._panel.show_sources(session, None, "\n".join(problem_lines(error)))
+            self._fail(error)
             return
         notice = "\n".join(self._changed(problem.path) for problem in consulted.changed)
         self._panel.show_sources(session, acts, notice)
+        if self._was_beside:
+            self.found.emit()
+
+    def _fail(self, error: BlinkerError) -> None:
+        if self._document is not None:
+            problems = "\n".join(problem_lines(error))
+            self._panel.show_sources(self._document.session, None, problems)
 
     def _changed(self, path: str) -> str:
         return self.tr(

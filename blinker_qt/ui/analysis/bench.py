@@ -12,7 +12,6 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.ui.analysis.catalogue import words_of
 from blinker_qt.ui.analysis.lexicon_requests import (
@@ -56,6 +55,7 @@ from blinker_qt.workspace.analysis.report import report as study_report
 from blinker_qt.workspace.analysis.why import Why, why
 from blinker_qt.workspace.ballot import ballot_of
 from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.column_loading import ColumnLoader
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.gathering import Gathered, Gathering
@@ -140,12 +140,13 @@ class Bench:
         kept, standing = self._without(paths)
         called = _called([*kept, *paths])
         gathering = Gathering(_renamed(standing, [called[path] for path in kept]))
+        loader = ColumnLoader()
         for number, path in enumerate(paths, start=1):
             if is_stopped():
                 return replace(self._roll(), cancelled=True)
             tell(Progress(path, number, len(paths)))
             try:
-                gathering.add(called[path], annotation_xml.load_columns(path))
+                gathering.add(called[path], loader.load(path))
             except InputError as error:
                 gathering.leave_out(replace(one, path=called[path]) for one in error.problems)
         gathered = gathering.gathered()
