@@ -30,10 +30,19 @@ def as_verse(text: str) -> str:
     return _WHITE.sub(" ", text).strip(" ")
 
 
+def as_word(text: str) -> str:
+    r"""A text that another program has as one word, as one word.
+
+    White space within it becomes a no-break space, for spaces divide words here.
+
+    >>> as_word(" New\n York ")
+    'New\xa0York'
+    """
+    return as_verse(text).replace(" ", "\u00a0")
+
+
 def verse_problem(path: str, line: int, text: str) -> Problem | None:
-    """What keeps a verse of running text from being read: no words, or a stray character."""
-    if not text:
-        return Problem(path, "there is no verse", "expected at least one word", line)
+    """The character that keeps a verse of running text from being read, if there is one."""
     unholdable = first_unholdable(text)
     if unholdable is None:
         return None

@@ -53,6 +53,10 @@ _HEADINGS = frozenset(
 )
 
 
+_SIDEBARS = frozenset({"esb", "esbe"})
+"""What begins and ends paragraphs of a study Bible within the text."""
+
+
 class _Reading:
     """The verses of one file read so far, and what was left out of them."""
 
@@ -61,6 +65,7 @@ class _Reading:
         self._place = Place()
         self._parts: list[str] = []
         self._in_heading = True
+        self._in_sidebar = False
         self._note: Piece | None = None
         self.verses: list[Verse] = []
         self.notes = 0
@@ -80,10 +85,15 @@ class _Reading:
                 self._note = None
                 self._add(piece.text)
         elif kind in PLACES:
+            self._in_sidebar = False
             self._finish()
             self._place, rest = moved(self._place, piece, self._path)
             self._in_heading = kind == "id"
             self._add(rest)
+        elif kind in _SIDEBARS or self._in_sidebar:
+            self._in_sidebar = kind != "esbe"
+            self.headings += kind == "esb"
+            self._add(piece.text if kind == "esbe" else "")
         elif piece.closes or kind in _CHARACTERS:
             self._add(piece.text)
         elif kind in _NOTES:
@@ -95,8 +105,8 @@ class _Reading:
         elif kind in _HEADINGS:
             self._in_heading = True
             self.headings += bool(self._place.chapter and piece.text.strip())
-        elif not piece.marker.endswith(("-s", "-e")):
-            self.unknown[piece.marker] += 1
+        else:
+            self.unknown[piece.marker] += not piece.marker.endswith(("-s", "-e"))
             self._add(piece.text)
 
     def finish(self) -> None:
@@ -179,7 +189,7 @@ def _left_out(*readings: _Reading) -> list[Sentence]:
     }
     if any(counts.values()):
         remarks.append(Sentence(template, counts))
-    unknown = sorted({f"\\{name}" for one in readings for name in one.unknown})
+    unknown = sorted({f"\\{name}" for one in readings for name in +one.unknown})
     if unknown:
         template = "markers that are not known, their text was kept: {markers}"
         remarks.append(Sentence(template, {"markers": ", ".join(unknown)}))

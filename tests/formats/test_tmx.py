@@ -64,6 +64,55 @@ def test_a_memory_of_two_languages(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("declared", "encoding"),
+    [
+        ("utf-16", "utf-16"),
+        ("UTF-16", "utf-16-be"),
+        ("utf-16", "utf-16-le"),
+        ("ISO-8859-1", "iso-8859-1"),
+        ("iso-8859-15", "iso-8859-15"),
+        ("Windows-1252", "cp1252"),
+    ],
+)
+def test_memories_in_other_encodings(declared: str, encoding: str, tmp_path: Path) -> None:
+    # As OmegaT and Trados write them: a document type, lang without a namespace, comments.
+    mark = "\ufeff" if encoding.startswith("utf-16-") else ""
+    content = (
+        f'{mark}<?xml version="1.0" encoding="{declared}"?>\r\n'
+        '<!DOCTYPE tmx SYSTEM "tmx14.dtd">\r\n'
+        '<tmx version="1.4">\r\n  <header creationtool="Ours" srclang="EN-US"/>\r\n  <body>\r\n'
+        '<!-- Default translations -->\r\n    <tu>\r\n      <tuv lang="EN-US">\r\n        <seg>A '
+        '&lt;f0&gt;loom&lt;/f0&gt;.</seg>\r\n      </tuv>\r\n      <tuv lang="FR" changeid="x">\r\n'
+        "        <seg>Un métier.</seg>\r\n      </tuv>\r\n    </tu>\r\n  </body>\r\n</tmx>\r\n"
+    )
+    path = tmp_path / "memory.tmx"
+    path.write_bytes(content.encode(encoding))
+    bitext = read({Part.BITEXT: path}, Choices()).annotation_sets[0].bitext
+    assert bitext.source_verses == ("A <f0>loom</f0>.",)
+    assert bitext.target_verses == ("Un métier.",)
+    assert (bitext.source_language.tag, bitext.target_language.tag) == ("EN-US", "FR")
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        ("\ufeff<?xml version='1.0' encoding='utf-16'?>\n<tmx".encode("utf-16-le") + b">", "2:5"),
+        (b"<?xml version='1.0' encoding='windows-1252'?>\n<tmx>\x81</tmx>", "2:6"),
+        (b"<?xml version='1.0' encoding='utf-16'?>\n<tmx/>", "1"),
+        (b"<?xml version='1.0' encoding='koi8-r'?>\n<tmx/>", "1"),
+    ],
+)
+def test_broken_encodings_are_refused_with_their_place(
+    data: bytes, expected: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "memory.tmx"
+    path.write_bytes(data)
+    with pytest.raises(InputError) as error:
+        read({Part.BITEXT: path}, Choices())
+    assert error.value.problems[0].place == f"{path}:{expected}"
+
+
 def test_identifiers_that_are_not_unique_are_replaced_by_numbers(tmp_path: Path) -> None:
     twice = unit(("de", "a"), ("he", "b"), more=' tuid="u"') * 2
     bitext, remarks = found(tmp_path, HEAD.format("*all*") + twice + TAIL)

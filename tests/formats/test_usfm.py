@@ -96,6 +96,24 @@ def test_verses_are_put_together_by_reference(tmp_path: Path) -> None:
     ]
 
 
+def test_marks_of_study_bibles_and_of_other_writers(tmp_path: Path) -> None:
+    # A sidebar with paragraphs, a milestone that its writer did not close, ranges with letters and
+    # with a right-to-left mark, line ends of Windows behind a byte order mark.
+    source = (
+        "\ufeff\\id GEN A text of our own\r\n\\usfm 3.0\r\n\\c 1\r\n\\p\r\n"
+        "\\v 1-2a The weaver \\esb \\cat People\\cat*\r\n\\ms Looms\r\n\\p A loom.\r\n"
+        '\\esbe\r\n\\p \\qt-s |sid="q" who="her"\\*sold\\qt-e\\* \\ts-s it\r\n'
+        '\\v 3 \\zaln-s | x-content="a" x-occurrence="1"\r\nto\\zaln-e\\* him\r\n'
+    )
+    target = "\\id GEN\n\\c 1\n\\p\n\\v 1\u200f-2a x\n\\v 3 y\n"
+    bitext, remarks = found(tmp_path, source, target)
+    assert bitext.references == ("GEN 1:1-2a", "GEN 1:3")
+    assert bitext.source_verses == ("The weaver sold it", "to him")
+    assert remarks[1:] == [
+        "0 notes, 1 headings and 0 texts outside verses were left out",
+    ]
+
+
 def test_a_range_of_the_target_takes_verses_of_the_source_together(tmp_path: Path) -> None:
     single = "\\id GEN\n\\c 1\n\\v 1 a\n\\v 2 b\n\\v 3 c\n\\v 4 d\n"
     ranges = "\\id GEN\n\\c 1\n\\v 1 A\n\\v 2-3 B\n\\v 4-5 D\n"
