@@ -113,7 +113,9 @@ def _text_table(name: str, description: str, separator: Separator) -> Format:
         frozenset({Feature.REFERENCES}),
         lambda parts, choices: text_table.read(parts[Part.BITEXT], choices, separator),
         (Part.BITEXT,),
+        asks=(Question.CUT_AT,),
         write=lambda works, _choices: text_table.write(works, separator),
+        asks_writing=(Question.CUT_AT,),
         holds_by_chance=untouched_states,
         looks_like=signs.table_of(separator.value, "source", "target"),
     )
@@ -138,7 +140,9 @@ TEXT = Format(
     lambda parts, choices: Found((AnnotationSet.unannotated(_read_text(parts, choices)),)),
     _TEXTS,
     (Part.REFERENCES,),
+    asks=(Question.CUT_AT,),
     write=_write_text,
+    asks_writing=(Question.CUT_AT,),
     holds_by_chance=untouched_states,
     looks_like=signs.words,
 )

@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.verses import Language
 
@@ -13,9 +12,6 @@ _UNHOLDABLE = re.compile(r"[\t\r\n]")
 # The characters and lengths of RFC 5646, without its finer rules.
 _TAG = re.compile("[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*")
 _UNKNOWN = Language()
-
-CUT_AT_SPACES = Sentence("words were cut at white space alone; punctuation stays on its word")
-"""What people should know of words that were cut from running text."""
 
 
 def as_verse(text: str) -> str:

@@ -20,10 +20,11 @@ from blinker_qt.formats.interchange import (
     Found,
     Part,
     Parts,
+    Question,
     untouched_states,
 )
 from blinker_qt.formats.reading import all_read, decoded, read_capped
-from blinker_qt.formats.running_text import CUT_AT_SPACES, as_verse, check_words
+from blinker_qt.formats.running_text import as_verse, check_words
 from blinker_qt.formats.usfm_markup import (
     PLACES,
     Piece,
@@ -149,7 +150,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     )
     return Found(
         (AnnotationSet.unannotated(bitext),),
-        remarks=(CUT_AT_SPACES, *remarks, *_left_out(source, target)),
+        remarks=(*remarks, *_left_out(source, target)),
     )
 
 
@@ -202,7 +203,9 @@ FORMAT = Format(
     frozenset({Feature.REFERENCES}),
     read,
     (Part.SOURCE, Part.TARGET),
+    asks=(Question.CUT_AT,),
     write=write,
+    asks_writing=(Question.CUT_AT,),
     holds_by_chance=untouched_states,
     looks_like=signs.usfm,
 )

@@ -15,6 +15,7 @@ from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.interchange import (
     Choices,
+    Cutting,
     Feature,
     Format,
     Found,
@@ -25,6 +26,7 @@ from blinker_qt.formats.interchange import (
     Unlinked,
     Writer,
 )
+from blinker_qt.workspace.cutting import cut, running
 from blinker_qt.workspace.new_files import write_new
 from blinker_qt.workspace.safe_names import safe_names
 from blinker_qt.workspace.tally import Tally, tally
@@ -152,6 +154,8 @@ def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> I
         choices: what was said of the files.
         swapped: whether its first side is to become the target.
     """
+    if Question.CUT_AT in row.asks:
+        found = cut(found, choices.cut_at)
     works = tuple(map(transposed, found.annotation_sets)) if swapped else found.annotation_sets
     works = tuple(_with_strengths_asked_for(work) for work in works)
     if choices.unlinked is Unlinked.NOT_TRANSLATED:
@@ -193,7 +197,10 @@ def hand_out(
     works = [work.chosen(work.bitext.of_pass(1)) for work in loaded]
     names = safe_names([work.annotator for work in works])
     named = dict(zip(names, works, strict=True))
-    contents = dict(_written(row.write, named, dict(zip(names, paths, strict=True)), choices))
+    if choices.cut_at is Cutting.PUNCTUATION:
+        works = list(map(running, works))
+    handed_out = dict(zip(names, works, strict=True))
+    contents = dict(_written(row.write, handed_out, dict(zip(names, paths, strict=True)), choices))
     if dropped:
         contents[LEFT_OUT_FILE] = "".join(f"{line}\n" for line in dropped).encode()
     files = write_new({folder / path: data for path, data in contents.items()})

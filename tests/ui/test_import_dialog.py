@@ -314,6 +314,24 @@ def test_a_file_is_never_written_over(
     assert (texts / "A1.blinker").read_text() == "mine"
 
 
+def test_words_end_at_punctuation_where_it_stands_on_them(
+    dialog: ImportDialog, texts: Path
+) -> None:
+    (texts / "en.txt").write_text("Sold, she says.\n")
+    (texts / "fr.txt").write_text("Vendu !\n")
+    drop(dialog, texts / "en.txt", texts / "fr.txt")
+    assert wait_for(lambda: "which makes 2 more" in text_of(dialog, "remarks"), 3000)
+    assert "Punctuation stands on words" in text_of(dialog, "proven")
+    choose(dialog, "cut_at", "spaces")
+    assert wait_for(lambda: "there would be 2 more" in text_of(dialog, "remarks"), 3000)
+    choose(dialog, "cut_at", "spaces and punctuation")
+    type_into(dialog, output=texts / "new.blinker")
+    assert wait_for(lambda: "which makes 2 more" in text_of(dialog, "remarks"), 3000)
+    press_import(dialog)
+    bitext = annotation_xml.load(texts / "new.blinker").bitext
+    assert (bitext.source_verses, bitext.target_verses) == (("Sold , she says .",), ("Vendu !",))
+
+
 def test_two_directions_are_combined_as_chosen(dialog: ImportDialog, texts: Path) -> None:
     head = "# Sentence pair (1) source length 1 target length 1 alignment score : 0.1"
     (texts / "one").write_text(f"{head}\nla\nNULL ({{ }}) the ({{ 1 }})\n")

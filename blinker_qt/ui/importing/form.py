@@ -10,6 +10,7 @@ from blinker_qt.formats.interchange import (
     Choices,
     Combination,
     Conflicts,
+    Cutting,
     Format,
     IndexBase,
     Part,
@@ -108,6 +109,14 @@ class ImportForm(QWidget):
                 (self.tr("keep their mark"), Conflicts.NOT_TRANSLATED),
             ],
         )
+        self._cut_at = self._combo(
+            "cut_at",
+            self.tr("Words end at"),
+            [
+                (self.tr("spaces"), Cutting.SPACES),
+                (self.tr("spaces and punctuation"), Cutting.PUNCTUATION),
+            ],
+        )
         self._combination = self._combo(
             "combination",
             self.tr("Links of the two directions"),
@@ -192,6 +201,7 @@ class ImportForm(QWidget):
             self._conflicts.currentData(),
             self._unlinked.currentData() if Question.UNLINKED in asks else Unlinked.UNACCOUNTED,
             self._combination.currentData() if Question.COMBINATION in asks else None,
+            self._cut_at.currentData() if Question.CUT_AT in asks else Cutting.SPACES,
         )
         return Wish(self.row.name, self.parts, choices, self._swapped.isChecked())
 
@@ -211,6 +221,7 @@ class ImportForm(QWidget):
         self.blockSignals(True)
         self._base.setCurrentIndex(max(self._base.findData(proof.base), 0))
         self._swapped.setChecked(bool(proof.swapped))
+        self._cut_at.setCurrentIndex(max(self._cut_at.findData(proof.cut_at), 0))
         self.blockSignals(False)
         asks_base = Question.BASE in self.row.asks
         words = []
@@ -222,6 +233,8 @@ class ImportForm(QWidget):
                 if proof.swapped
                 else self.tr("The files prove that links name source words first.")
             )
+        if proof.cut_at is Cutting.PUNCTUATION:
+            words.append(self.tr("Punctuation stands on words here, so they are cut at it."))
         self._proven.setText(" ".join(words))
         self._form.setRowVisible(self._proven, bool(words))
 
@@ -250,6 +263,7 @@ class ImportForm(QWidget):
             (Question.BASE, self._base),
             (Question.UNLINKED, self._unlinked),
             (Question.CONFLICTS, self._conflicts),
+            (Question.CUT_AT, self._cut_at),
         )
         for question, widget in asked:
             self._form.setRowVisible(widget, question in row.asks)
