@@ -126,7 +126,8 @@ def test_punctuation_goes_out_on_its_words_where_that_is_chosen(
 ) -> None:
     bitext = Bitext.of([VersePair("1", ("Sold", ",", "she", "says", "."), ("Vendu", "!"))])
     path = tmp_path / "texts.blinker"
-    path.write_bytes(annotation_xml.write(AnnotationSet.unannotated(bitext)))
+    work = AnnotationSet.finished(bitext, [Alignment()], "A1")
+    path.write_bytes(annotation_xml.write(work))
     window.open_file(path)
 
     def export(dialog: QWidget) -> None:
