@@ -219,6 +219,8 @@ class ImportDialog(QDialog):
         else:
             self._preview.show_sight(sight)
             self._sight = sight
+            bitext = sight.works[0].bitext
+            self._form.show_languages(bitext.source_language, bitext.target_language)
         self._allow()
 
     def _what_is_open(self, wish: Wish) -> str:

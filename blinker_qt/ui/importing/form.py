@@ -18,7 +18,6 @@ from blinker_qt.formats.interchange import (
     Question,
     Unlinked,
 )
-from blinker_qt.formats.registry import TEXT
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.format_words import format_in_words, part_in_words
 from blinker_qt.ui.messages import plain_label
@@ -191,7 +190,8 @@ class ImportForm(QWidget):
         Raises:
             BlinkerError: what was typed as a language is no language tag.
         """
-        source, target = (language(line.text().strip() or "und") for line in self._languages)
+        typed = (line.text().strip() for line in self._languages)
+        source, target = (language(tag) if tag else None for tag in typed)
         asks = self.row.asks
         choices = Choices(
             source,
@@ -238,6 +238,11 @@ class ImportForm(QWidget):
         self._proven.setText(" ".join(words))
         self._form.setRowVisible(self._proven, bool(words))
 
+    def show_languages(self, source: Language, target: Language) -> None:
+        """Say which languages the files name, where nobody named others."""
+        for line, found in zip(self._languages, (source, target), strict=True):
+            line.setPlaceholderText("" if found == Language() else found.tag)
+
     def _base_in_words(self, base: IndexBase | None) -> str:
         if base is None:
             return self.tr(
@@ -275,9 +280,11 @@ class ImportForm(QWidget):
             if Part.SOURCE in row.needs
             else self.tr("The second text is the source")
         )
-        self._form.setRowVisible(self._swapped, row is not TEXT)
+        of_one_file = Part.SOURCE not in row.needs
+        self._form.setRowVisible(self._swapped, of_one_file or Part.LINKS in row.needs)
         for line, known in zip(self._languages, row.languages, strict=True):
             line.setText("" if known == Language() else known.tag)
+            line.setPlaceholderText("")
         self.blockSignals(False)
         self._on_parts()
 
