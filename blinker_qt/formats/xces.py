@@ -140,11 +140,13 @@ def read(parts: Parts, choices: Choices) -> Found:
     path = str(parts[Part.LINKS])
     root = parsed_foreign(read_capped(parts[Part.LINKS]), path)
     groups = [one for one in root.iter() if local_name(one) == "linkGrp"]
-    if len(groups) != 1:
-        what, expected = "there are {count} elements <linkGrp>", "expected one, of two texts"
+    of_these = groups if len(groups) == 1 else [one for one in groups if _names(one, parts)]
+    if len(of_these) != 1:
+        what = "there are {count} elements <linkGrp>"
+        expected = "expected one, or one whose fromDoc and toDoc name these two texts"
         raise InputError(Problem(path, what, expected, 1, values={"count": len(groups)}))
     reading = _Reading(path, texts)
-    for element in groups[0]:
+    for element in of_these[0]:
         if local_name(element) == "link":
             reading.take(element)
     if not reading.alignments and not reading.problems:
@@ -209,6 +211,13 @@ def _sentences(path: Path, problems: list[Problem]) -> Mapping[str, _Words]:
         what, expected = "there are no words", "expected sentences <s> with words <w>"
         problems.append(Problem(str(path), what, expected))
     return found
+
+
+def _names(group: etree._Element, parts: Parts) -> bool:
+    """Whether a group of links says that it is of these two texts, wherever they were then."""
+    documents = (group.get(name) or "" for name in ("fromDoc", "toDoc"))
+    names = [one.rpartition("/")[2].removesuffix(".gz") for one in documents]
+    return names == [parts[part].name for part in (Part.SOURCE, Part.TARGET)]
 
 
 def _unnamed(path: str, element: etree._Element, name: str, seen: set[str]) -> list[Problem]:

@@ -88,6 +88,14 @@ def test_links_of_sentences_alone_are_a_bitext_that_nobody_has_begun(tmp_path: P
     ]
 
 
+def test_of_several_documents_those_that_are_named_are_read(tmp_path: Path) -> None:
+    others = '<linkGrp fromDoc="a.xml.gz" toDoc="b.xml.gz"><link xtargets="1;1"/></linkGrp>'
+    these = '<linkGrp fromDoc="sv/7/source.gz" toDoc="en/7/target.gz">'
+    links = f'<cesAlign>{others}{these}<link xtargets="s1.1;s1"/></linkGrp>{others}</cesAlign>'
+    (work,) = found(tmp_path, SOURCE, TARGET, links).annotation_sets
+    assert work.bitext.source_verses == ("vi seglar",)
+
+
 def test_verse_pairs_without_names_are_numbered(tmp_path: Path) -> None:
     links = HEAD + '<link xtargets="s1.1;s1"/><link id="x" xtargets="s1.2;s2"/>' + TAIL
     (work,) = found(tmp_path, SOURCE, TARGET, links).annotation_sets
@@ -119,10 +127,15 @@ def test_what_is_wrong_with_links_is_named_with_its_line(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
-        ("<cesAlign/>", "links:1: there are 0 elements <linkGrp>; expected one, of two texts"),
-        (
-            "<a><linkGrp/><linkGrp/></a>",
-            "links:1: there are 2 elements <linkGrp>; expected one, of two texts",
+        *(
+            (
+                f"<a>{'<linkGrp/>' * count}</a>",
+                (
+                    f"links:1: there are {count} elements <linkGrp>; "
+                    "expected one, or one whose fromDoc and toDoc name these two texts"
+                ),
+            )
+            for count in (0, 2)
         ),
         (HEAD + TAIL, "links: there are no links of sentences; expected elements <link>"),
         (
