@@ -38,7 +38,7 @@ from blinker_qt.formats.verse_matching import Verse, VersesOf, matched
 
 _UNHOLDABLE = re.compile(r"[\\|~\t\r\n]|//")
 
-_NOTES = frozenset("f fe ef x ex fig rq va vp ca cat xop".split())
+_NOTES = frozenset("f fe ef x ex fig rq va vp ca cat xop pro".split())
 """What is closed and no part of the verse, with all that stands in it."""
 _PARAGRAPHS = frozenset(
     "p m po pr cls pmo pm pmc pmr pi mi nb pc ph b q qr qc qm li lh lf lim tr".split()
@@ -46,7 +46,7 @@ _PARAGRAPHS = frozenset(
 _CELLS = frozenset("th thr tc tcr thc tcc".split())
 _CHARACTERS = frozenset(
     "add bk dc k nd ord pn png addpn qt sig sls tl wj em bd it bdit no sc sup pb w wg wh wa "
-    "rb pro qs qac litl lik liv ior jmp ts".split()
+    "rb qs qac litl lik liv ior jmp ts xt ref".split()
 )
 _HEADINGS = frozenset(
     "usfm ide h toc toca sts rem mt mte imt imte is ip ipi im imi ipq imq ipr iq ib ili iot io iex "

@@ -101,14 +101,15 @@ def test_marks_of_study_bibles_and_of_other_writers(tmp_path: Path) -> None:
         "\ufeff\\id GEN A text of our own\r\n\\usfm 3.0\r\n\\c 1\r\n\\p\r\n"
         "\\v 1-2a The weaver \\esb \\cat People\\cat*\r\n\\ms Looms\r\n\\p A loom.\r\n"
         '\\esbe\r\n\\p \\qt-s |sid="q" who="her"\\*sold\\qt-e\\* \\ts-s it\r\n'
-        '\\v 3 \\zaln-s | x-content="a" x-occurrence="1"\r\nto\\zaln-e\\* him\r\n'
+        '\\v 3 \\zaln-s | x-content="a" x-occurrence="1"\r\nto\\zaln-e\\* him\\pro hum\\pro* '
+        "\\xt Gen 1:1|GEN 1:1\\xt*\r\n"
     )
     target = "\\id GEN\n\\c 1\n\\p\n\\v 1\u200f-2a x\n\\v 3 y\n"
     bitext, remarks = found(tmp_path, source, target)
     assert bitext.references == ("GEN 1:1-2a", "GEN 1:3")
-    assert bitext.source_verses == ("The weaver sold it", "to him")
+    assert bitext.source_verses == ("The weaver sold it", "to him Gen 1:1")
     assert remarks == [
-        "0 notes, 1 headings and 0 texts outside verses were left out",
+        "1 notes, 1 headings and 0 texts outside verses were left out",
     ]
 
 
