@@ -110,7 +110,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "--cut-at",
         choices=[choice.value for choice in Cutting],
         help="where words end in texts that come in alone: at spaces (the default), or at "
-        "punctuation, too; texts that go out alone have punctuation on their words again",
+        "punctuation, too; texts that go out alone then have punctuation on their words again",
     )
     parser.set_defaults(misused=parser.error)
 
