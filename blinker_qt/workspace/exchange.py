@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.transposing import transposed
-from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.interchange import (
     Choices,
@@ -25,6 +24,11 @@ from blinker_qt.formats.interchange import (
     Question,
     Unlinked,
     Writer,
+)
+from blinker_qt.workspace.completing import (
+    in_its_direction,
+    with_strengths_asked_for,
+    with_unlinked_not_translated,
 )
 from blinker_qt.workspace.cutting import cut, running
 from blinker_qt.workspace.new_files import write_new
@@ -157,9 +161,9 @@ def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> I
     if Question.CUT_AT in row.asks:
         found = cut(found, choices.cut_at)
     works = tuple(map(transposed, found.annotation_sets)) if swapped else found.annotation_sets
-    works = tuple(_with_strengths_asked_for(work) for work in works)
+    works = tuple(with_strengths_asked_for(in_its_direction(work)) for work in works)
     if choices.unlinked is Unlinked.NOT_TRANSLATED:
-        works = tuple(map(_with_unlinked_not_translated, works))
+        works = tuple(map(with_unlinked_not_translated, works))
     bitext = works[0].bitext
     report = ImportReport(
         row,
@@ -293,28 +297,6 @@ def _first_difference(bitext: Bitext, other: Bitext) -> int:
 def _check_name(name: str) -> None:
     if not name or name != name.strip() or not _holds_one_line(name):
         raise BlinkerError("'{name}' cannot be an annotator's name", name=name)
-
-
-def _with_strengths_asked_for(work: AnnotationSet) -> AnnotationSet:
-    """The same work, in a study that asks for sure and possible links if it holds such links."""
-    if not any(pair.possible for pair in work.pairs):
-        return work
-    return replace(work, study=replace(work.study, sure_possible=True))
-
-
-def _with_unlinked_not_translated(work: AnnotationSet) -> AnnotationSet:
-    """The same work with every unaccounted word of its done verse pairs marked."""
-    pairs = []
-    for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
-        if pair.done:
-            alignment = pair.alignment
-            left = unaccounted(verse_pair, alignment)
-            for side in Side:
-                alignment = alignment.mark_not_translated(side, left.on(side))
-            pairs.append(pair.with_alignment(alignment))
-        else:
-            pairs.append(pair)
-    return replace(work, pairs=tuple(pairs))
 
 
 def _holds_one_line(name: str) -> bool:

@@ -241,7 +241,7 @@ class ImportForm(QWidget):
     def show_languages(self, source: Language, target: Language) -> None:
         """Say which languages the files name, where nobody named others."""
         for line, found in zip(self._languages, (source, target), strict=True):
-            line.setPlaceholderText("" if found == Language() else found.tag)
+            line.setPlaceholderText("" if found.tag == Language().tag else found.tag)
 
     def _base_in_words(self, base: IndexBase | None) -> str:
         if base is None:
