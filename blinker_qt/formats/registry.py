@@ -72,6 +72,22 @@ def _beside_texts(suffix: str, write: Callable[[AnnotationSet, Choices], bytes])
     return write_all
 
 
+def _read_beside_pairs(parts: Parts, choices: Choices) -> Found:
+    """Links beside texts that stand in one file, as statistical aligners take them."""
+    (texts,) = paired_lines.read(parts, choices).annotation_sets
+    return pharaoh_dialects.read(parts[Part.LINKS], texts.bitext, _base_of(choices), choices)
+
+
+def _write_beside_pairs(
+    works: Mapping[str, AnnotationSet], choices: Choices
+) -> Mapping[str, bytes]:
+    links = {
+        f"{name}.links": pharaoh_dialects.write(work, _base_of(choices))
+        for name, work in works.items()
+    }
+    return {**paired_lines.write(works, choices), **links}
+
+
 def _write_text(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
     first = next(iter(works.values()))
     names = ("source.txt", "target.txt", "references.txt")
@@ -193,6 +209,19 @@ PHARAOH_POSSIBLE = Format(
     looks_like=signs.pharaoh_possible,
 )
 
+PHARAOH_PAIRS = Format(
+    "pharaoh-pairs",
+    "links i-j and possible ones ipj beside one file of lines source ||| target",
+    frozenset({Feature.LINKS, Feature.POSSIBLE}),
+    _read_beside_pairs,
+    (Part.BITEXT, Part.LINKS),
+    (),
+    (Question.BASE, Question.ANNOTATOR, Question.UNLINKED),
+    _write_beside_pairs,
+    (Question.BASE,),
+    looks_like=signs.pharaoh_possible,
+)
+
 TALP = Format(
     "talp",
     "links i-j and possible ones ipj as TALP writes them, counting from 1",
@@ -301,7 +330,7 @@ XCES = xces.FORMAT
 
 FORMATS = (
     *(BLINKER, BLINKER98, TEXT, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, USFM, OSIS),
-    *(PHARAOH, PHARAOH_POSSIBLE, TALP, SIL, NAACL, LINKS_TSV, LINKS_CSV),
+    *(PHARAOH, PHARAOH_POSSIBLE, PHARAOH_PAIRS, TALP, SIL, NAACL, LINKS_TSV, LINKS_CSV),
     *(GIZA, MSR, LDC, ALPACO, CLEAR_ALIGNER, ALPHEIOS, PUD, ALIGNED_USFM, XCES),
 )
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)

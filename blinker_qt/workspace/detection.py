@@ -18,7 +18,7 @@ from blinker_qt.formats.interchange import (
     Parts,
     Question,
 )
-from blinker_qt.formats.registry import EXCHANGED
+from blinker_qt.formats.registry import EXCHANGED, TEXT_PAIRS
 from blinker_qt.workspace.cutting import suggested
 from blinker_qt.workspace.exchange import bring_in
 
@@ -155,7 +155,9 @@ def _assignments(row: Format, paths: Sequence[Path]) -> Iterator[Parts]:
         of_links = [path for path in paths if row.looks_like(path)] if takes_links else [None]
         for links in of_links:
             texts = [path for path in paths if path is not links]
-            signed = takes_links or all(row.looks_like(path) for path in texts[:least])
+            look = TEXT_PAIRS.looks_like if Part.BITEXT in row.needs else row.looks_like
+            free = takes_links and Part.BITEXT not in row.needs
+            signed = free or all(look(path) for path in texts[:least])
             if signed and least <= len(texts) <= len(named):
                 parts_of_texts: dict[Part, Path] = dict(zip(named, texts, strict=False))
                 yield parts_of_texts if links is None else {**parts_of_texts, Part.LINKS: links}
