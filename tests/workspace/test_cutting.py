@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats.interchange import Choices, Cutting, Part, Question
+from blinker_qt.bitext.punctuation import words_apart
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.formats.interchange import Choices, Cutting, Format, Part, Question
 from blinker_qt.formats.registry import EXCHANGED, TEXT, TMX
 from blinker_qt.workspace.detection import prove
 from blinker_qt.workspace.exchange import bring_in, hand_out, save_new
@@ -59,6 +62,33 @@ def test_formats_without_links_alone_ask_where_words_end() -> None:
     asking = [row.name for row in EXCHANGED if Question.CUT_AT in row.asks]
     assert asking == ["text", "text-pairs", "text-tsv", "text-csv", "tmx", "usfm", "osis"]
     assert asking == [row.name for row in EXCHANGED if Question.CUT_AT in row.asks_writing]
+
+
+REFERENCES = {"usfm": ("GEN 1:1", "GEN 1:2"), "osis": ("Gen 1:1", "Gen 1:2")}
+WORDS = st.lists(
+    st.text("ab1é.,'’-—!\"“”()שׁ־।织。", min_size=1, max_size=5), min_size=1, max_size=6
+)
+VERSE = WORDS.map(" ".join).map(words_apart)
+
+
+@pytest.mark.parametrize("row", [row for row in EXCHANGED if Question.CUT_AT in row.asks], ids=str)
+@settings(max_examples=20)
+@given(st.tuples(VERSE, VERSE), st.tuples(VERSE, VERSE))
+def test_words_come_back_as_they_went_out(
+    tmp_path_factory: pytest.TempPathFactory,
+    row: Format,
+    source: tuple[str, str],
+    target: tuple[str, str],
+) -> None:
+    folder = tmp_path_factory.mktemp("texts")
+    references = REFERENCES.get(row.name, ("1", "2"))
+    bitext = Bitext(Language(), Language(), references, source, target, (1, 1))
+    path = folder / "a.blinker"
+    save_new({path: AnnotationSet.unannotated(bitext)})
+    files = {one.name.partition(".")[0]: one for one in hand_out(row, [path], folder, APART).files}
+    parts = {part: files[part.value] for part in (*row.needs, *row.takes)}
+    (work,) = bring_in(row, parts, APART).annotation_sets
+    assert (work.bitext.source_verses, work.bitext.target_verses) == (source, target)
 
 
 def test_punctuation_goes_out_on_its_words_and_comes_back_apart(tmp_path: Path) -> None:
