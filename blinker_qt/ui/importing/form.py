@@ -101,7 +101,7 @@ class ImportForm(QWidget):
         )
         self._conflicts = self._combo(
             "conflicts",
-            self.tr("Words both linked and not translated"),
+            self.tr("Words linked and marked"),
             [
                 (self.tr("are refused, with file and line"), Conflicts.REFUSE),
                 (self.tr("keep their links"), Conflicts.LINKS),
