@@ -173,6 +173,8 @@ class _Templates:
         self, name: str, function: _Function | None, owner: str | None, path: Path
     ) -> bool:
         values = [] if function is None else _values_of(name, function)
+        if function is not None and _is_added_to(name, function):
+            return False
         if not values and function is not None and name in (names := _parameters(function)):
             callee = owner if function.name == "__init__" and owner else function.name
             within = path if callee.startswith("_") else None
@@ -224,6 +226,16 @@ def _values_of(name: str, function: _Function) -> list[ast.expr]:
             if name in names:
                 values += _parts(node.value, names.index(name))
     return values
+
+
+def _is_added_to(name: str, function: _Function) -> bool:
+    """Whether a function puts something behind what a variable holds."""
+    return any(
+        isinstance(node, ast.AugAssign)
+        and isinstance(node.target, ast.Name)
+        and node.target.id == name
+        for node in ast.walk(function)
+    )
 
 
 def _parts(node: ast.expr, place: int) -> list[ast.expr]:

@@ -12,6 +12,7 @@ from blinker_qt.formats.interchange import (
     Choices,
     Combination,
     Conflicts,
+    Cutting,
     Format,
     IndexBase,
     Part,
@@ -41,7 +42,7 @@ _MUST_BE_SAID = (Question.BASE, Question.ANNOTATOR)
 _OPTIONS = (
     *(part.value for part in _PART_HELP),
     *("base", "annotator", "source_language", "target_language", "unlinked", "conflicts"),
-    "combination",
+    *("combination", "cut_at"),
 )
 
 
@@ -106,6 +107,12 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         help="what becomes of the links of two directions, --reverse being the second (links of "
         "both are sure and links of one possible: sure-possible)",
     )
+    parser.add_argument(
+        "--cut-at",
+        choices=[choice.value for choice in Cutting],
+        help="where words end in texts that come in alone: at spaces (the default), or at "
+        "punctuation, too; texts that go out alone then have punctuation on their words again",
+    )
     parser.set_defaults(misused=parser.error)
 
 
@@ -139,11 +146,13 @@ def _forms() -> Iterator[str]:
         words += [f"--{part.value} FILE" for part in row.needs if part not in _INPUTS]
         words += [f"[--{part.value} FILE]" for part in row.takes]
         words += ["[--combination HOW]"] if Question.COMBINATION in row.asks else []
+        words += ["[--cut-at WHERE]"] if Question.CUT_AT in row.asks else []
         words += ["--annotator NAME"] if Question.ANNOTATOR in row.asks else []
         yield " ".join([*words, "--output", "DIR" if row.several else "FILE"])
     for row in _writable().values():
         base = " --base 0|1" if Question.BASE in row.asks_writing else ""
-        yield f"blinker-qt convert --to {row.name}{base} FILE... --output DIR"
+        cut = " [--cut-at WHERE]" if Question.CUT_AT in row.asks_writing else ""
+        yield f"blinker-qt convert --to {row.name}{base}{cut} FILE... --output DIR"
 
 
 def _language(tag: str) -> Language:
@@ -181,8 +190,9 @@ def _bring_in(row: Format, arguments: argparse.Namespace) -> None:
 
 
 def _hand_out(row: Format, arguments: argparse.Namespace) -> None:
-    required = [one.value for one in row.asks_writing]
-    fault = _fault(f"--to {row.name}", arguments, required, [])
+    required = [one.value for one in row.asks_writing if one in _MUST_BE_SAID]
+    allowed = [one.value for one in row.asks_writing]
+    fault = _fault(f"--to {row.name}", arguments, required, allowed)
     if not fault and not arguments.inputs:
         fault = f"--to {row.name} takes one or more annotation files; 0 given"
     if fault:
@@ -207,6 +217,7 @@ def _choices(arguments: argparse.Namespace) -> Choices:
         Conflicts(arguments.conflicts or Conflicts.REFUSE),
         Unlinked(arguments.unlinked or Unlinked.UNACCOUNTED),
         None if arguments.combination is None else Combination(arguments.combination),
+        Cutting(arguments.cut_at or Cutting.SPACES),
     )
 
 

@@ -17,9 +17,10 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats import signs
+from blinker_qt.formats.import_remarks import with_spaces
 from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
 from blinker_qt.formats.reading import decoded, read_capped
-from blinker_qt.formats.running_text import check_words
+from blinker_qt.formats.running_text import as_word, check_words
 from blinker_qt.formats.usfm_markup import (
     PLACES,
     Piece,
@@ -70,6 +71,7 @@ class _Reading:
         self.verses: list[Verse] = []
         self.named: dict[str, Sequence[Sequence[_Named]]] = {}
         self.problems: list[Problem] = []
+        self.spaced = 0
         self.between = 0
         self.notes = 0
 
@@ -90,6 +92,7 @@ class _Reading:
             self._take_word(piece)
         elif piece.marker == "zaln-s":
             self._open.append(self._named_by(piece))
+            self._outside(piece.text)
         elif piece.marker == "zaln-e":
             if not self._open:
                 what, expected = "the milestone ends nothing", r"expected \zaln-s before it"
@@ -111,9 +114,11 @@ class _Reading:
         if not piece.closes:
             self._word = [piece.text]
             return
-        word = "".join(self._word or ()).strip(_WHITE).replace("~", "\u00a0")
+        text = "".join(self._word or ()).strip(_WHITE)
+        word = as_word(text).replace("~", "\u00a0")
         self._word = None
         if self._place.label:
+            self.spaced += as_word(text) != text
             problem = word_problem(self._path, piece.line, word)
             self.problems += [problem] if problem else []
             self._words.append(word)
@@ -258,7 +263,7 @@ def _left_out(*readings: _Reading) -> list[Sentence]:
         remarks.append(Sentence(template, {"count": between}))
     if notes:
         remarks.append(Sentence("{count} notes were left out", {"count": notes}))
-    return remarks
+    return [*remarks, *with_spaces(sum(one.spaced for one in readings))]
 
 
 def _word(form: str, attributes: str = "") -> str:

@@ -17,10 +17,10 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side
 from blinker_qt.formats import signs
-from blinker_qt.formats.import_remarks import counted, references_of
+from blinker_qt.formats.import_remarks import counted, references_of, with_spaces
 from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
 from blinker_qt.formats.reading import read_capped
-from blinker_qt.formats.running_text import check_words, language_of
+from blinker_qt.formats.running_text import as_word, check_words, language_of
 from blinker_qt.formats.verse_lines import word_problem
 from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
 
@@ -35,7 +35,7 @@ class _Word:
 
     Attributes:
         number: what the file calls it.
-        text: its form.
+        text: its form, without white space at its ends.
         partners: the numbers of the words on the other side that it is linked with.
         line: its line.
     """
@@ -57,6 +57,7 @@ class _Reading:
         self.alignments: list[Alignment] = []
         self.problems: list[Problem] = []
         self.lacking = 0
+        self.spaced = 0
         self.one_sided: list[int] = []
 
     def take(self, sentence: etree._Element) -> None:
@@ -72,6 +73,8 @@ class _Reading:
                 self._complain(line_of(group), what, expected, name)
                 continue
             words[name] = [_word(one) for one in group if local_name(one) == "w"]
+            # Perseids keeps the line ends of poems as words without a number.
+            words[name] = [word for word in words[name] if word.number or word.text]
         sides = [words.get(name, []) for name in self._names]
         if not all(sides):
             self.lacking += 1
@@ -83,9 +86,10 @@ class _Reading:
         self.one_sided += [line for link, line in here.items() if link not in over]
         self.one_sided += [line for link, line in over.items() if link not in here]
         self.alignments.append(Alignment(frozenset(here.keys() | over.keys())))
-        self.references.append(sentence.get("id") or "")
+        self.references.append(sentence.get("id") or sentence.get("n") or "")
         for side, its in zip(Side, sides, strict=True):
-            self.verses[side].append(" ".join(word.text for word in its))
+            self.verses[side].append(" ".join(as_word(word.text) for word in its))
+            self.spaced += sum(as_word(word.text) != word.text for word in its)
 
     def _places(self, words: Sequence[_Word]) -> Mapping[str, int]:
         places: dict[str, int] = {}
@@ -93,7 +97,7 @@ class _Reading:
             if not word.number or places.setdefault(word.number, place) != place:
                 what, expected = "the word is numbered '{name}'", "expected a number of its own"
                 self._complain(word.line, what, expected, word.number)
-            problem = word_problem(self._path, word.line, word.text)
+            problem = word_problem(self._path, word.line, as_word(word.text))
             self.problems += [problem] if problem else []
         return places
 
@@ -196,7 +200,8 @@ def _remarks(root: etree._Element, reading: _Reading) -> list[Sentence]:
     template = "{count} sentences without words on both sides were left out"
     remarks += counted(template, reading.lacking)
     others = sum(local_name(one) not in _KNOWN for one in root.iter())
-    return [*remarks, *counted("{count} comments and such were not kept", others)]
+    remarks += counted("{count} comments and such were not kept", others)
+    return [*remarks, *with_spaces(reading.spaced)]
 
 
 def _written(work: AnnotationSet) -> bytes:

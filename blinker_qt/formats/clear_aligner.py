@@ -25,14 +25,16 @@ from blinker_qt.formats.clear_tokens import (
     reference_of,
     token_rows,
 )
-from blinker_qt.formats.import_remarks import counted
+from blinker_qt.formats.import_remarks import counted, with_spaces
 from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
 from blinker_qt.formats.json_parsing import parsed_json
 from blinker_qt.formats.tables import Separator, write_table
 
-_KEPT = ("created", "approved")
+_KEPT = ("created", "approved", "reviewed")
 _OPEN, _REJECTED = "needsReview", "rejected"
-_STATUSES = (*_KEPT, _OPEN, _REJECTED)
+_TYPES = ("translation", "wordAlignment")
+_MISSING = frozenset({"MISSING", ""})
+"""What stands for a word that whoever made the records could not find."""
 
 
 @dataclass(slots=True)
@@ -43,6 +45,7 @@ class _Gathering:
     sides: Mapping[Side, TokenTable]
     links: dict[str, set[LinkToken]] = field(default_factory=dict)
     in_review: set[str] = field(default_factory=set)
+    strange: set[str] = field(default_factory=set)
     counts: Counter[str] = field(default_factory=Counter)
     problems: list[Problem] = field(default_factory=list)
 
@@ -53,27 +56,50 @@ class _Gathering:
             self._complain("record {place} is no record", "expected an object", place)
             return
         status = meta.get("status", _KEPT[0])
-        if status not in _STATUSES:
+        if not isinstance(status, str):
             what = "record {place} has the status '{text}'"
             self._complain(
                 what, "expected created, approved, needsReview or rejected", place, status
             )
             return
+        numbers = self._numbers(place, record)
+        if numbers is None:
+            return
+        origin = meta.get("origin", meta.get("process", "manual"))
+        self.counts["records of machines"] += origin != "manual"
+        if status == _REJECTED:
+            self.counts[_REJECTED] += 1
+            return
+        if status not in (*_KEPT, _OPEN):
+            self.strange.add(status)
+        if any(not _MISSING.isdisjoint(its) for its in numbers.values()):
+            self.counts["incomplete"] += 1
+            return
+        linked = {side: self._linked(side, its) for side, its in numbers.items()}
+        if all(linked.values()):
+            self._link(place, linked, is_open=status not in _KEPT)
+        else:
+            self.counts["one side"] += 1
+
+    def _numbers(self, place: int, record: Mapping[str, object]) -> dict[Side, list[str]] | None:
+        """The words that a record names, or None where it names none on a side."""
         numbers = {}
         for side in Side:
             given = record.get(side.value)
+            if isinstance(given, dict):
+                given = given.get("selectors")
             if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
                 what = "record {place} has no list of words under '{text}'"
                 self._complain(what, "expected a list of numbers BBCCCVVVWWW", place, side.value)
-                return
+                return None
             numbers[side] = [bare(one) for one in given]
-        self.counts["records of machines"] += meta.get("origin", "manual") != "manual"
-        if status == _REJECTED:
-            self.counts[_REJECTED] += 1
-        elif not all(numbers.values()):
-            self.counts["one side"] += 1
-        else:
-            self._link(place, numbers, is_open=status == _OPEN)
+        return numbers
+
+    def _linked(self, side: Side, numbers: list[str]) -> list[str]:
+        """These words without those that cannot be linked."""
+        linked = [one for one in numbers if not self.sides[side].leaves_out(one)]
+        self.counts["left out"] += len(numbers) - len(linked)
+        return linked
 
     def _complain(self, what: str, expected: str, place: int = 0, text: object = "") -> None:
         """Note that something is wrong."""
@@ -81,12 +107,12 @@ class _Gathering:
         self.problems.append(Problem(self.path, what, expected, values=values))
 
     def _link(self, place: int, numbers: Mapping[Side, list[str]], *, is_open: bool) -> None:
-        found = {side: [self.sides[side].places.get(one) for one in numbers[side]] for side in Side}
+        found = {side: [self.sides[side].place(one) for one in numbers[side]] for side in Side}
         for side in Side:
             for number, word in zip(numbers[side], found[side], strict=True):
                 if word is None:
                     what = "record {place} names the word {text}, which is not in the table"
-                    expected = "expected a word of the table that is not excluded"
+                    expected = "expected a word of the table"
                     self._complain(what, expected, place, f"{side.value} {number}")
         sources, targets = ([word for word in found[side] if word is not None] for side in Side)
         verses = {verse for verse, _ in (*sources, *targets)}
@@ -178,7 +204,7 @@ def _records(path: str, content: object) -> Sequence[object]:
     if isinstance(content, dict) and isinstance(content.get("groups"), list):
         groups = content["groups"]
         group = groups[0] if len(groups) == 1 else None
-    if isinstance(group, dict) and group.get("type", "translation") == "translation":
+    if isinstance(group, dict) and _type_of(group) in _TYPES:
         records = group.get("records")
         if isinstance(records, list):
             return records
@@ -186,15 +212,32 @@ def _records(path: str, content: object) -> Sequence[object]:
     raise InputError(Problem(path, what, 'expected "type": "translation" and "records"'))
 
 
+def _type_of(group: Mapping[str, object]) -> object:
+    """What a group of records says that they are."""
+    given = group.get("type", _TYPES[0])
+    return given.get("name") if isinstance(given, dict) else given
+
+
 def _remarks(gathering: _Gathering, pairs: int) -> list[Sentence]:
     counts = gathering.counts
     tables = gathering.sides.values()
     alone = sum(len(table.verses) for table in tables) - 2 * pairs
+    unknown = []
+    if gathering.strange:
+        template = "records whose status is not known were read as in need of a review: {names}"
+        unknown.append(Sentence(template, {"names": ", ".join(sorted(gathering.strange))}))
     return [
         *counted("{count} rejected records were left out", counts[_REJECTED]),
         *counted(
             "{count} records need a review: they were kept, and their verse pairs are not done",
             counts[_OPEN],
+        ),
+        *unknown,
+        *counted("{count} records name missing words and were left out", counts["incomplete"]),
+        *counted(
+            "{count} times a record names a word that is excluded or has no text; "
+            "that word was left out",
+            counts["left out"],
         ),
         *counted(
             "{count} records link words of several verses and were left out",
@@ -206,11 +249,15 @@ def _remarks(gathering: _Gathering, pairs: int) -> list[Sentence]:
         *counted("{count} links stand in several records and were read once", counts["again"]),
         *counted("{count} records are not by hand", counts["records of machines"]),
         *counted("{count} verses stand on one side alone and were left out", alone),
-        *counted("{count} excluded words were left out", sum(one.excluded for one in tables)),
+        *counted("{count} excluded words were left out", sum(len(one.excluded) for one in tables)),
+        *counted(
+            "{count} words without text were left out", sum(len(one.silent) for one in tables)
+        ),
         *counted(
             "{count} words belong to several verses and were put into the first",
             sum(one.ranges for one in tables),
         ),
+        *with_spaces(sum(one.spaced for one in tables)),
     ]
 
 

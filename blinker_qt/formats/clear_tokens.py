@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.formats.running_text import verse_problem
+from blinker_qt.formats.running_text import as_word, verse_problem
 from blinker_qt.formats.tables import Row, Separator, read_table
 
 BOOKS = (
@@ -16,7 +16,8 @@ BOOKS = (
 ).split()
 """The books in the order of their numbers, from 01, by their codes in USFM."""
 
-_ID = re.compile("[no]?([0-9]{8})([0-9]{3,4})")
+_ID = re.compile(r"[no]?([0-9]{8})([0-9]{3,4}[^\W0-9_]?)")
+_WORD_DIGITS = 11
 _VERSE = re.compile("[no]?([0-9]{8})")
 _REFERENCE = re.compile("([A-Z0-9]{3}) ([1-9][0-9]{0,2}):(0|[1-9][0-9]{0,2})")
 _QUOTED = re.compile('"((?:[^"]|"")*""(?:[^"]|"")*)"')
@@ -31,19 +32,34 @@ class TokenTable:
     Attributes:
         verses: by the number of each verse (``BBCCCVVV``), its words in the order of the file.
         places: by the number of each token, its verse and its position there.
-        excluded: how many tokens the file excludes from alignment.
+        excluded: the numbers of tokens that the file excludes from alignment.
+        silent: the numbers of tokens without text, such as articles that a preposition swallowed.
         ranges: how many tokens belong to several verses of the other text.
+        spaced: how many tokens hold spaces in the file.
     """
 
     verses: Mapping[str, Sequence[str]] = field(default_factory=dict)
     places: Mapping[str, tuple[str, int]] = field(default_factory=dict)
-    excluded: int = 0
+    excluded: frozenset[str] = frozenset()
+    silent: frozenset[str] = frozenset()
     ranges: int = 0
+    spaced: int = 0
+
+    def place(self, number: str) -> tuple[str, int] | None:
+        """The verse and the position of a token, or None where there is none of that number.
+
+        Records may number a part of a word where the table has the word alone.
+        """
+        return self.places.get(number) or self.places.get(number[:_WORD_DIGITS])
+
+    def leaves_out(self, number: str) -> bool:
+        """Whether there is such a token, but one that cannot be linked."""
+        return not {number, number[:_WORD_DIGITS]}.isdisjoint(self.excluded | self.silent)
 
 
 def bare(number: str) -> str:
-    """A token's number without the letter for its testament."""
-    return number.removeprefix("n").removeprefix("o")
+    """A token's number without the letter for its testament, and without its text behind it."""
+    return number.partition("|")[0].removeprefix("n").removeprefix("o")
 
 
 def read_tokens(path: Path) -> TokenTable:
@@ -59,22 +75,30 @@ def read_tokens(path: Path) -> TokenTable:
     verses: dict[str, list[str]] = {}
     places: dict[str, tuple[str, int]] = {}
     lines: dict[str, int] = {}
-    excluded = ranges = 0
+    excluded: set[str] = set()
+    silent: set[str] = set()
+    ranges = spaced = 0
     problems: list[Problem] = []
     for row in table.rows:
         number = bare(row.cells["id"])
         verse, faults = _checked(str(path), row, lines)
         problems += faults
-        if row.cells.get("exclude", "") == "y":
-            excluded += 1
+        text = _text(row)
+        if row.cells.get("exclude", "") == "y" or row.cells.get("eligible", "") == "n":
+            excluded.add(number)
             continue
+        if not text:
+            silent.add(number)
+            continue
+        spaced += as_word(text) != text
         ranges += bool(row.cells.get("source_verse_range_end", ""))
         words = verses.setdefault(verse, [])
         places[number] = verse, len(words)
-        words.append(_text(row))
+        words.append(as_word(text))
     if problems:
         raise InputError(*problems)
-    return TokenTable(verses, places, excluded, ranges)
+    sets = frozenset(excluded), frozenset(silent)
+    return TokenTable(verses, places, *sets, ranges, spaced)
 
 
 def reference_of(verse: str) -> str:
@@ -147,9 +171,9 @@ def _text(row: Row) -> str:
 
 def _checked(path: str, row: Row, lines: dict[str, int]) -> tuple[str, list[Problem]]:
     """The verse that a token belongs to, and what is wrong with its row."""
-    number, text = row.cells["id"], _text(row)
+    number, text = row.cells["id"], as_word(_text(row))
     found = _ID.fullmatch(number)
-    values: dict[str, str | int] = {"number": number, "word": text}
+    values: dict[str, str | int] = {"number": number}
     at = row.columns["id"]
     if not found:
         what, expected = "'{number}' is not the number of a word", "expected BBCCCVVVWWW"
@@ -158,10 +182,7 @@ def _checked(path: str, row: Row, lines: dict[str, int]) -> tuple[str, list[Prob
     if first != row.line:
         what, expected = "word {number} stands on line {first} already", "expected each word once"
         return found[1], [Problem(path, what, expected, row.line, at, values | {"first": first})]
-    if " " in text:
-        what, expected = "the word '{word}' holds a space", "expected one word a row"
-        return found[1], [Problem(path, what, expected, row.line, row.columns["text"], values)]
-    problem = verse_problem(path, row.line, text)
+    problem = verse_problem(path, row.line, text) if text else None
     other = row.cells.get("source_verse", "")
     of = _VERSE.fullmatch(other) if other else found
     if of is None:

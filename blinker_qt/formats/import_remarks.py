@@ -10,6 +10,11 @@ def counted(template: str, count: int) -> tuple[Sentence, ...]:
     return (Sentence(template, {"count": count}),) if count else ()
 
 
+def with_spaces(count: int) -> tuple[Sentence, ...]:
+    """That words held spaces (see `running_text.as_word`), or nothing where none did."""
+    return counted("{count} words hold spaces, which became no-break spaces", count)
+
+
 def references_of(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Sentence, ...]]:
     """References of verse pairs, one a name of the file.
 

@@ -65,6 +65,13 @@ class Combination(Enum):
     """Links of both files are sure, links of one are possible."""
 
 
+class Cutting(Enum):
+    """Where running text is cut into words, and whether punctuation stands on them again."""
+
+    SPACES = "spaces"
+    PUNCTUATION = "punctuation"
+
+
 class Question(Enum):
     """What a format leaves open, and so has to be said; the values name fields of `Choices`."""
 
@@ -73,6 +80,7 @@ class Question(Enum):
     CONFLICTS = "conflicts"
     UNLINKED = "unlinked"
     COMBINATION = "combination"
+    CUT_AT = "cut_at"
 
 
 class Feature(Enum):
@@ -108,6 +116,7 @@ class Choices:
         conflicts: what to do with words both linked and not translated.
         unlinked: how words without a link are read.
         combination: what becomes of the links of two directions; None where there is but one.
+        cut_at: where words end in texts without links, beside spaces.
     """
 
     source_language: Language | None = None
@@ -117,6 +126,7 @@ class Choices:
     conflicts: Conflicts = Conflicts.REFUSE
     unlinked: Unlinked = Unlinked.UNACCOUNTED
     combination: Combination | None = None
+    cut_at: Cutting = Cutting.SPACES
 
 
 @dataclass(frozen=True, slots=True)

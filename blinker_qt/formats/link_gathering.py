@@ -22,13 +22,48 @@ class At(NamedTuple):
     column: int | None = None
 
 
-class _Stray(NamedTuple):
-    """A position outside its verse, as the file counts."""
+class Stray(NamedTuple):
+    """A position outside its verse.
+
+    Attributes:
+        at: where it stands in the file.
+        side: the side that it names a word of.
+        position: what it is, as the file counts.
+        words: how many words the verse has.
+    """
 
     at: At
     side: Side
     position: int
     words: int
+
+    def as_problem(self, path: str, base: IndexBase, *, other_base_fits: bool) -> Problem:
+        """What is said of it.
+
+        Args:
+            path: the file, as the user named it.
+            base: what the file was taken to count from.
+            other_base_fits: whether every position of the file would fit the other base.
+        """
+        within = "expected {first} to {last}, counting from {first}"
+        other = (
+            "expected {first} to {last}, counting from {first}; "
+            "every position of this file would fit if it counted from {other}"
+        )
+        return Problem(
+            path,
+            "the {side} position {index} does not exist",
+            other if other_base_fits else within,
+            self.at.line,
+            self.at.column,
+            {
+                "side": self.side.value,
+                "index": self.position,
+                "first": base.value,
+                "last": self.words - 1 + base,
+                "other": base.other.value,
+            },
+        )
 
 
 class LinkGathering:
@@ -65,7 +100,7 @@ class LinkGathering:
         self._possible: list[set[LinkToken]] = [set() for _ in range(len(bitext))]
         self._marks: list[dict[tuple[Side, int], At]] = [{} for _ in range(len(bitext))]
         self._problems: list[Problem] = []
-        self._strays: list[_Stray] = []
+        self._strays: list[Stray] = []
         self._other_base_fits = True
 
     def link(self, index: int, source: int, target: int, at: At, *, possible: bool = False) -> None:
@@ -108,7 +143,11 @@ class LinkGathering:
             InputError: everything that was wrong, in the order of the file.
         """
         found = [self._alignment(index) for index in range(len(self._links))]
-        problems = self._problems + [self._stray_problem(stray) for stray in self._strays]
+        fits = self._other_base_fits
+        strays = (
+            one.as_problem(self._path, self._base, other_base_fits=fits) for one in self._strays
+        )
+        problems = [*self._problems, *strays]
         if problems:
             raise InputError(*sorted(problems, key=lambda one: (one.line or 0, one.column or 0)))
         return found
@@ -123,27 +162,8 @@ class LinkGathering:
         self._other_base_fits &= other <= position < other + count
         if base <= position < base + count:
             return True
-        self._strays.append(_Stray(at, side, position, count))
+        self._strays.append(Stray(at, side, position, count))
         return False
-
-    def _stray_problem(self, stray: _Stray) -> Problem:
-        expected = "expected {first} to {last}, counting from {first}"
-        if self._other_base_fits:
-            expected += "; every position of this file would fit if it counted from {other}"
-        return Problem(
-            self._path,
-            "the {side} position {index} does not exist",
-            expected,
-            stray.at.line,
-            stray.at.column,
-            {
-                "side": stray.side.value,
-                "index": stray.position,
-                "first": self._base.value,
-                "last": stray.words - 1 + self._base,
-                "other": self._base.other.value,
-            },
-        )
 
     def _alignment(self, index: int) -> Alignment:
         links, marks = dict(self._links[index]), dict(self._marks[index])

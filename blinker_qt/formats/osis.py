@@ -22,10 +22,11 @@ from blinker_qt.formats.interchange import (
     Found,
     Part,
     Parts,
+    Question,
     untouched_states,
 )
 from blinker_qt.formats.reading import all_read, read_capped
-from blinker_qt.formats.running_text import CUT_AT_SPACES, as_verse, check_words, language_of
+from blinker_qt.formats.running_text import as_verse, check_words, language_of
 from blinker_qt.formats.verse_matching import Verse, VersesOf, matched
 from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
 
@@ -151,7 +152,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     if left_out:
         template = "{count} notes, titles and pictures were left out"
         remarks = (*remarks, Sentence(template, {"count": left_out}))
-    return Found((AnnotationSet.unannotated(bitext),), remarks=(CUT_AT_SPACES, *remarks))
+    return Found((AnnotationSet.unannotated(bitext),), remarks=remarks)
 
 
 def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
@@ -219,7 +220,9 @@ FORMAT = Format(
     frozenset({Feature.REFERENCES, Feature.LANGUAGES}),
     read,
     (Part.SOURCE, Part.TARGET),
+    asks=(Question.CUT_AT,),
     write=write,
+    asks_writing=(Question.CUT_AT,),
     holds_by_chance=untouched_states,
     looks_like=signs.osis,
 )

@@ -10,7 +10,15 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats import signs
-from blinker_qt.formats.interchange import Choices, Format, Found, Part, Parts, untouched_states
+from blinker_qt.formats.interchange import (
+    Choices,
+    Format,
+    Found,
+    Part,
+    Parts,
+    Question,
+    untouched_states,
+)
 from blinker_qt.formats.reading import decoded, lines, read_capped
 from blinker_qt.formats.running_text import check_words
 from blinker_qt.formats.verse_lines import part_problem
@@ -77,7 +85,9 @@ FORMAT = Format(
     frozenset(),
     read,
     (Part.BITEXT,),
+    asks=(Question.CUT_AT,),
     write=write,
+    asks_writing=(Question.CUT_AT,),
     holds_by_chance=untouched_states,
     looks_like=signs.text_pairs,
 )

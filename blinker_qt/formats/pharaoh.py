@@ -5,7 +5,6 @@ The format says nothing of words without a link, nor whether positions count fro
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
@@ -13,6 +12,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats.interchange import IndexBase
+from blinker_qt.formats.link_gathering import At, Stray
 from blinker_qt.formats.reading import decoded, lines, read_capped
 
 _CHUNK = re.compile(r"[^ \t]+")
@@ -63,17 +63,6 @@ def write(annotation_set: AnnotationSet, base: IndexBase) -> bytes:
 _SIDES = (Side.SOURCE, Side.TARGET)
 
 
-@dataclass(frozen=True, slots=True)
-class _Stray:
-    """A position outside its verse, as the file counts."""
-
-    line: int
-    column: int
-    side: Side
-    index: int
-    count: int
-
-
 class _Reading:
     """The lines of one file read so far, and what was wrong with them."""
 
@@ -84,7 +73,7 @@ class _Reading:
         # Plain numbers: members of an enumeration take three times as long to count with.
         self._first, self._other = int(base), int(base.other)
         self._problems: list[Problem] = []
-        self._strays: list[_Stray] = []
+        self._strays: list[Stray] = []
         self._other_base_fits = True
 
     def alignment(self, line: int, row: str) -> Alignment:
@@ -110,25 +99,9 @@ class _Reading:
 
     def problems(self) -> list[Problem]:
         """Everything that was wrong, in the order of the file."""
-        expected = "expected {first} to {last}, counting from {first}"
-        if self._other_base_fits:
-            expected += "; every position of this file would fit if it counted from {other}"
+        fits = self._other_base_fits
         strays = [
-            Problem(
-                self._path,
-                "the {side} position {index} does not exist",
-                expected,
-                stray.line,
-                stray.column,
-                values={
-                    "side": stray.side.value,
-                    "index": stray.index,
-                    "first": self._base.value,
-                    "last": stray.count - 1 + self._base,
-                    "other": self._base.other.value,
-                },
-            )
-            for stray in self._strays
+            one.as_problem(self._path, self._base, other_base_fits=fits) for one in self._strays
         ]
         return sorted(self._problems + strays, key=lambda found: (found.line, found.column))
 
@@ -144,7 +117,7 @@ class _Reading:
         for side, index, count in zip(_SIDES, indices, counts, strict=True):
             self._other_base_fits &= other <= index < other + count
             if not base <= index < base + count:
-                self._strays.append(_Stray(line, column, side, index, count))
+                self._strays.append(Stray(At(line, column), side, index, count))
                 fits = False
         return fits
 

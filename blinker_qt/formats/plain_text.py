@@ -1,14 +1,19 @@
 """Plain text: a bitext as two files of one verse a line, and a third one of references.
 
-Tokens are split at single U+0020, lines at line feeds, and nowhere else. UTF-8.
+Tokens are split at single U+0020, lines at line feeds, and nowhere else. UTF-8. The texts of the
+shared tasks on word alignment (Mihalcea and Pedersen 2003, An evaluation exercise for word
+alignment) have each verse in ``<s snum=1> … </s>``, which is not part of it.
 """
 
+import re
 from pathlib import Path
 
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.reading import decoded, lines, read_capped
-from blinker_qt.formats.verse_lines import line_problem
+from blinker_qt.formats.verse_lines import line_problem, part_problem
+
+_NUMBERED = re.compile(r"<s snum=([0-9]{1,7})> *(.*?) *</s> *")
 
 
 def read(
@@ -73,11 +78,32 @@ def _lines(path: Path, problems: list[Problem]) -> list[str] | None:
     if not found:
         problems.append(Problem(str(path), "the file is empty", "expected one verse a line"))
         return None
+    if _NUMBERED.fullmatch(found[0]):
+        return _numbered_lines(str(path), found, problems)
     for number, line in enumerate(found, 1):
         problem = line_problem(str(path), number, line)
         if problem:
             problems.append(problem)
     return found
+
+
+def _numbered_lines(path: str, found: list[str], problems: list[Problem]) -> list[str]:
+    """What stands within the numbered elements of a text, one a line."""
+    verses = []
+    for number, line in enumerate(found, 1):
+        one = _NUMBERED.fullmatch(line)
+        verses.append(one[2] if one else line)
+        if one and int(one[1]) == number:
+            problem = part_problem(path, number, one[2], one.start(2))
+            problems += [problem] if problem else []
+        else:
+            what = "the line does not hold sentence {number} as the first line holds sentence 1"
+            values: dict[str, str | int] = {
+                "number": number,
+                "example": f"<s snum={number}> … </s>",
+            }
+            problems.append(Problem(path, what, "expected {example}", number, values=values))
+    return verses
 
 
 def _check_counts(

@@ -16,11 +16,21 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats import signs
-from blinker_qt.formats.import_remarks import counted, references_of
-from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
+from blinker_qt.formats.import_remarks import counted, references_of, with_spaces
+from blinker_qt.formats.interchange import (
+    Choices,
+    Conflicts,
+    Feature,
+    Format,
+    Found,
+    Part,
+    Parts,
+    Question,
+)
 from blinker_qt.formats.json_parsing import parsed_json
+from blinker_qt.formats.link_gathering import settled_remarks
 from blinker_qt.formats.reading import decoded, lines, read_capped
-from blinker_qt.formats.running_text import check_words
+from blinker_qt.formats.running_text import as_word, check_words
 from blinker_qt.formats.verse_lines import word_problem
 
 _NOTHING = "X"
@@ -37,14 +47,20 @@ class _Tree:
     Attributes:
         name: what the file calls it; empty where it does not.
         words: its syntactic words.
+        spaced: how many of them hold spaces in the file, as UD allows.
     """
 
     name: str
     words: list[str]
+    spaced: int = 0
 
 
 class _Decisions:
-    """What one object says of a sentence pair, and what is wrong with it."""
+    """What one object says of a sentence pair, and what is wrong with it.
+
+    Attributes:
+        settled: how many words were both linked and without counterpart, once that is known.
+    """
 
     def __init__(self, path: str, place: int, counts: Mapping[Side, int]) -> None:
         self._path = path
@@ -53,6 +69,7 @@ class _Decisions:
         self._links: set[LinkToken] = set()
         self._marks: dict[Side, set[int]] = {side: set() for side in Side}
         self.problems: list[Problem] = []
+        self.settled = 0
 
     def take(self, content: object) -> None:
         """Read the object of the sentence pair."""
@@ -67,15 +84,27 @@ class _Decisions:
             for value in values:
                 self._join(key, value)
 
-    def alignment(self) -> Alignment:
-        """The links and marks; those that contradict each other are noted and left out."""
+    def alignment(self, conflicts: Conflicts) -> Alignment:
+        """The links and marks; of words that are both, what `conflicts` says."""
         plain = Alignment(frozenset(self._links))
-        for side in Side:
-            for position in sorted(self._marks[side] & plain.linked(side)):
-                what = "item {place} links {text} and says that it has no counterpart"
-                self._complain(what, "expected one of the two", f"{side.value} {position + 1}")
+        both = {side: self._marks[side] & plain.linked(side) for side in Side}
+        self.settled = sum(map(len, both.values()))
+        if conflicts is Conflicts.REFUSE:
+            for side in Side:
+                for position in sorted(both[side]):
+                    what = "item {place} links {text} and says that it has no counterpart"
+                    expected = "expected one of the two; an import can be told which of them counts"
+                    self._complain(what, expected, f"{side.value} {position + 1}")
+        if conflicts is Conflicts.NOT_TRANSLATED:
+            plain = Alignment(
+                frozenset(
+                    link
+                    for link in self._links
+                    if link[0] not in both[Side.SOURCE] and link[1] not in both[Side.TARGET]
+                )
+            )
         marks = (frozenset(self._marks[side] - plain.linked(side)) for side in Side)
-        return Alignment(frozenset(self._links), *marks)
+        return Alignment(plain.links, *marks)
 
     def _join(self, source: str, target: str) -> None:
         given = {Side.SOURCE: source, Side.TARGET: target}
@@ -124,8 +153,8 @@ def read(parts: Parts, choices: Choices) -> Found:
 
     Raises:
         InputError: every problem of the treebanks, or else of the links: files that cannot be read,
-            differing numbers of sentences, a word that does not exist, a link given twice, or a
-            word both linked and without counterpart.
+            differing numbers of sentences, a word that does not exist, a link given twice, or an
+            unsettled conflict.
     """
     trees: dict[Side, list[_Tree]] = {}
     problems: list[Problem] = []
@@ -143,11 +172,13 @@ def read(parts: Parts, choices: Choices) -> Found:
         values = {"source": len(source), "target": len(target), "links": len(content)}
         raise InputError(Problem(path, what, "expected as many of each", values=values))
     alignments = []
+    settled = 0
     for place, (one, other, item) in enumerate(zip(source, target, content, strict=True), 1):
         counts = {Side.SOURCE: len(one.words), Side.TARGET: len(other.words)}
         decisions = _Decisions(path, place, counts)
         decisions.take(item)
-        alignments.append(decisions.alignment())
+        alignments.append(decisions.alignment(choices.conflicts))
+        settled += decisions.settled
         problems += decisions.problems
     if problems:
         raise InputError(*problems)
@@ -164,7 +195,9 @@ def read(parts: Parts, choices: Choices) -> Found:
     differing = sum(one.name != other.name for one, other in zip(source, target, strict=True))
     kept = Sentence("annotations of the treebanks other than the words were not kept")
     others = counted("{count} sentences are named otherwise on the target side", differing)
-    return Found((work,), remarks=(kept, *renamed, *others))
+    spaced = with_spaces(sum(tree.spaced for tree in (*source, *target)))
+    settling = settled_remarks(settled, choices.conflicts)
+    return Found((work,), remarks=(kept, *renamed, *others, *spaced, *settling))
 
 
 def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
@@ -202,7 +235,7 @@ def _trees(path: Path, problems: list[Problem]) -> list[_Tree]:
             name = _SENTENCE.fullmatch(row)
             tree.name = name[1] if name else tree.name
         elif row:
-            problem = _take_row(str(path), number, row, tree.words)
+            problem = _take_row(str(path), number, row, tree)
             problems += [problem] if problem else []
         elif tree.words:
             found.append(tree)
@@ -213,7 +246,7 @@ def _trees(path: Path, problems: list[Problem]) -> list[_Tree]:
     return found
 
 
-def _take_row(path: str, line: int, row: str, words: list[str]) -> Problem | None:
+def _take_row(path: str, line: int, row: str, tree: _Tree) -> Problem | None:
     cells = row.split("\t")
     if len(cells) != _COLUMNS:
         what, expected = "the line has {count} columns", "expected {expected}, as in CoNLL-U"
@@ -221,11 +254,14 @@ def _take_row(path: str, line: int, row: str, words: list[str]) -> Problem | Non
         return Problem(path, what, expected, line, values=values)
     if _OTHER_TOKEN.fullmatch(cells[0]):
         return None
-    words.append(cells[1])
-    if cells[0] != str(len(words)):
+    word = as_word(cells[1])
+    tree.words.append(word)
+    tree.spaced += word != cells[1]
+    right = len(tree.words)
+    if cells[0] != str(right):
         what, expected = "the word is numbered '{number}'", "expected {right}"
-        return Problem(path, what, expected, line, 1, {"number": cells[0], "right": len(words)})
-    return word_problem(path, line, cells[1])
+        return Problem(path, what, expected, line, 1, {"number": cells[0], "right": right})
+    return word_problem(path, line, word)
 
 
 def _written_trees(bitext: Bitext, side: Side) -> bytes:
@@ -261,7 +297,7 @@ FORMAT = Format(
     read,
     (Part.SOURCE, Part.TARGET, Part.LINKS),
     (),
-    (Question.ANNOTATOR, Question.UNLINKED),
+    (Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
     write,
     looks_like=signs.pud,
 )

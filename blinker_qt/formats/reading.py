@@ -10,7 +10,7 @@ DEFAULT_CAP = 1 << 28
 """The most bytes that one input file may hold: 256 MiB."""
 
 _UTF_8_MARK = b"\xef\xbb\xbf"
-_UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _Reading = TypeVar("_Reading")
 
 
@@ -68,27 +68,26 @@ def decoded(data: bytes, path: Path | str, encoding: str = "utf-8") -> str:
     Args:
         data: the bytes of the file.
         path: the file, as the user named it.
-        encoding: ``utf-8`` or an encoding in which a line feed is the byte 10.
+        encoding: what they are written in.
 
     Raises:
         InputError: bytes that the encoding does not know, with their line and column.
     """
     if encoding == "utf-8":
         data = data.removeprefix(_UTF_8_MARK)
-        if data.startswith(_UTF_16_MARKS):
+        if data.startswith(UTF_16_MARKS):
             raise _refused(path, "the file is written in UTF-16", "a text file saved as UTF-8")
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
-        before = data[: error.start]
-        line_start = before.rfind(b"\n") + 1
+        before = data[: error.start].decode(encoding)
         raise InputError(
             Problem(
                 str(path),
                 "the byte {byte} is not {encoding} text",
                 "a text file saved as {encoding}",
-                line=before.count(b"\n") + 1,
-                column=len(before[line_start:].decode(encoding)) + 1,
+                line=before.count("\n") + 1,
+                column=len(before) - before.rfind("\n"),
                 values={"byte": f"0x{data[error.start]:02X}", "encoding": encoding.upper()},
             )
         ) from error

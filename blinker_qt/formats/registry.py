@@ -72,6 +72,22 @@ def _beside_texts(suffix: str, write: Callable[[AnnotationSet, Choices], bytes])
     return write_all
 
 
+def _read_beside_pairs(parts: Parts, choices: Choices) -> Found:
+    """Links beside texts that stand in one file, as statistical aligners take them."""
+    (texts,) = paired_lines.read(parts, choices).annotation_sets
+    return pharaoh_dialects.read(parts[Part.LINKS], texts.bitext, _base_of(choices), choices)
+
+
+def _write_beside_pairs(
+    works: Mapping[str, AnnotationSet], choices: Choices
+) -> Mapping[str, bytes]:
+    links = {
+        f"{name}.links": pharaoh_dialects.write(work, _base_of(choices))
+        for name, work in works.items()
+    }
+    return {**paired_lines.write(works, choices), **links}
+
+
 def _write_text(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
     first = next(iter(works.values()))
     names = ("source.txt", "target.txt", "references.txt")
@@ -113,7 +129,9 @@ def _text_table(name: str, description: str, separator: Separator) -> Format:
         frozenset({Feature.REFERENCES}),
         lambda parts, choices: text_table.read(parts[Part.BITEXT], choices, separator),
         (Part.BITEXT,),
+        asks=(Question.CUT_AT,),
         write=lambda works, _choices: text_table.write(works, separator),
+        asks_writing=(Question.CUT_AT,),
         holds_by_chance=untouched_states,
         looks_like=signs.table_of(separator.value, "source", "target"),
     )
@@ -138,7 +156,9 @@ TEXT = Format(
     lambda parts, choices: Found((AnnotationSet.unannotated(_read_text(parts, choices)),)),
     _TEXTS,
     (Part.REFERENCES,),
+    asks=(Question.CUT_AT,),
     write=_write_text,
+    asks_writing=(Question.CUT_AT,),
     holds_by_chance=untouched_states,
     looks_like=signs.words,
 )
@@ -185,6 +205,19 @@ PHARAOH_POSSIBLE = Format(
     (Part.REFERENCES,),
     (Question.BASE, Question.ANNOTATOR, Question.UNLINKED),
     _beside_texts("links", lambda work, choices: pharaoh_dialects.write(work, _base_of(choices))),
+    (Question.BASE,),
+    looks_like=signs.pharaoh_possible,
+)
+
+PHARAOH_PAIRS = Format(
+    "pharaoh-pairs",
+    "links i-j and possible ones ipj beside one file of lines source ||| target",
+    frozenset({Feature.LINKS, Feature.POSSIBLE}),
+    _read_beside_pairs,
+    (Part.BITEXT, Part.LINKS),
+    (),
+    (Question.BASE, Question.ANNOTATOR, Question.UNLINKED),
+    _write_beside_pairs,
     (Question.BASE,),
     looks_like=signs.pharaoh_possible,
 )
@@ -297,7 +330,7 @@ XCES = xces.FORMAT
 
 FORMATS = (
     *(BLINKER, BLINKER98, TEXT, TEXT_PAIRS, TEXT_TSV, TEXT_CSV, TMX, USFM, OSIS),
-    *(PHARAOH, PHARAOH_POSSIBLE, TALP, SIL, NAACL, LINKS_TSV, LINKS_CSV),
+    *(PHARAOH, PHARAOH_POSSIBLE, PHARAOH_PAIRS, TALP, SIL, NAACL, LINKS_TSV, LINKS_CSV),
     *(GIZA, MSR, LDC, ALPACO, CLEAR_ALIGNER, ALPHEIOS, PUD, ALIGNED_USFM, XCES),
 )
 EXCHANGED = tuple(row for row in FORMATS if row is not BLINKER)

@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.verses import Language
 
@@ -13,9 +12,6 @@ _UNHOLDABLE = re.compile(r"[\t\r\n]")
 # The characters and lengths of RFC 5646, without its finer rules.
 _TAG = re.compile("[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*")
 _UNKNOWN = Language()
-
-CUT_AT_SPACES = Sentence("words were cut at white space alone; punctuation stays on its word")
-"""What people should know of words that were cut from running text."""
 
 
 def as_verse(text: str) -> str:
@@ -30,10 +26,19 @@ def as_verse(text: str) -> str:
     return _WHITE.sub(" ", text).strip(" ")
 
 
+def as_word(text: str) -> str:
+    r"""A text that another program has as one word, as one word.
+
+    White space within it becomes a no-break space, for spaces divide words here.
+
+    >>> as_word(" New\n York ")
+    'New\xa0York'
+    """
+    return as_verse(text).replace(" ", "\u00a0")
+
+
 def verse_problem(path: str, line: int, text: str) -> Problem | None:
-    """What keeps a verse of running text from being read: no words, or a stray character."""
-    if not text:
-        return Problem(path, "there is no verse", "expected at least one word", line)
+    """The character that keeps a verse of running text from being read, if there is one."""
     unholdable = first_unholdable(text)
     if unholdable is None:
         return None

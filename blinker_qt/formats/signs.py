@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from blinker_qt.formats.reading import UTF_16_MARKS
+
 _HEAD = 1 << 16
 """The bytes of a file that are looked at."""
 _MOST_FILES = 4096
@@ -42,6 +44,12 @@ def _of_text(pattern: str) -> Sign:
     return lambda path: any(beginning.match(row) for row in _rows(path))
 
 
+def _of_beginning(pattern: str) -> Sign:
+    """A sign of how a file begins, on however many lines."""
+    beginning = re.compile(pattern)
+    return lambda path: bool(beginning.match("\n".join(_rows(path))))
+
+
 def _of_chunks(pattern: str) -> Sign:
     return _of_lines(rf"(?:[^\t ]+\t)?[ \t]*{pattern}(?:[ \t]+{pattern})*[ \t]*")
 
@@ -73,7 +81,7 @@ usfm = _of_text(r"\\id\b")
 osis = _of_text(r".*<osis\b")
 clear_aligner = _of_text(r'.*"records"\s*:')
 alpheios = _of_text(r".*<(?:\w+:)?aligned-text\b")
-pud = _of_text(r"\s*\[?\s*\{\s*\"(?:[0-9]+|X)\"\s*:")
+pud = _of_beginning(r"\s*\[?\s*(?:\{\s*\}\s*,\s*)*\{\s*\"(?:[0-9]+|X)\"\s*:")
 aligned_usfm = _of_text(r".*\\zaln-s\b")
 xces = _of_text(r".*<(?:cesAlign|wordLink)\b")
 
@@ -106,9 +114,11 @@ def _rows(path: Path) -> list[str]:
             data = file.read(_HEAD + 1)
     except (OSError, ValueError):
         return []
-    if b"\0" in data:
+    encoding = "utf-16" if data.startswith(UTF_16_MARKS) else "utf-8"
+    text = data.decode(encoding, "replace")
+    if "\0" in text:
         return []
-    rows = data.decode("utf-8", "replace").removeprefix("\ufeff").split("\n")
+    rows = text.removeprefix("\ufeff").split("\n")
     # The last line of a longer file may be cut off in its middle.
     whole = rows[:-1] if len(data) > _HEAD and len(rows) > 1 else rows
     return [row.removesuffix("\r") for row in whole]

@@ -22,10 +22,11 @@ from blinker_qt.formats.interchange import (
     Found,
     Part,
     Parts,
+    Question,
     untouched_states,
 )
 from blinker_qt.formats.reading import read_capped
-from blinker_qt.formats.running_text import CUT_AT_SPACES, as_verse, check_words, language_of
+from blinker_qt.formats.running_text import as_verse, check_words, language_of
 from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
 
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -173,7 +174,7 @@ def _found(
         tuple(target for _, _, target in pairs),
         (1,) * len(pairs),
     )
-    remarks = [CUT_AT_SPACES, *renamed]
+    remarks = [*renamed]
     if lacking:
         template = "{count} units without text in both languages were left out, from line {line} on"
         remarks.append(Sentence(template, {"count": len(lacking), "line": lacking[0]}))
@@ -212,7 +213,9 @@ FORMAT = Format(
     frozenset({Feature.REFERENCES, Feature.LANGUAGES}),
     read,
     (Part.BITEXT,),
+    asks=(Question.CUT_AT,),
     write=write,
+    asks_writing=(Question.CUT_AT,),
     holds_by_chance=untouched_states,
     looks_like=signs.tmx,
 )

@@ -20,10 +20,11 @@ from blinker_qt.formats.interchange import (
     Found,
     Part,
     Parts,
+    Question,
     untouched_states,
 )
 from blinker_qt.formats.reading import all_read, decoded, read_capped
-from blinker_qt.formats.running_text import CUT_AT_SPACES, as_verse, check_words
+from blinker_qt.formats.running_text import as_verse, check_words
 from blinker_qt.formats.usfm_markup import (
     PLACES,
     Piece,
@@ -37,7 +38,7 @@ from blinker_qt.formats.verse_matching import Verse, VersesOf, matched
 
 _UNHOLDABLE = re.compile(r"[\\|~\t\r\n]|//")
 
-_NOTES = frozenset("f fe ef x ex fig rq va vp ca cat xop".split())
+_NOTES = frozenset("f fe ef x ex fig rq va vp ca cat xop pro".split())
 """What is closed and no part of the verse, with all that stands in it."""
 _PARAGRAPHS = frozenset(
     "p m po pr cls pmo pm pmc pmr pi mi nb pc ph b q qr qc qm li lh lf lim tr".split()
@@ -45,12 +46,16 @@ _PARAGRAPHS = frozenset(
 _CELLS = frozenset("th thr tc tcr thc tcc".split())
 _CHARACTERS = frozenset(
     "add bk dc k nd ord pn png addpn qt sig sls tl wj em bd it bdit no sc sup pb w wg wh wa "
-    "rb pro qs qac litl lik liv ior jmp ts".split()
+    "rb qs qac litl lik liv ior jmp ts xt ref".split()
 )
 _HEADINGS = frozenset(
     "usfm ide h toc toca sts rem mt mte imt imte is ip ipi im imi ipq imq ipr iq ib ili iot io iex "
     "ie ms mr s sr r d sp sd sr rq cl cd cp qa qd lit restore periph".split()
 )
+
+
+_SIDEBARS = frozenset({"esb", "esbe"})
+"""What begins and ends paragraphs of a study Bible within the text."""
 
 
 class _Reading:
@@ -61,6 +66,7 @@ class _Reading:
         self._place = Place()
         self._parts: list[str] = []
         self._in_heading = True
+        self._in_sidebar = False
         self._note: Piece | None = None
         self.verses: list[Verse] = []
         self.notes = 0
@@ -80,10 +86,15 @@ class _Reading:
                 self._note = None
                 self._add(piece.text)
         elif kind in PLACES:
+            self._in_sidebar = False
             self._finish()
             self._place, rest = moved(self._place, piece, self._path)
             self._in_heading = kind == "id"
             self._add(rest)
+        elif kind in _SIDEBARS or self._in_sidebar:
+            self._in_sidebar = kind != "esbe"
+            self.headings += kind == "esb"
+            self._add(piece.text if kind == "esbe" else "")
         elif piece.closes or kind in _CHARACTERS:
             self._add(piece.text)
         elif kind in _NOTES:
@@ -95,8 +106,8 @@ class _Reading:
         elif kind in _HEADINGS:
             self._in_heading = True
             self.headings += bool(self._place.chapter and piece.text.strip())
-        elif not piece.marker.endswith(("-s", "-e")):
-            self.unknown[piece.marker] += 1
+        else:
+            self.unknown[piece.marker] += not piece.marker.endswith(("-s", "-e"))
             self._add(piece.text)
 
     def finish(self) -> None:
@@ -139,7 +150,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     )
     return Found(
         (AnnotationSet.unannotated(bitext),),
-        remarks=(CUT_AT_SPACES, *remarks, *_left_out(source, target)),
+        remarks=(*remarks, *_left_out(source, target)),
     )
 
 
@@ -179,7 +190,7 @@ def _left_out(*readings: _Reading) -> list[Sentence]:
     }
     if any(counts.values()):
         remarks.append(Sentence(template, counts))
-    unknown = sorted({f"\\{name}" for one in readings for name in one.unknown})
+    unknown = sorted({f"\\{name}" for one in readings for name in +one.unknown})
     if unknown:
         template = "markers that are not known, their text was kept: {markers}"
         remarks.append(Sentence(template, {"markers": ", ".join(unknown)}))
@@ -192,7 +203,9 @@ FORMAT = Format(
     frozenset({Feature.REFERENCES}),
     read,
     (Part.SOURCE, Part.TARGET),
+    asks=(Question.CUT_AT,),
     write=write,
+    asks_writing=(Question.CUT_AT,),
     holds_by_chance=untouched_states,
     looks_like=signs.usfm,
 )

@@ -17,6 +17,10 @@ _REFERENCE = re.compile(rf"[A-Z0-9]{{3}} [1-9][0-9]{{0,2}}:{LABEL}")
 _BOOK = re.compile("[A-Z0-9]{3}")
 _CHAPTER = re.compile(r"[ \t\n]*([0-9]{1,3})(?:[ \t\n]|$)")
 _LABEL = re.compile(rf"[ \t\n]*({LABEL})(?:[ \t\n]+|$)")
+_RIGHT_TO_LEFT_MARK = "\u200f"
+"""Stands in ranges such as 3-5 of texts from right to left."""
+_UNCLOSED = re.compile(r'\s*\|((?:\s*[A-Za-z0-9_-]+\s*=\s*"[^"]*")*)[ \t]*\n?')
+"""The attributes of a milestone that is not closed, as translationCore wrote them until 2018."""
 _ATTRIBUTE = re.compile(r'([A-Za-z0-9_-]+)\s*=\s*"([^"]*)"')
 
 
@@ -29,7 +33,8 @@ class Piece:
         marker: its name without backslash and plus sign; ``*`` for the end of a milestone.
         closes: whether it ends what an earlier marker began.
         text: the text behind it; the white space that ends the marker is not part of it.
-        attributes: what stands behind the sign ``|`` where a closing marker follows.
+        attributes: what stands behind the sign ``|`` where a closing marker follows, or of a
+            milestone.
     """
 
     line: int
@@ -67,6 +72,10 @@ def pieces(text: str, path: str) -> Iterator[Piece]:
         attributes = ""
         if following and (following["close"] or following["end"]):
             content, _, attributes = content.partition("|")
+        elif found["name"] and found["name"].endswith("-s"):
+            unclosed = _UNCLOSED.match(content)
+            if unclosed:
+                content, attributes = content[unclosed.end() :], unclosed[1]
         yield Piece(line, found["name"] or "*", closes, content, attributes)
 
 
@@ -121,14 +130,15 @@ def moved(place: Place, piece: Piece, path: str) -> tuple[Place, str]:
             expected = r"expected a marker \id before it"
             raise _refused(path, piece, "the chapter is of no book", expected)
         return Place(place.book, int(found[1])), piece.text[found.end() :]
-    found = _LABEL.match(piece.text)
+    found = _LABEL.match(piece.text.replace(f"{_RIGHT_TO_LEFT_MARK}-", "-", 1))
     if not found:
         expected = "expected one such as 3 or 3-5"
         raise _refused(path, piece, "there is no number of a verse", expected)
     if not place.chapter:
         expected = r"expected a marker \c before it"
         raise _refused(path, piece, "the verse is of no chapter", expected)
-    return Place(place.book, place.chapter, found[1], piece.line), piece.text[found.end() :]
+    rest = found.string[found.end() :]
+    return Place(place.book, place.chapter, found[1], piece.line), rest
 
 
 def check_references(path: str, references: Sequence[str]) -> None:

@@ -47,17 +47,14 @@ def word_problem(path: str, line: int, word: str) -> Problem | None:
     Args:
         path: the file, as the user named it.
         line: the 1-based number of its line.
-        word: the text.
+        word: the text, as `running_text.as_word` gives it.
 
     Returns:
-        The offence (no text, white space in it, a character that no annotation file can hold), or
-        None where all is well.
+        The offence (no text, or a character that no annotation file can hold), or None where all
+        is well.
     """
     if not word:
         return Problem(path, "the word is empty", "expected a word", line=line)
-    if not {" ", "\t", "\n", "\r"}.isdisjoint(word):
-        what, expected = "the word '{word}' holds a space", "expected words without spaces"
-        return Problem(path, what, expected, line=line, values={"word": word})
     return part_problem(path, line, word, 0)
 
 

@@ -9,8 +9,8 @@ from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats.running_text import verse_problem
 
-LABEL = r"[0-9]{1,3}(?:[a-z]|-[0-9]{1,3})?"
-"""A pattern for what a verse is called in its chapter: ``3``, ``3a`` or ``3-5``."""
+LABEL = r"[0-9]{1,3}[a-z]?(?:-[0-9]{1,3}[a-z]?)?"
+"""A pattern for what a verse is called in its chapter: ``3``, ``3a``, ``3-5`` or ``3b-5a``."""
 
 _RANGE = re.compile(r"([0-9]+)-([0-9]+)")
 _MOST_NAMED = 10
@@ -23,7 +23,7 @@ class Verse:
     Attributes:
         book: the book, as the file calls it.
         chapter: the number of its chapter.
-        label: what it is called there: ``3``, ``3a`` or ``3-5``.
+        label: what it is called there, as in `LABEL`.
         text: its words with single spaces between them.
         line: where it begins in the file, from 1.
     """

@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
@@ -17,10 +18,10 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats import signs
-from blinker_qt.formats.import_remarks import counted, references_of
+from blinker_qt.formats.import_remarks import counted, references_of, with_spaces
 from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
 from blinker_qt.formats.reading import read_capped
-from blinker_qt.formats.running_text import check_words
+from blinker_qt.formats.running_text import as_word, check_words
 from blinker_qt.formats.verse_lines import word_problem
 from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
 
@@ -41,6 +42,8 @@ class _Reading:
         self.alignments: list[Alignment] = []
         self.problems: list[Problem] = []
         self.certainties = 0
+        self.word_links = 0
+        self.spaced = 0
         self.lacking = 0
         self.one_sided = 0
         self.again = 0
@@ -67,13 +70,15 @@ class _Reading:
         links: set[LinkToken] = set()
         for element in link:
             if local_name(element) == "wordLink":
+                self.word_links += 1
                 new = self._links(element, places)
                 self.again += len(new & links)
                 links |= new
         self.names.append(link.get("id") or "")
         self.alignments.append(Alignment(frozenset(links)))
         for side in Side:
-            self.verses[side].append(" ".join(form for _, form in words[side]))
+            self.verses[side].append(" ".join(as_word(form) for _, form in words[side]))
+            self.spaced += sum(as_word(form) != form for _, form in words[side])
 
     def _links(
         self, element: etree._Element, places: Mapping[Side, Mapping[str, int]]
@@ -119,6 +124,8 @@ class _Reading:
 def read(parts: Parts, choices: Choices) -> Found:
     """One annotator's links, every verse pair taken as done; a link of sentences is a verse pair.
 
+    Where the file links sentences alone, as those of OPUS do, nobody has begun to annotate.
+
     Raises:
         InputError: every problem of the texts, or else of the links: XML that cannot be read, words
             that are none, names given twice, and links of sentences or words that do not exist.
@@ -133,11 +140,13 @@ def read(parts: Parts, choices: Choices) -> Found:
     path = str(parts[Part.LINKS])
     root = parsed_foreign(read_capped(parts[Part.LINKS]), path)
     groups = [one for one in root.iter() if local_name(one) == "linkGrp"]
-    if len(groups) != 1:
-        what, expected = "there are {count} elements <linkGrp>", "expected one, of two texts"
+    of_these = groups if len(groups) == 1 else [one for one in groups if _names(one, parts)]
+    if len(of_these) != 1:
+        what = "there are {count} elements <linkGrp>"
+        expected = "expected one, or one whose fromDoc and toDoc name these two texts"
         raise InputError(Problem(path, what, expected, 1, values={"count": len(groups)}))
     reading = _Reading(path, texts)
-    for element in groups[0]:
+    for element in of_these[0]:
         if local_name(element) == "link":
             reading.take(element)
     if not reading.alignments and not reading.problems:
@@ -154,7 +163,10 @@ def read(parts: Parts, choices: Choices) -> Found:
         tuple(reading.verses[Side.TARGET]),
         (1,) * len(references),
     )
-    work = AnnotationSet.finished(bitext, reading.alignments, choices.annotator)
+    if reading.word_links:
+        work = AnnotationSet.finished(bitext, reading.alignments, choices.annotator)
+    else:
+        work = replace(AnnotationSet.unannotated(bitext), annotator=choices.annotator)
     return Found((work,), remarks=(*renamed, *_remarks(reading)))
 
 
@@ -189,7 +201,7 @@ def _sentences(path: Path, problems: list[Problem]) -> Mapping[str, _Words]:
                 continue
             name = element.get("id") or ""
             form = "".join(map(str, element.itertext())).strip(" \t\r\n")
-            problem = word_problem(str(path), line_of(element), form)
+            problem = word_problem(str(path), line_of(element), as_word(form))
             problems += [problem] if problem else _unnamed(str(path), element, name, seen)
             words.append((name, form))
         name = sentence.get("id") or ""
@@ -201,6 +213,13 @@ def _sentences(path: Path, problems: list[Problem]) -> Mapping[str, _Words]:
     return found
 
 
+def _names(group: etree._Element, parts: Parts) -> bool:
+    """Whether a group of links says that it is of these two texts, wherever they were then."""
+    documents = (group.get(name) or "" for name in ("fromDoc", "toDoc"))
+    names = [one.rpartition("/")[2].removesuffix(".gz") for one in documents]
+    return names == [parts[part].name for part in (Part.SOURCE, Part.TARGET)]
+
+
 def _unnamed(path: str, element: etree._Element, name: str, seen: set[str]) -> list[Problem]:
     if name and name not in seen:
         seen.add(name)
@@ -210,13 +229,16 @@ def _unnamed(path: str, element: etree._Element, name: str, seen: set[str]) -> l
 
 
 def _remarks(reading: _Reading) -> list[Sentence]:
+    sentences = Sentence("the file links sentences alone; no verse pair is begun")
     return [
+        *([] if reading.word_links else [sentences]),
         *counted("{count} certainties were not kept", reading.certainties),
         *counted(
             "{count} links of sentences without words on both sides were left out", reading.lacking
         ),
         *counted("{count} word links name one side alone and were left out", reading.one_sided),
         *counted("{count} links stand in several word links and were read once", reading.again),
+        *with_spaces(reading.spaced),
     ]
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from lxml import etree
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.formats.reading import decoded
+from blinker_qt.formats.reading import UTF_16_MARKS, decoded
 
 _MOST_MARKUP = 1 << 22
 """The most elements and, separately, attributes that a file may hold (each costs 100 bytes)."""
@@ -23,6 +23,15 @@ _FOREIGN_TYPE = re.compile(
     rb"""<!DOCTYPE\s+[^\s\["'>]+(?:\s+SYSTEM\s+%s|\s+PUBLIC\s+%s\s+%s)?\s*>"""
     % ((rb"""(?:"[^"]*"|'[^']*')""",) * 3)
 )
+
+_FOREIGN_ENCODINGS = {
+    b"utf-16": "utf-16",
+    b"iso-8859-1": "iso-8859-1",
+    b"iso-8859-15": "iso-8859-15",
+    b"windows-1252": "cp1252",
+}
+"""Encodings that other programs declare, by their names in lower case, and what Python calls them.
+"""
 
 _UNFINISHED = int(etree.ErrorTypes.ERR_TAG_NOT_FINISHED)
 
@@ -70,7 +79,10 @@ def parsed(data: bytes, path: str) -> etree._Element:
 
 
 def parsed_foreign(data: bytes, path: str, name: str = "") -> etree._Element:
-    """The root of another program's XML file in UTF-8, without its comments and instructions.
+    """The root of another program's XML file, without its comments and instructions.
+
+    It may be in UTF-8, in UTF-16 with a byte order mark, or in one of a few Western encodings that
+    it declares.
 
     A document type that only names a file is passed over: nothing is ever brought in by it, and an
     entity that it would have declared is refused. One that declares anything itself is refused.
@@ -83,6 +95,7 @@ def parsed_foreign(data: bytes, path: str, name: str = "") -> etree._Element:
     Raises:
         InputError: the bytes are not such a file.
     """
+    data = _in_utf_8(data, path)
     check_bytes(data, path, XML_FILE)
     data = data.removeprefix(_BYTE_ORDER_MARK)
     if before := _DOCUMENT_TYPE.match(data):
@@ -96,6 +109,18 @@ def parsed_foreign(data: bytes, path: str, name: str = "") -> etree._Element:
         values = {"name": local_name(root), "wanted": name}
         raise InputError(Problem(path, what, expected, line_of(root), values=values))
     return root
+
+
+def _in_utf_8(data: bytes, path: str) -> bytes:
+    """The same file in UTF-8, without the name of another encoding."""
+    declared = _ENCODING.match(data)
+    encoding = _FOREIGN_ENCODINGS.get(declared[1].lower()) if declared else None
+    if data.startswith(UTF_16_MARKS):
+        encoding = "utf-16"
+    elif encoding is None or encoding == "utf-16":
+        return data
+    text = decoded(data, path, encoding).encode()
+    return _ENCODING.sub(lambda found: found[0].replace(found[1], b"utf-8"), text, count=1)
 
 
 def _parsed(data: bytes, path: str, wanted: _Wanted) -> etree._Element:

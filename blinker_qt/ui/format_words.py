@@ -10,6 +10,7 @@ _FORMATS = {
     "text": marked("Formats", "Plain text: two files, one verse a line"),
     "pharaoh": marked("Formats", "Plain text with links i-j (Pharaoh)"),
     "pharaoh-possible": marked("Formats", "Plain text with links i-j, possible ones ipj"),
+    "pharaoh-pairs": marked("Formats", "One file source ||| target with links i-j"),
     "talp": marked("Formats", "Plain text with links of TALP, counting from 1"),
     "sil": marked("Formats", "Plain text with links of SIL Machine"),
     "naacl": marked("Formats", "Plain text with numbered links (NAACL, WPT)"),

@@ -6,17 +6,20 @@ from itertools import product
 from pathlib import Path
 
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.interchange import (
     Choices,
     Combination,
     Conflicts,
+    Cutting,
     Format,
     IndexBase,
     Part,
     Parts,
     Question,
 )
-from blinker_qt.formats.registry import EXCHANGED
+from blinker_qt.formats.registry import EXCHANGED, TEXT_PAIRS
+from blinker_qt.workspace.cutting import suggested
 from blinker_qt.workspace.exchange import bring_in
 
 READABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.read is not None}
@@ -37,11 +40,13 @@ class Proof:
         is_read: whether there is any way to read it.
         base: what positions count from; None where that is not proven.
         swapped: whether links name the target first; None where that is not proven.
+        cut_at: where words seem to end; None where the format does not ask.
     """
 
     is_read: bool = False
     base: IndexBase | None = None
     swapped: bool | None = None
+    cut_at: Cutting | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +103,17 @@ def prove(row: Format, parts: Parts) -> Proof:
         return Proof()
     bases = tuple(IndexBase) if Question.BASE in row.asks else (None,)
     orders = (False, True) if Part.LINKS in row.needs else (False,)
-    ways = [way for way in product(bases, orders) if _is_read(row, parts, *way)]
+    found = {way: _read(row, parts, *way) for way in product(bases, orders)}
+    ways = [way for way, bitext in found.items() if bitext is not None]
     if not ways:
         return Proof()
     found_bases, found_orders = {base for base, _ in ways}, {swapped for _, swapped in ways}
+    texts = next(bitext for bitext in found.values() if bitext is not None)
     return Proof(
         is_read=True,
         base=found_bases.pop() if len(found_bases) == 1 else None,
         swapped=found_orders.pop() if len(found_orders) < len(orders) else None,
+        cut_at=suggested(texts) if Question.CUT_AT in row.asks else None,
     )
 
 
@@ -114,7 +122,8 @@ def combination_for(parts: Parts, choices: Choices) -> Choices:
     return choices if Part.REVERSE in parts else replace(choices, combination=None)
 
 
-def _is_read(row: Format, parts: Parts, base: IndexBase | None, swapped: bool) -> bool:
+def _read(row: Format, parts: Parts, base: IndexBase | None, swapped: bool) -> Bitext | None:
+    """The texts as they are read in one way; None where they cannot be."""
     annotator = _SOMEBODY if Question.ANNOTATOR in row.asks else ""
     choices = Choices(
         base=base,
@@ -123,10 +132,10 @@ def _is_read(row: Format, parts: Parts, base: IndexBase | None, swapped: bool) -
         combination=Combination.UNION,
     )
     try:
-        bring_in(row, parts, combination_for(parts, choices), swapped=swapped)
+        found = bring_in(row, parts, combination_for(parts, choices), swapped=swapped)
     except InputError:
-        return False
-    return True
+        return None
+    return found.annotation_sets[0].bitext
 
 
 def _assignments(row: Format, paths: Sequence[Path]) -> Iterator[Parts]:
@@ -146,7 +155,9 @@ def _assignments(row: Format, paths: Sequence[Path]) -> Iterator[Parts]:
         of_links = [path for path in paths if row.looks_like(path)] if takes_links else [None]
         for links in of_links:
             texts = [path for path in paths if path is not links]
-            signed = takes_links or all(row.looks_like(path) for path in texts[:least])
+            look = TEXT_PAIRS.looks_like if Part.BITEXT in row.needs else row.looks_like
+            free = takes_links and Part.BITEXT not in row.needs
+            signed = free or all(look(path) for path in texts[:least])
             if signed and least <= len(texts) <= len(named):
                 parts_of_texts: dict[Part, Path] = dict(zip(named, texts, strict=False))
                 yield parts_of_texts if links is None else {**parts_of_texts, Part.LINKS: links}

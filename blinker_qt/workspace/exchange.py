@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.transposing import transposed
-from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.interchange import (
     Choices,
+    Cutting,
     Feature,
     Format,
     Found,
@@ -26,6 +26,12 @@ from blinker_qt.formats.interchange import (
     Writer,
 )
 from blinker_qt.workspace.announcing import BeforeEach, announced, unannounced
+from blinker_qt.workspace.completing import (
+    in_its_direction,
+    with_strengths_asked_for,
+    with_unlinked_not_translated,
+)
+from blinker_qt.workspace.cutting import cut, running
 from blinker_qt.workspace.new_files import write_new
 from blinker_qt.workspace.safe_names import safe_names
 from blinker_qt.workspace.tally import Tally, tally
@@ -153,10 +159,12 @@ def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> I
         choices: what was said of the files.
         swapped: whether its first side is to become the target.
     """
+    if Question.CUT_AT in row.asks:
+        found = cut(found, choices.cut_at)
     works = tuple(map(transposed, found.annotation_sets)) if swapped else found.annotation_sets
-    works = tuple(_with_strengths_asked_for(work) for work in works)
+    works = tuple(with_strengths_asked_for(in_its_direction(work)) for work in works)
     if choices.unlinked is Unlinked.NOT_TRANSLATED:
-        works = tuple(map(_with_unlinked_not_translated, works))
+        works = tuple(map(with_unlinked_not_translated, works))
     bitext = works[0].bitext
     report = ImportReport(
         row,
@@ -199,7 +207,10 @@ def hand_out(
     works = [work.chosen(work.bitext.of_pass(1)) for work in loaded]
     names = safe_names([work.annotator for work in works])
     named = dict(zip(names, works, strict=True))
-    contents = dict(_written(row.write, named, dict(zip(names, paths, strict=True)), choices))
+    if choices.cut_at is Cutting.PUNCTUATION:
+        works = list(map(running, works))
+    handed_out = dict(zip(names, works, strict=True))
+    contents = dict(_written(row.write, handed_out, dict(zip(names, paths, strict=True)), choices))
     if dropped:
         contents[LEFT_OUT_FILE] = "".join(f"{line}\n" for line in dropped).encode()
     files = write_new({folder / path: data for path, data in contents.items()})
@@ -292,28 +303,6 @@ def _first_difference(bitext: Bitext, other: Bitext) -> int:
 def _check_name(name: str) -> None:
     if not name or name != name.strip() or not _holds_one_line(name):
         raise BlinkerError("'{name}' cannot be an annotator's name", name=name)
-
-
-def _with_strengths_asked_for(work: AnnotationSet) -> AnnotationSet:
-    """The same work, in a study that asks for sure and possible links if it holds such links."""
-    if not any(pair.possible for pair in work.pairs):
-        return work
-    return replace(work, study=replace(work.study, sure_possible=True))
-
-
-def _with_unlinked_not_translated(work: AnnotationSet) -> AnnotationSet:
-    """The same work with every unaccounted word of its done verse pairs marked."""
-    pairs = []
-    for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
-        if pair.done:
-            alignment = pair.alignment
-            left = unaccounted(verse_pair, alignment)
-            for side in Side:
-                alignment = alignment.mark_not_translated(side, left.on(side))
-            pairs.append(pair.with_alignment(alignment))
-        else:
-            pairs.append(pair)
-    return replace(work, pairs=tuple(pairs))
 
 
 def _holds_one_line(name: str) -> bool:

@@ -224,3 +224,15 @@ def test_two_directions_are_combined_as_asked_and_never_without(capsys: Output) 
     arguments = "--from giza forward --combination union --annotator giza --output again.blinker"
     assert converted(arguments) == 2
     assert "--from giza does not take --combination" in capsys.readouterr().err
+
+
+def test_words_end_at_punctuation_where_that_is_said(capsys: Output) -> None:
+    Path("both.txt").write_text("Sold, she says. ||| Vendu!\n")
+    cut = "--cut-at punctuation"
+    assert converted(f"--from text-pairs both.txt {cut} --output a.blinker") == 0
+    assert "at punctuation, which makes 3 more" in capsys.readouterr().out
+    assert annotation_xml.load(Path("a.blinker")).bitext.source_verses == ("Sold , she says .",)
+    assert converted(f"--to text-pairs {cut} a.blinker --output out") == 0
+    assert Path("out/bitext.txt").read_text() == "Sold, she says. ||| Vendu!\n"
+    assert converted(f"--to pharaoh --base 0 {cut} a.blinker --output more") == 2
+    assert "--to pharaoh does not take --cut-at" in capsys.readouterr().err

@@ -93,6 +93,43 @@ def test_names_that_are_not_unique_and_languages_that_are_said(tmp_path: Path) -
     assert str(got.remarks[0]).startswith("verse pairs were numbered")
 
 
+def test_poems_of_perseids_and_names_that_are_numbers(tmp_path: Path) -> None:
+    # No declaration, sentences with n in place of id, line ends as words, words with a space.
+    content = """
+<aligned-text xmlns="http://alpheios.net/namespaces/aligned-text">
+  <language lnum="lat" xml:lang="lat" dir="ltr"/>
+  <language lnum="eng" xml:lang="eng"/>
+  <comment class="title">Weaving 1-2</comment>
+  <sentence n="7" document_id="">
+    <wds lnum="lat">
+      <comment class="uri"/>
+      <w n="1-1" id="1"><text>texit</text><comment class="mark">!</comment>
+        <refs nrefs="1-1 1-2"/></w>
+      <w n="" id="1-1">
+        <text>
+</text>
+      </w>
+      <w n="1-2" id="2"><text>telam</text><refs nrefs=""/></w>
+    </wds>
+    <wds lnum="eng">
+      <w n="1-1"><text>she  wove</text><refs nrefs="1-1"/></w>
+      <w n="1-2"><text>well</text><refs nrefs="1-1"/></w>
+    </wds>
+  </sentence>
+</aligned-text>
+"""
+    got = found(tmp_path, content)
+    (work,) = got.annotation_sets
+    assert work.bitext == Bitext(
+        Language("lat"), Language("eng"), ("7",), ("texit telam",), ("she\u00a0wove well",), (1,)
+    )
+    assert work.pairs[0].alignment == Alignment(frozenset({(0, 0), (0, 1)}))
+    assert list(map(str, got.remarks)) == [
+        "3 comments and such were not kept",
+        "1 words hold spaces, which became no-break spaces",
+    ]
+
+
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
@@ -112,22 +149,21 @@ def test_names_that_are_not_unique_and_languages_that_are_said(tmp_path: Path) -
         (
             HEAD
             + sentence(
-                words("L1", ("1", "a", "3"), ("1", "b c", ""), ("", "", "")),
-                words("L2", ("1", "x", "2")),
+                words("L1", ("1", "a", "3"), ("1", "b", ""), ("2", "", ""), ("", "c", "")),
+                words("L2", ("1", "x", "3")),
                 words("L3", ("1", "x", "1")),
             )
             + TAIL,
             [
                 (
-                    "13: the words are in the language 'L3'; "
+                    "15: the words are in the language 'L3'; "
                     "expected the words of each of the two languages once"
                 ),
                 "7: the word is numbered '1'; expected a number of its own",
-                "7: the word 'b c' holds a space; expected words without spaces",
-                "9: the word is numbered ''; expected a number of its own",
                 "9: the word is empty; expected a word",
+                "11: the word is numbered ''; expected a number of its own",
                 "5: the word is linked with '3'; expected the number of a word on the other side",
-                "11: the word is linked with '2'; expected the number of a word on the other side",
+                "13: the word is linked with '3'; expected the number of a word on the other side",
             ],
         ),
     ],

@@ -89,14 +89,64 @@ def test_records_become_links_of_verse_pairs(content: object, tmp_path: Path) ->
     ]
 
 
+BURRITO = """{
+ "documents": [
+    {"docid": "OURS", "scheme": "BCVWP"},
+    {"docid": "THEIRS", "scheme": "BCVW"}
+ ],
+ "meta": {"conformsTo": "0.3.1", "creator": "A weaver"},
+ "roles": ["source", "target"],
+ "type": {"name": "wordAlignment"},
+ "records": [
+ {"source": ["o010010010032|אור"], "target": ["010010010021"], "meta": {"process": "manual"}},
+ {"source": {"selectors": ["010010010041"]}, "target": {"selectors": ["01001001003"]},
+  "meta": {"id": "x", "origin": "manual", "status": "reviewed", "creator": "J."}},
+ {"source": ["010010010031ה"], "target": ["01001001001", "01001001004"], "id": "01001001.3"},
+ {"source": ["010010010031"], "target": ["MISSING"], "meta": {"status": "created"}},
+ {"source": ["010010010031"], "target": ["01001001001"], "meta": {"status": "draft"}}
+ ]}"""
+
+
+def test_files_of_scripture_burrito(tmp_path: Path) -> None:
+    # Token tables as the makers publish them: numbers of parts of words, articles that a
+    # preposition swallowed, tokens that are not eligible; records with texts behind their numbers,
+    # selectors, parts of words that the table does not cut, and words that were not found.
+    source = (
+        "id\taltId\ttext\tstrongs\tgloss\tgloss2\tlemma\tpos\tmorph\trequired\n"
+        "o010010010031\tל-1\tל\tH1\tto\t\tל\tprep\tR\tn\n"
+        "o010010010031ה\t\t\tH2\tthe\t\tה\tart\tTd\tn\n"
+        "o010010010032\tאור-1\tאור\tH3\tlight\t\tאור\tnoun\tN\ty\n"
+        "o010010010041\tיום-1\tיום טוב\tH4\tday\t\tיום\tnoun\tN\ty\n"
+    )
+    target = (
+        "id\tsource_verse\ttext\tspace_after\tskip_space_after\tis_punct\teligible\r\n"
+        "01001001001\t01001001\tthe\t\t\t\t\r\n01001001002\t01001001\tlight\t\t\t\t\r\n"
+        "01001001003\t01001001\tday\tn\ty\t\t\r\n01001001004\t01001001\t”\t\t\ty\tn\r\n"
+    )
+    got = found(tmp_path, source, target, BURRITO)
+    (work,) = got.annotation_sets
+    assert work.bitext.source_verses == ("ל אור יום\u00a0טוב",)
+    assert work.bitext.target_verses == ("the light day",)
+    assert work.pairs[0].alignment == Alignment(frozenset({(1, 1), (2, 2), (0, 0)}))
+    assert not work.pairs[0].done
+    assert list(map(str, got.remarks)) == [
+        "1 records need a review: they were kept, and their verse pairs are not done",
+        "records whose status is not known were read as in need of a review: draft",
+        "1 records name missing words and were left out",
+        ("2 times a record names a word that is excluded or has no text; that word was left out"),
+        "1 records name words of one side alone and were left out",
+        "1 excluded words were left out",
+        "1 words without text were left out",
+        "1 words hold spaces, which became no-break spaces",
+    ]
+
+
 def test_what_is_wrong_with_tables_is_named_with_its_place(tmp_path: Path) -> None:
-    source = "id\ttext\n123\ta\n01001001001\ta\no01001001001\tb\n01001001002\ta b\n"
+    source = "id\ttext\n123\ta\n01001001001\ta\no01001001001\tb\n"
     target = "id\ttext\tsource_verse\n01001001001\t\t\n01001001002\ta\t1\n01001001003\tb\x01\t\n"
     assert problems(tmp_path, source, target, "{}") == [
         "source:2:1: '123' is not the number of a word; expected BBCCCVVVWWW",
         "source:4:1: word o01001001001 stands on line 3 already; expected each word once",
-        "source:5:13: the word 'a b' holds a space; expected one word a row",
-        "target:2: there is no verse; expected at least one word",
         "target:3:15: '1' is not the number of a verse; expected BBCCCVVV",
         (
             "target:4: the character U+0001 cannot stand in an annotation file; "
@@ -109,18 +159,15 @@ def test_what_is_wrong_with_records_is_named_with_its_place(tmp_path: Path) -> N
     records = [
         7,
         {"meta": 1},
-        record(["1"], ["40001001001"], "done"),
+        {"meta": {"status": 1}},
         {"source": ["a"], "target": "b"},
         {"source": [1], "target": []},
-        record(["40001001009"], ["40001001004"]),
+        record(["40001001009"], ["40001001009"]),
     ]
     assert problems(tmp_path, SOURCE, TARGET, json.dumps({"records": records})) == [
         "links: record 1 is no record; expected an object",
         "links: record 2 is no record; expected an object",
-        (
-            "links: record 3 has the status 'done'; "
-            "expected created, approved, needsReview or rejected"
-        ),
+        ("links: record 3 has the status '1'; expected created, approved, needsReview or rejected"),
         (
             "links: record 4 has no list of words under 'target'; "
             "expected a list of numbers BBCCCVVVWWW"
@@ -131,8 +178,8 @@ def test_what_is_wrong_with_records_is_named_with_its_place(tmp_path: Path) -> N
         ),
         *(
             f"links: record 6 names the word {word}, which is not in the table; "
-            "expected a word of the table that is not excluded"
-            for word in ("source 40001001009", "target 40001001004")
+            "expected a word of the table"
+            for word in ("source 40001001009", "target 40001001009")
         ),
     ]
 

@@ -54,6 +54,23 @@ def test_references_name_the_verse_pairs(tmp_path: Path) -> None:
     assert bitext.references == ("Gen 1:1", "Gen 1:2")
 
 
+def test_numbered_sentences_of_shared_tasks_are_verses(tmp_path: Path) -> None:
+    (tmp_path / "source").write_text("<s snum=0001> sold , sold !  </s>\r\n<s snum=2>a</s> \n")
+    (tmp_path / "target").write_text("vendu !\nb\n")
+    bitext = read(
+        tmp_path / "source", tmp_path / "target", source_language=ENGLISH, target_language=FRENCH
+    )
+    assert bitext.source_verses == ("sold , sold !", "a")
+    numbered = b"<s snum=1> a  b </s>\n<s snum=3> c </s>\nd\n<s snum=4> </s>\n"
+    second = "the line does not hold sentence {} as the first line holds sentence 1; expected {}"
+    assert problems(tmp_path, source=numbered, target=b"a\nb\nc\nd\n") == [
+        "source:1:14: there are two spaces in a row; expected one space between two words",
+        "source:2: " + second.format(2, "<s snum=2> … </s>"),
+        "source:3: " + second.format(3, "<s snum=3> … </s>"),
+        "source:4: there is no verse; expected at least one word",
+    ]
+
+
 def test_words_are_split_at_single_spaces_and_verses_at_line_feeds_alone(tmp_path: Path) -> None:
     verse = "l'\u00a0eau \u3000 a\u2028b\x85c d\te"
     (tmp_path / "source").write_text(f"\ufeff{verse}\r\n", encoding="utf-8", newline="")

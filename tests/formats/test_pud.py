@@ -1,6 +1,7 @@
 """Links of parallel treebanks."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
-from blinker_qt.formats.interchange import Choices, Found, Part
+from blinker_qt.formats.interchange import Choices, Conflicts, Found, Part
 from blinker_qt.formats.pud import read, write
 
 LANGUAGES = Language.of("en"), Language.of("fr")
@@ -40,11 +41,11 @@ TARGET = f"""# sent_id = n1
 1\tVoguez\u00a0!{REST}"""
 
 
-def found(folder: Path, source: str, target: str, links: str) -> Found:
+def found(folder: Path, source: str, target: str, links: str, choices: Choices = CHOICES) -> Found:
     parts = {part: folder / part.value for part in (Part.SOURCE, Part.TARGET, Part.LINKS)}
     for path, text in zip(parts.values(), (source, target, links), strict=True):
         path.write_bytes(text.encode())
-    return read(parts, CHOICES)
+    return read(parts, choices)
 
 
 def problems(folder: Path, source: str, target: str, links: str) -> list[str]:
@@ -78,6 +79,38 @@ def test_links_join_syntactic_words(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("conflicts", "expected"),
+    [
+        (
+            Conflicts.LINKS,
+            Alignment(frozenset({(0, 0), (1, 1), (2, 1)}), not_translated_target=frozenset({2})),
+        ),
+        (
+            Conflicts.NOT_TRANSLATED,
+            Alignment(frozenset({(0, 0)}), frozenset({2}), frozenset({1, 2})),
+        ),
+    ],
+)
+def test_words_both_linked_and_without_counterpart_are_settled(
+    conflicts: Conflicts, expected: Alignment, tmp_path: Path
+) -> None:
+    # The published files hold such words.
+    item = {"1": ["1"], "2": ["2"], "3": ["2", "X"], "X": ["2", "3"]}
+    choices = replace(CHOICES, conflicts=conflicts)
+    got = found(tmp_path, SOURCE, TARGET, json.dumps([item, {}], indent=2), choices)
+    assert got.annotation_sets[0].pairs[0].alignment == expected
+    assert str(got.remarks[-1]) == (
+        f"2 words were both linked and not translated; settled by: {conflicts.value}"
+    )
+
+
+def test_words_with_spaces_are_one_word(tmp_path: Path) -> None:
+    got = found(tmp_path, SOURCE.replace("Sail!", "10 000 sails"), TARGET, "[{}, {}]")
+    assert got.annotation_sets[0].bitext.source_verses[1] == "10\u00a0000\u00a0sails"
+    assert str(got.remarks[-1]) == "1 words hold spaces, which became no-break spaces"
+
+
 def test_sentences_without_names_are_numbered(tmp_path: Path) -> None:
     source = SOURCE.replace("# sent_id = n2\n", "")
     (work,) = found(tmp_path, source, TARGET, "[{}, {}]").annotation_sets
@@ -107,7 +140,7 @@ def test_what_is_wrong_with_links_is_named(tmp_path: Path) -> None:
         "links: item 1 names the source word '4', which does not exist; expected 1 to 3, or X",
         (
             "links: item 1 links source 1 and says that it has no counterpart; "
-            "expected one of the two"
+            "expected one of the two; an import can be told which of them counts"
         ),
         "links: item 2 is no object; expected an object of lists",
     ]
@@ -133,11 +166,10 @@ def test_broken_links(content: str, expected: str, tmp_path: Path) -> None:
 
 
 def test_what_is_wrong_with_treebanks_is_named_with_its_line(tmp_path: Path) -> None:
-    broken = f"1\ta\n2\tb{REST}\n2\tc d{REST}\n3\t{REST}\n"
+    broken = f"1\ta\n2\tb{REST}\n2\tc{REST}\n3\t{REST}\n"
     assert problems(tmp_path, broken, "# nothing\n", "[]") == [
         "source:1: the line has 2 columns; expected 10, as in CoNLL-U",
         "source:2:1: the word is numbered '2'; expected 1",
-        "source:3: the word 'c d' holds a space; expected words without spaces",
         "source:4: the word is empty; expected a word",
         "target: there are no sentences; expected a CoNLL-U file",
     ]
@@ -196,6 +228,6 @@ def works(draw: st.DrawFn) -> AnnotationSet:
 def test_reading_gives_what_was_written(
     tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
 ) -> None:
-    texts = (data.decode() for data in write({"A1": work}, Choices()).values())
-    got = found(tmp_path_factory.mktemp("pud"), *texts)
+    source, target, links = (data.decode() for data in write({"A1": work}, Choices()).values())
+    got = found(tmp_path_factory.mktemp("pud"), source, target, links)
     assert (got.annotation_sets, len(got.remarks)) == ((work,), 1)

@@ -97,11 +97,10 @@ def written(row: Format, work: AnnotationSet, folder: Path) -> dict[Part, Path]:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     files = {Part.FOLDER: folder}
-    for part in (Part.SOURCE, Part.TARGET, Part.REFERENCES):
+    for part in (Part.SOURCE, Part.TARGET, Part.REFERENCES, Part.BITEXT):
         for path in folder.glob(f"{part.value}.*"):
             files[part] = path
-    names = ("A1", "bitext")
-    ours = [path for path in folder.iterdir() if path.name.partition(".")[0] in names]
+    ours = [path for path in folder.iterdir() if path.name.partition(".")[0] == "A1"]
     (rest,) = ours or [folder]
     if not row.several:
         files[Part.FOLDER] = rest

@@ -1,5 +1,6 @@
 """Word links of XCES."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,32 @@ def test_groups_of_words_are_linked(tmp_path: Path) -> None:
     ]
 
 
+def test_links_of_sentences_alone_are_a_bitext_that_nobody_has_begun(tmp_path: Path) -> None:
+    # The shape of OPUS: a document type, packed documents, empty links, one-sided links.
+    links = HEAD.replace("sv.xml", "sv/1/a.xml.gz") + (
+        '<link id="SL0" xtargets="s1.1 s1.2;s1" certainty="0.9" />\n'
+        '<link id="SL1" xtargets=";s2" certainty="0" />\n'
+    )
+    source = SOURCE.replace(" hem ", "hem\n igen")
+    got = found(tmp_path, source, TARGET, links + TAIL)
+    bitext = Bitext(*LANGUAGES, ("SL0",), ("vi seglar hem\u00a0igen",), ("we sail R&R",), (1,))
+    assert got.annotation_sets == (replace(AnnotationSet.unannotated(bitext), annotator="A1"),)
+    assert list(map(str, got.remarks)) == [
+        "the file links sentences alone; no verse pair is begun",
+        "2 certainties were not kept",
+        "1 links of sentences without words on both sides were left out",
+        "1 words hold spaces, which became no-break spaces",
+    ]
+
+
+def test_of_several_documents_those_that_are_named_are_read(tmp_path: Path) -> None:
+    others = '<linkGrp fromDoc="a.xml.gz" toDoc="b.xml.gz"><link xtargets="1;1"/></linkGrp>'
+    these = '<linkGrp fromDoc="sv/7/source.gz" toDoc="en/7/target.gz">'
+    links = f'<cesAlign>{others}{these}<link xtargets="s1.1;s1"/></linkGrp>{others}</cesAlign>'
+    (work,) = found(tmp_path, SOURCE, TARGET, links).annotation_sets
+    assert work.bitext.source_verses == ("vi seglar",)
+
+
 def test_verse_pairs_without_names_are_numbered(tmp_path: Path) -> None:
     links = HEAD + '<link xtargets="s1.1;s1"/><link id="x" xtargets="s1.2;s2"/>' + TAIL
     (work,) = found(tmp_path, SOURCE, TARGET, links).annotation_sets
@@ -100,10 +127,15 @@ def test_what_is_wrong_with_links_is_named_with_its_line(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
-        ("<cesAlign/>", "links:1: there are 0 elements <linkGrp>; expected one, of two texts"),
-        (
-            "<a><linkGrp/><linkGrp/></a>",
-            "links:1: there are 2 elements <linkGrp>; expected one, of two texts",
+        *(
+            (
+                f"<a>{'<linkGrp/>' * count}</a>",
+                (
+                    f"links:1: there are {count} elements <linkGrp>; "
+                    "expected one, or one whose fromDoc and toDoc name these two texts"
+                ),
+            )
+            for count in (0, 2)
         ),
         (HEAD + TAIL, "links: there are no links of sentences; expected elements <link>"),
         (
@@ -120,17 +152,12 @@ def test_broken_and_hostile_links(content: str, expected: str, tmp_path: Path) -
 
 
 def test_what_is_wrong_with_texts_is_named_with_its_line(tmp_path: Path) -> None:
-    source = '<t><s id="a">\n<w id="b">x y</w>\n<w id="b"/>\n<w>z</w><w id="a">z</w></s></t>'
+    source = '<t><s id="a">\n<w id="b">x</w>\n<w id="b"/>\n<w>z</w><w id="a">z</w></s></t>'
     assert problems(tmp_path, source, "<t><s id='a'/></t>", HEAD + TAIL) == [
-        "source:2: the word 'x y' holds a space; expected words without spaces",
         "source:3: the word is empty; expected a word",
         "source:4: the id is ''; expected an id of its own for each sentence and word",
         "source:1: the id is 'a'; expected an id of its own for each sentence and word",
         "target: there are no words; expected sentences <s> with words <w>",
-    ]
-    divided = '<t><s id="a"><w id="b">x\ny</w></s></t>'
-    assert problems(tmp_path, divided, TARGET, HEAD + TAIL) == [
-        "source:1: the word 'x\ny' holds a space; expected words without spaces"
     ]
     assert problems(tmp_path, "", TARGET, "") == [
         "source: the file is empty; expected a whole XML file"
@@ -182,4 +209,8 @@ def test_reading_gives_what_was_written(
     work = AnnotationSet.finished(BITEXT, [Alignment(first), Alignment(second)], "A1")
     texts = (data.decode() for data in write({"A1": work}, Choices()).values())
     got = found(tmp_path_factory.mktemp("xces"), *texts)
-    assert (got.annotation_sets, got.remarks) == ((work,), ())
+    if first or second:
+        assert (got.annotation_sets, got.remarks) == ((work,), ())
+    else:
+        untouched = replace(AnnotationSet.unannotated(BITEXT), annotator="A1")
+        assert got.annotation_sets == (untouched,)

@@ -147,6 +147,13 @@ def test_a_template_that_cannot_be_followed_is_refused(template: str) -> None:
         error_templates({Path("module.py"): tree})
 
 
+def test_a_template_that_something_is_put_behind_is_refused() -> None:
+    lines = ("what = 'first'", "what += ' more'", "raise BlinkerError(what)")
+    tree = ast.parse("def check():\n" + "".join(f"    {line}\n" for line in lines))
+    with pytest.raises(UnfollowedError, match=r"module\.py:4"):
+        error_templates({Path("module.py"): tree})
+
+
 def test_what_is_known_is_kept_and_what_is_new_is_unfinished(tmp_path: Path) -> None:
     known = {Text("A", "old <one>"): "l'ancien", Text("A", "new"): "", Text("B", "new"): " "}
     path = tmp_path / "a.ts"

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.verses import Bitext
+from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.handing_out.export_dialog import ExportDialog
 from blinker_qt.ui.handing_out.publish_dialog import PublishDialog
@@ -119,6 +119,32 @@ def test_what_is_on_screen_is_what_is_exported(
     while_modal(ExportDialog, export)
     window.actions_by_name["export"].trigger()
     assert (tmp_path / "out/gold.links").read_text() == "\n0-0 0-1 1-2\n0-0\n"
+
+
+def test_punctuation_goes_out_on_its_words_where_that_is_chosen(
+    window: MainWindow, while_modal: WhileModal, tmp_path: Path
+) -> None:
+    bitext = Bitext.of([VersePair("1", ("Sold", ",", "she", "says", "."), ("Vendu", "!"))])
+    path = tmp_path / "texts.blinker"
+    work = AnnotationSet.finished(bitext, [Alignment()], "A1")
+    path.write_bytes(annotation_xml.write(work))
+    window.open_file(path)
+
+    def export(dialog: QWidget) -> None:
+        cut_at = dialog.findChild(QComboBox, "cut_at")
+        assert cut_at is not None
+        choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
+        assert not cut_at.isVisible()
+        choose(dialog, "format", "Texts alone: source")
+        assert cut_at.isVisible()
+        choose(dialog, "cut_at", "stands on its word")
+        fill(dialog, output_folder=tmp_path / "out")
+        while_modal(QMessageBox, acknowledge([]))
+        QTest.mouseClick(ok(dialog), Qt.MouseButton.LeftButton)
+
+    while_modal(ExportDialog, export)
+    window.actions_by_name["export"].trigger()
+    assert (tmp_path / "out/bitext.txt").read_text() == "Sold, she says. ||| Vendu!\n"
 
 
 def test_a_refusal_of_a_format_is_explained(

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.verses import Language
 from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.importing.dialog import ImportDialog
@@ -312,6 +313,51 @@ def test_a_file_is_never_written_over(
     assert "exists already" in told[0]
     assert dialog.isVisible()
     assert (texts / "A1.blinker").read_text() == "mine"
+
+
+def test_words_end_at_punctuation_where_it_stands_on_them(
+    dialog: ImportDialog, texts: Path
+) -> None:
+    (texts / "en.txt").write_text("Sold, she says.\n")
+    (texts / "fr.txt").write_text("Vendu !\n")
+    drop(dialog, texts / "en.txt", texts / "fr.txt")
+    assert wait_for(lambda: "which makes 2 more" in text_of(dialog, "remarks"), 3000)
+    assert "Punctuation stands on words" in text_of(dialog, "proven")
+    choose(dialog, "cut_at", "spaces")
+    assert wait_for(lambda: "there would be 2 more" in text_of(dialog, "remarks"), 3000)
+    choose(dialog, "cut_at", "spaces and punctuation")
+    type_into(dialog, output=texts / "new.blinker")
+    assert wait_for(lambda: "which makes 2 more" in text_of(dialog, "remarks"), 3000)
+    press_import(dialog)
+    bitext = annotation_xml.load(texts / "new.blinker").bitext
+    assert (bitext.source_verses, bitext.target_verses) == (("Sold , she says .",), ("Vendu !",))
+
+
+def test_languages_that_the_files_name_are_taken_from_them(
+    dialog: ImportDialog, texts: Path
+) -> None:
+    variants = "".join(
+        f'<tuv xml:lang="{tag}"><seg>{text}</seg></tuv>' for tag, text in (("en", "a"), ("he", "b"))
+    )
+    (texts / "memory.tmx").write_text(f"<tmx><body><tu>{variants}</tu></body></tmx>")
+    drop(dialog, texts / "memory.tmx")
+    type_into(dialog, output=texts / "new.blinker")
+    lines = [dialog.findChild(QLineEdit, f"{side}_language") for side in ("source", "target")]
+    hints = ["en", "he"]
+    assert wait_for(lambda: [line and line.placeholderText() for line in lines] == hints, 3000)
+    press_import(dialog)
+    bitext = annotation_xml.load(texts / "new.blinker").bitext
+    assert (bitext.source_language, bitext.target_language) == tuple(map(Language.of, hints))
+
+
+def test_texts_alone_in_two_files_have_no_links_to_turn_round(dialog: ImportDialog) -> None:
+    box = dialog.findChild(QCheckBox, "swapped")
+    assert box is not None
+    seen = {}
+    for name in ("Plain text: two", "Texts alone: OSIS", "Texts alone: trans", "XCES", "GIZA"):
+        choose(dialog, "format", name)
+        seen[name] = box.isVisible()
+    assert list(seen.values()) == [False, False, True, True, True]
 
 
 def test_two_directions_are_combined_as_chosen(dialog: ImportDialog, texts: Path) -> None:

@@ -44,6 +44,35 @@ def proof_of(folder: Path, links: str, name: str = "pharaoh") -> Proof:
     return prove(READABLE[name], parts)
 
 
+def test_links_of_treebanks_are_known_on_however_many_lines(tmp_path: Path) -> None:
+    for name, words in (("en", "ab"), ("fr", "cd")):
+        rest = "\t_" * 8
+        rows = "".join(f"{place}\t{word}{rest}\n" for place, word in enumerate(words, 1))
+        (tmp_path / name).write_text(f"{rows}\n{rows}\n")
+    links = tmp_path / "links"
+    for text in ('[{"1": ["2"]}, {}]', '[\n  {},\n  {\n    "X": [\n      "1"\n    ]\n  }\n]'):
+        links.write_text(text)
+        assert names(tmp_path / "en", tmp_path / "fr", links)[0] == "pud"
+
+
+def test_links_beside_texts_in_one_file_are_known(tmp_path: Path) -> None:
+    texts, links = tmp_path / "texts", tmp_path / "links"
+    texts.write_text("the boat sinks ||| le bateau\nnow ||| maintenant\n")
+    links.write_text("0-0 1?1\n0-0\n")
+    found = detect([links, texts])[0]
+    assert (found.name, found.proof.base) == ("pharaoh-pairs", IndexBase.ZERO)
+    assert found.parts == {Part.BITEXT: texts, Part.LINKS: links}
+    texts.write_text("the boat sinks\nnow\n")
+    assert "pharaoh-pairs" not in {one.name for one in detect([links, texts])}
+
+
+def test_translation_memories_in_utf_16_are_known(tmp_path: Path) -> None:
+    variants = "".join(f'<tuv xml:lang="{tag}"><seg>a</seg></tuv>' for tag in ("en", "fr"))
+    text = f'<?xml version="1.0" encoding="utf-16"?><tmx><body><tu>{variants}</tu></body></tmx>'
+    (tmp_path / "memory").write_bytes(text.encode("utf-16"))
+    assert names(tmp_path / "memory") == ["tmx"]
+
+
 @pytest.mark.parametrize(
     ("links", "first"),
     [

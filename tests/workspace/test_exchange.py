@@ -65,6 +65,19 @@ def test_words_without_a_link_are_left_unaccounted_unless_they_are_to_be_marked(
     )
 
 
+def test_texts_of_unknown_languages_run_as_their_letters_do(texts: Path) -> None:
+    (texts / "target").write_text("שלום b\nעולם a\n")
+    parts: dict[Part, Path] = {Part.SOURCE: texts / "source", Part.TARGET: texts / "target"}
+    found = bring_in(TEXT, parts).annotation_sets[0].bitext
+    assert found.source_language == Language()
+    assert found.target_language == Language(direction=Direction.RIGHT_TO_LEFT)
+    named = Choices(target_language=Language("he-Latn"))
+    (work,) = bring_in(TEXT, parts, named).annotation_sets
+    assert work.bitext.target_language == Language("he-Latn")
+    (turned,) = bring_in(TEXT, parts, swapped=True).annotation_sets
+    assert turned.bitext.source_language == Language()
+
+
 def test_plain_text_is_a_bitext_that_nobody_has_begun(texts: Path) -> None:
     imported = bring_in(TEXT, parts_in(texts), Choices(GREEK, ENGLISH))
     (work,) = imported.annotation_sets

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.formats.interchange import Choices, Format, Question
+from blinker_qt.formats.interchange import Choices, Cutting, Format, Question
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.format_words import format_in_words
@@ -38,6 +38,12 @@ class ExportDialog(FolderDialog):
             self._format.addItem(format_in_words(row), row)
         self._form.addRow(_tr("Format"), self._format)
         self._base = self.add_base()
+        self._cut_at = QComboBox()
+        self._cut_at.setObjectName("cut_at")
+        self._cut_at.setAccessibleName(_tr("Punctuation"))
+        self._cut_at.addItem(_tr("stands apart, as here"), Cutting.SPACES)
+        self._cut_at.addItem(_tr("stands on its word"), Cutting.PUNCTUATION)
+        self._form.addRow(_tr("Punctuation"), self._cut_at)
         self.add_output()
         self._format.currentIndexChanged.connect(self._on_format)
         self._buttons.accepted.connect(self._export)
@@ -50,6 +56,7 @@ class ExportDialog(FolderDialog):
 
     def _on_format(self) -> None:
         self._form.setRowVisible(self._base, Question.BASE in self._row.asks_writing)
+        self._form.setRowVisible(self._cut_at, Question.CUT_AT in self._row.asks_writing)
         self.show_losses([self._row], self._work)
         self.allow()
 
@@ -62,8 +69,11 @@ class ExportDialog(FolderDialog):
         folder = self._output.path
         if folder is None:
             return
-        asks_base = Question.BASE in self._row.asks_writing
-        choices = Choices(base=self._base.currentData() if asks_base else None)
+        asked = self._row.asks_writing
+        choices = Choices(
+            base=self._base.currentData() if Question.BASE in asked else None,
+            cut_at=self._cut_at.currentData() if Question.CUT_AT in asked else Cutting.SPACES,
+        )
         task = partial(_hand_out, self._row.name, self._path, folder, choices)
         self.write(task, [self._path], self.finish)
 

@@ -164,7 +164,7 @@ class ImportDialog(QDialog):
         rows = [format_in_words(READABLE[name]) for name in dict.fromkeys(o.name for o in others)]
         words = [self.tr("Found: {format}.").format(format=format_in_words(READABLE[first.name]))]
         if rows and first.name not in {other.name for other in others}:
-            words.append(self.tr("It could also be: {formats}.").format(formats="; ".join(rows)))
+            words.append(self.tr("It could also be: {formats}.").format(formats=" · ".join(rows)))
         self._found.setText(" ".join(words))
         self._form.fill(first)
         if first.proof.is_read:
@@ -219,6 +219,8 @@ class ImportDialog(QDialog):
         else:
             self._preview.show_sight(sight)
             self._sight = sight
+            bitext = sight.works[0].bitext
+            self._form.show_languages(bitext.source_language, bitext.target_language)
         self._allow()
 
     def _what_is_open(self, wish: Wish) -> str:

@@ -10,6 +10,7 @@ from blinker_qt.formats.interchange import (
     Choices,
     Combination,
     Conflicts,
+    Cutting,
     Format,
     IndexBase,
     Part,
@@ -17,7 +18,6 @@ from blinker_qt.formats.interchange import (
     Question,
     Unlinked,
 )
-from blinker_qt.formats.registry import TEXT
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.format_words import format_in_words, part_in_words
 from blinker_qt.ui.messages import plain_label
@@ -101,11 +101,19 @@ class ImportForm(QWidget):
         )
         self._conflicts = self._combo(
             "conflicts",
-            self.tr("Words both linked and not translated"),
+            self.tr("Words linked and marked"),
             [
                 (self.tr("are refused, with file and line"), Conflicts.REFUSE),
                 (self.tr("keep their links"), Conflicts.LINKS),
                 (self.tr("keep their mark"), Conflicts.NOT_TRANSLATED),
+            ],
+        )
+        self._cut_at = self._combo(
+            "cut_at",
+            self.tr("Words end at"),
+            [
+                (self.tr("spaces"), Cutting.SPACES),
+                (self.tr("spaces and punctuation"), Cutting.PUNCTUATION),
             ],
         )
         self._combination = self._combo(
@@ -182,7 +190,8 @@ class ImportForm(QWidget):
         Raises:
             BlinkerError: what was typed as a language is no language tag.
         """
-        source, target = (language(line.text().strip() or "und") for line in self._languages)
+        typed = (line.text().strip() for line in self._languages)
+        source, target = (language(tag) if tag else None for tag in typed)
         asks = self.row.asks
         choices = Choices(
             source,
@@ -192,6 +201,7 @@ class ImportForm(QWidget):
             self._conflicts.currentData(),
             self._unlinked.currentData() if Question.UNLINKED in asks else Unlinked.UNACCOUNTED,
             self._combination.currentData() if Question.COMBINATION in asks else None,
+            self._cut_at.currentData() if Question.CUT_AT in asks else Cutting.SPACES,
         )
         return Wish(self.row.name, self.parts, choices, self._swapped.isChecked())
 
@@ -211,6 +221,7 @@ class ImportForm(QWidget):
         self.blockSignals(True)
         self._base.setCurrentIndex(max(self._base.findData(proof.base), 0))
         self._swapped.setChecked(bool(proof.swapped))
+        self._cut_at.setCurrentIndex(max(self._cut_at.findData(proof.cut_at), 0))
         self.blockSignals(False)
         asks_base = Question.BASE in self.row.asks
         words = []
@@ -222,8 +233,15 @@ class ImportForm(QWidget):
                 if proof.swapped
                 else self.tr("The files prove that links name source words first.")
             )
+        if proof.cut_at is Cutting.PUNCTUATION:
+            words.append(self.tr("Punctuation stands on words here, so they are cut at it."))
         self._proven.setText(" ".join(words))
         self._form.setRowVisible(self._proven, bool(words))
+
+    def show_languages(self, source: Language, target: Language) -> None:
+        """Say which languages the files name, where nobody named others."""
+        for line, found in zip(self._languages, (source, target), strict=True):
+            line.setPlaceholderText("" if found.tag == Language().tag else found.tag)
 
     def _base_in_words(self, base: IndexBase | None) -> str:
         if base is None:
@@ -250,6 +268,7 @@ class ImportForm(QWidget):
             (Question.BASE, self._base),
             (Question.UNLINKED, self._unlinked),
             (Question.CONFLICTS, self._conflicts),
+            (Question.CUT_AT, self._cut_at),
         )
         for question, widget in asked:
             self._form.setRowVisible(widget, question in row.asks)
@@ -261,9 +280,11 @@ class ImportForm(QWidget):
             if Part.SOURCE in row.needs
             else self.tr("The second text is the source")
         )
-        self._form.setRowVisible(self._swapped, row is not TEXT)
+        of_one_file = Part.SOURCE not in row.needs
+        self._form.setRowVisible(self._swapped, of_one_file or Part.LINKS in row.needs)
         for line, known in zip(self._languages, row.languages, strict=True):
             line.setText("" if known == Language() else known.tag)
+            line.setPlaceholderText("")
         self.blockSignals(False)
         self._on_parts()
 

@@ -1,0 +1,227 @@
+"""Words of running text apart from the punctuation on them, and together with it again.
+
+One rule for all languages, by Unicode's general categories (The Unicode Standard, section 4.5):
+
+- Signs, which are punctuation (P*) and symbols (S* but for modifiers, Sk), stand apart at the ends
+  of a word; a run of the same sign is one token.
+- Within a word, ASCII signs and apostrophes, hyphens and middle dots of all kinds are part of it
+  (``l'eau``, ``and/or``, ``U.S``), but for ``, ; ! ? "`` and doubled signs (``--``, ``...``). All
+  other signs divide it there, too: dashes, the maqaf, quotation marks, and the punctuation of
+  Arabic, Devanagari or Chinese. Between digits nothing divides (``5,000``, ``3–5``).
+- An apostrophe at the end of a word is a closing quotation mark where one was opened before it in
+  the verse, and otherwise part of the word; ``’`` at its beginning is part of it.
+- Every Chinese character is a word. Kana, Thai and other scripts without spaces are not cut.
+- A no-break space beside a sign or at the end of a word divides like any other space; within a word
+  (``10 000``) it is part of it.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+_HAN = ((0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x3FFFF))
+_LETTERS = frozenset("\u05f3\u02bc")
+"""The Hebrew geresh, which is punctuation to Unicode, and the modifier apostrophe."""
+_NO_BREAK = "\u00a0\u202f"
+_OPENING, _CLOSING = "'‘", "'’"
+_DIVIDING_ASCII = frozenset(',;!?"')
+_KEPT_WITHIN = frozenset("’·\u05f4\u2010\u2011\u2027\u2044\u30fb\u0f0b")
+_MAQAF = "\u05be"
+_NEVER_JOINED = frozenset("¿¡&@#*/\\§¶†‡•_+=<>|~^`-–—―")
+_SAMPLE = 200
+"""So many verses are looked at to tell whether punctuation stands on words."""
+_SHARE = 50
+"""Punctuation stands on words where cutting at it makes one word of so many more."""
+
+
+def words_apart(verse: str) -> str:
+    """A verse with its punctuation apart from its words.
+
+    Args:
+        verse: tokens with single spaces between them.
+
+    Returns:
+        Tokens with single spaces between them; their characters are those of the verse but for
+        no-break spaces at the ends of words.
+
+    >>> words_apart("«L’eau», dit-il: 'It isn't the dogs' bone!'")
+    "« L’eau » , dit-il : ' It isn't the dogs ' bone ! '"
+    >>> words_apart("בְּרֵאשִׁית־אֱלֹהִים׃ 5,000€ 神说：“要有光。”")
+    'בְּרֵאשִׁית ־ אֱלֹהִים ׃ 5,000 € 神 说 ： “ 要 有 光 。 ”'
+    """
+    tokens: list[str] = []
+    quotes = 0
+    for chunk in _chunks(verse):
+        if chunk.isalnum() and chunk.isascii():
+            tokens.append(chunk)
+        elif {"'", "’", "‘"}.isdisjoint(chunk):
+            tokens += _cut_unquoted(chunk)
+        else:
+            pieces, quotes = _cut(chunk, quotes)
+            tokens += pieces
+    return " ".join(tokens)
+
+
+def joined(verse: str) -> str:
+    """A verse with its punctuation on its words, as people write it.
+
+    Args:
+        verse: tokens with single spaces between them.
+
+    Returns:
+        Text from which `words_apart` makes the same tokens; the verse itself where there is none
+        that does.
+
+    >>> joined("« L’eau » , dit-il : 5 % !")
+    '«L’eau», dit-il: 5%!'
+    >>> joined("神 说 ： “ 要 有 光 。 ”")
+    '神说：“要有光。”'
+    """
+    tokens = verse.split(" ")
+    text, straight = tokens[0], tokens[0] == '"'
+    for before, word in pairwise(tokens):
+        if word == '"':
+            closes, straight = straight, not straight
+            together = closes or _opens(before)
+        elif before == '"':
+            together = straight or _closes(word)
+        else:
+            together = _closes(word) or _opens(before) or _run_together(before, word)
+        text += word if together else f" {word}"
+    return text if words_apart(text) == verse else verse
+
+
+def bears_punctuation(verses: Sequence[str]) -> bool:
+    """Whether punctuation stands on the words of a text, judged by its first verses."""
+    before = sum(verse.count(" ") + 1 for verse in verses[:_SAMPLE])
+    after = sum(words_apart(verse).count(" ") + 1 for verse in verses[:_SAMPLE])
+    return (after - before) * _SHARE > before
+
+
+def _chunks(verse: str) -> list[str]:
+    """What stands between spaces, and between no-break spaces that are not part of a word."""
+    if {*_NO_BREAK}.isdisjoint(verse):
+        return verse.split(" ")
+    chunks = []
+    for chunk in verse.split(" "):
+        units = _units(chunk)
+        divided = "".join(
+            " " if unit in _NO_BREAK and _is_bare(units, place) else unit
+            for place, unit in enumerate(units)
+        )
+        chunks += [one for one in divided.split(" ") if one] or [chunk]
+    return chunks
+
+
+def _is_bare(units: Sequence[str], place: int) -> bool:
+    """Whether a sign, a no-break space or nothing stands beside a no-break space."""
+    sides = [units[place - 1] if place else "", *units[place + 1 : place + 2]]
+    return len(sides) == 1 or any(not one or one in _NO_BREAK or _is_sign(one) for one in sides)
+
+
+@lru_cache(1 << 16)
+def _cut_unquoted(chunk: str) -> tuple[str, ...]:
+    """The tokens of a chunk without apostrophes and single quotation marks."""
+    return tuple(_cut(chunk, 0)[0])
+
+
+def _cut(chunk: str, quotes: int) -> tuple[list[str], int]:
+    """The tokens of a chunk, and how many single quotation marks are open behind it.
+
+    Args:
+        chunk: what stands between two spaces.
+        quotes: how many are open before it.
+    """
+    units = _units(chunk)
+    words = [not _is_sign(unit) for unit in units]
+    if not any(words):
+        return _grouped(units, [True] * len(units)), quotes
+    apart = [_is_han(unit) or _divides(units, place) for place, unit in enumerate(units)]
+    for place, unit in enumerate(units):
+        if not words[place] and (place == 0 or apart[place - 1]):
+            apart[place] = not (unit[0] == "’" and words[place + 1 : place + 2] == [True])
+            quotes += apart[place] and unit[0] in _OPENING
+    for place in reversed(range(len(units))):
+        unit = units[place]
+        if not words[place] and not apart[place] and all(apart[place + 1 : place + 2]):
+            closes = unit[0] in _CLOSING
+            apart[place] = not (closes and quotes == 0 and words[place - 1])
+            quotes -= closes and quotes > 0
+    return _grouped(units, apart), quotes
+
+
+def _units(chunk: str) -> list[str]:
+    """Characters, each with the marks and format characters behind it."""
+    units: list[str] = []
+    for char in chunk:
+        if units and unicodedata.category(char) in ("Mn", "Mc", "Me", "Cf"):
+            units[-1] += char
+        else:
+            units.append(char)
+    return units
+
+
+def _grouped(units: Sequence[str], apart: Sequence[bool]) -> list[str]:
+    """The tokens of a chunk: what is apart by itself, or with those alike; all else together."""
+    tokens = [units[0]]
+    for place in range(1, len(units)):
+        alike = units[place] == units[place - 1] and not _is_han(units[place])
+        together = alike if apart[place] else not apart[place - 1]
+        if together and apart[place] == apart[place - 1]:
+            tokens[-1] += units[place]
+        else:
+            tokens.append(units[place])
+    return tokens
+
+
+def _divides(units: Sequence[str], place: int) -> bool:
+    """Whether a sign divides the word within which it stands."""
+    unit = units[place]
+    if not _is_sign(unit) or place in (0, len(units) - 1):
+        return False
+    before, after = units[place - 1], units[place + 1]
+    if unit in (before, after):
+        return True
+    if before[0].isdigit() and after[0].isdigit():
+        return False
+    if unit[0].isascii():
+        return unit[0] in _DIVIDING_ASCII
+    return unit[0] not in _KEPT_WITHIN and unicodedata.category(unit[0]).startswith("P")
+
+
+@lru_cache(1 << 14)
+def _is_sign(unit: str) -> bool:
+    category = unicodedata.category(unit[0])
+    return unit[0] not in _LETTERS and category[0] in "PS" and category != "Sk"
+
+
+def _is_han(unit: str) -> bool:
+    return any(first <= ord(unit[0]) <= last for first, last in _HAN)
+
+
+@lru_cache(1 << 16)
+def _opens(word: str) -> bool:
+    """Whether a token stands on the word behind it."""
+    return unicodedata.category(word[0]) in ("Ps", "Pi") or word in ("¿", "¡", _MAQAF)
+
+
+@lru_cache(1 << 16)
+def _closes(word: str) -> bool:
+    """Whether a token stands on the word before it."""
+    if word[0] in _NEVER_JOINED or not all(map(_is_sign, _units(word))):
+        return False
+    return unicodedata.category(word[0]) in ("Pe", "Pf", "Po") or word == _MAQAF
+
+
+def _run_together(before: str, word: str) -> bool:
+    """Whether nothing stands between two tokens, as in Chinese and before a sum of money."""
+    if _is_wide(before[-1]):
+        return _is_wide(word[0]) or _opens(word)
+    return unicodedata.category(before[-1]) == "Sc" and word[0].isdigit()
+
+
+@lru_cache(1 << 14)
+def _is_wide(char: str) -> bool:
+    """Whether no space stands beside a character: the wide ones of East Asia but for Hangul."""
+    return unicodedata.east_asian_width(char) in "WF" and not "\uac00" <= char <= "\ud7a3"

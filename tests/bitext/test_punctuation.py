@@ -1,0 +1,88 @@
+"""Punctuation of running text, apart from its words and on them again."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.punctuation import bears_punctuation, joined, words_apart
+
+
+@pytest.mark.parametrize(
+    ("verse", "tokens"),
+    [
+        ("The weaver, they say, sold it.", "The weaver , they say , sold it ."),
+        ("“Sold?!” (she said)...", "“ Sold ? ! ” ( she said ) ..."),
+        ("Il n'a pas l’étoffe, dit-il :", "Il n'a pas l’étoffe , dit-il :"),
+        ("«\u00a0Voilà\u00a0!\u00a0» 10\u00a0000\u00a0€", "« Voilà ! » 10\u00a0000 €"),
+        ("¿Vendió? ¡Sí!", "¿ Vendió ? ¡ Sí !"),
+        ("It isn't 'cloth', the weavers' own.", "It isn't ' cloth ' , the weavers' own ."),
+        ("‘the weavers’ ’tis l’", "‘ the weavers ’ ’tis l’"),
+        ("'He said 'no''", "' He said ' no ''"),
+        ("5,000.50 £5 5% 3–5 12:30 a.m. U.S.A.", "5,000.50 £ 5 5 % 3–5 12:30 a.m . U.S.A ."),
+        ("and/or R&D a_b x@y.z n° #1", "and/or R&D a_b x@y.z n ° # 1"),
+        ("warp—weft warp--weft sold,“here” a;b", "warp — weft warp -- weft sold , “ here ” a ; b"),
+        ("a …b… word.”’", "a … b … word . ” ’"),
+        ("col·lecció Στοά· ἀλλ᾽ ἐγώ;", "col·lecció Στοά · ἀλλ᾽ ἐγώ ;"),
+        ("עַל־הָאָרֶץ׃ ג׳ צה״ל ׀", "עַל ־ הָאָרֶץ ׃ ג׳ צה״ל ׀"),
+        ("قال: «نعم»، لا؟ ٣٫٥", "قال : « نعم » ، لا ؟ ٣٫٥"),
+        ("वह बोला।कहा॥", "वह बोला । कहा ॥"),
+        ("织工卖布。“好！”", "织 工 卖 布 。 “ 好 ！ ”"),
+        ("織り手はタオルを売った。", "織 り 手 はタオルを 売 った 。"),
+        ("ผ้าสีน้ำเงิน", "ผ้าสีน้ำเงิน"),
+        ("bleu\u200f. \u2060a\u2060b", "bleu\u200f . \u2060a\u2060b"),
+        ("--- \u00a0 ' -", "--- \u00a0 ' -"),
+    ],
+)
+def test_signs_stand_apart_and_what_is_part_of_a_word_does_not(verse: str, tokens: str) -> None:
+    assert words_apart(verse) == tokens
+
+
+@pytest.mark.parametrize(
+    "verse",
+    [
+        "The weaver, they say, sold it (for $5).",
+        '"Sold?" she said. "Sold!"',
+        "“Sold?!” she said: ‘Yes.’",
+        "¿Vendió? ¡Sí!",
+        "«L’étoffe», dit-il...",
+        "עַל־הָאָרֶץ׃",
+        "قال: «نعم»، لا؟",
+        "织工说：“卖布。”",
+        "5% and 3–5",
+    ],
+)
+def test_punctuation_goes_back_on_its_words(verse: str) -> None:
+    assert joined(words_apart(verse)) == verse
+
+
+def test_what_cannot_be_told_apart_again_is_left_as_it_is() -> None:
+    assert joined("a - b & c") == "a - b & c"
+    assert joined("l' . eau") == "l'. eau"
+    assert joined("U.S. ,") == "U.S. ,"
+
+
+SIGNS = "ab1é .,'’‘-—…!?\"“”()«»$%&/\u00a0\u0301\u200f\u05be\u05d0\u0964织。ᾳ\u1fbd"
+VERSES = st.lists(st.text(SIGNS.replace(" ", ""), min_size=1), min_size=1, max_size=6).map(" ".join)
+
+
+@given(VERSES)
+def test_no_character_is_lost_and_cutting_twice_is_cutting_once(verse: str) -> None:
+    tokens = words_apart(verse)
+    bare = str.maketrans("", "", " \u00a0")
+    assert tokens.translate(bare) == verse.translate(bare)
+    assert "" not in tokens.split(" ")
+    assert words_apart(tokens) == tokens
+
+
+@given(VERSES)
+def test_the_words_of_joined_text_are_those_that_were_joined(verse: str) -> None:
+    for tokens in (verse, words_apart(verse)):
+        assert words_apart(joined(tokens)) == tokens or joined(tokens) == tokens
+
+
+def test_texts_that_bear_punctuation_are_told_by_their_first_verses() -> None:
+    verse = "The weaver did not sell the blue cloth"
+    assert bears_punctuation([f"{verse}."])
+    assert not bears_punctuation([f"{verse} ."] * 10)
+    assert not bears_punctuation([verse] * 10 + [f"{verse}."])
+    assert not bears_punctuation([verse] * 200 + [f"{verse}, {verse}."] * 200)
