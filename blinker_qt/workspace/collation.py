@@ -51,11 +51,15 @@ class Collation:
         bitext: the texts; sets as the first annotation set states them.
         words: the numbering of the bitext's words.
         members: the annotation sets.
+        left_out: the annotators of those that were left out by choice.
+        both_passes: whether these are the two passes of one annotator.
     """
 
     bitext: Bitext
     words: WordNumbers
     members: tuple[Collated, ...]
+    left_out: tuple[str, ...] = ()
+    both_passes: bool = False
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -93,6 +97,15 @@ class Collation:
     def annotators(self) -> tuple[str, ...]:
         """The annotators' names, in the order of the members."""
         return tuple(member.annotator for member in self.members)
+
+    @property
+    def choice(self) -> str:
+        """Who takes part, as signatures say it: ``all``, or whichever of both names fewer."""
+        if not self.left_out:
+            return "all"
+        few = len(self.members) <= len(self.left_out)
+        said, names = ("only", self.annotators) if few else ("without", self.left_out)
+        return f"{said}({','.join(map(as_sign, names))})"
 
     @property
     def counted(self) -> list[EncodedSet]:
@@ -137,7 +150,9 @@ class Collation:
         ]
         if not kept:
             raise nobody()
-        return replace(self, members=tuple(kept))
+        names = [member.annotator for member in kept]
+        left_out = tuple(name for name in self.annotators if name not in names)
+        return replace(self, members=tuple(kept), left_out=(*self.left_out, *left_out))
 
     def alignment(self, annotator: int, index: int) -> Alignment:
         """What one annotator decided on one verse pair, done or not; made at each call.
@@ -265,6 +280,8 @@ class Collation:
             int(inside.sum()),
             int((~done_by_all).sum()),
             __version__,
+            self.choice,
+            "both" if self.both_passes else "first",
         )
 
 
@@ -294,6 +311,11 @@ def content_words(verses: Sequence[str], stoplist: Stoplist | None) -> BoolArray
     return np.array([form not in stoplist for form in types.forms], np.bool_)[types.of_word]
 
 
+def as_sign(name: str) -> str:
+    """A name as signatures say it: without what would end a field."""
+    return _NOT_IN_NAMES.sub("_", name)
+
+
 def words_as_text(source: Stoplist | None, target: Stoplist | None) -> str:
     """Which words count, as signatures say it: ``all``, or the stoplists of both sides."""
     if source is None and target is None:
@@ -304,8 +326,7 @@ def words_as_text(source: Stoplist | None, target: Stoplist | None) -> str:
 def _stoplist_as_text(stoplist: Stoplist | None) -> str:
     if stoplist is None:
         return "none"
-    name = _NOT_IN_NAMES.sub("_", stoplist.name)
-    return f"{name}@{stoplist.fingerprint[:8]}"
+    return f"{as_sign(stoplist.name)}@{stoplist.fingerprint[:8]}"
 
 
 def _pair_agreement(

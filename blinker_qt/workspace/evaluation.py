@@ -158,7 +158,7 @@ def evaluate(
         name = members[1 + place].annotator
         systems.append(System(name, scores[place], content[place], (source, target), by_block))
     return Evaluation(
-        _signature(options, chance, done),
+        _signature(collation, options, chance, done),
         members[0].annotator,
         tuple(systems),
         tuple(
@@ -245,7 +245,7 @@ def _block_sizes(some: EncodedSet) -> IntArray:
     return sizes[blocks.of_link]
 
 
-def _signature(options: Options, chance: Chance, done: BoolArray) -> str:
+def _signature(collation: Collation, options: Options, chance: Chance, done: BoolArray) -> str:
     fields = (
         "evaluate",
         f"weights:{options.weights.value}",
@@ -253,6 +253,7 @@ def _signature(options: Options, chance: Chance, done: BoolArray) -> str:
         f"words:{words_as_text(options.stoplist_source, options.stoplist_target)}",
         f"pairs:{done.size}",
         f"left-out:{int((~done).sum())}",
+        f"annotators:{collation.choice}",
         f"interval:percentile({_LEVEL})",
         "test:approximate-randomization(two-sided)",
         f"replicates:{chance.replicates}",

@@ -358,7 +358,8 @@ def test_annotation_sets_are_removed_by_button_and_by_key(read: Reader, files: F
     read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Delete))
     assert read.window.comparison is None
     assert read.text("standing").startswith("One annotation set is loaded.")
-    read.settle(lambda: read.press("annotation_sets", Qt.Key.Key_Space, Qt.Key.Key_Backspace))
+    QTest.mouseClick(listed.viewport(), LEFT, pos=where)
+    read.settle(lambda: read.press("annotation_sets", Qt.Key.Key_Backspace))
     assert not read.find(QLabel, "standing").isVisible()
 
 

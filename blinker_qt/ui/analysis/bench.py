@@ -41,6 +41,7 @@ from blinker_qt.ui.analysis.replies import (
 from blinker_qt.ui.analysis.requests import (
     Ask,
     Cancel,
+    Choose,
     Compare,
     Differ,
     Draw,
@@ -76,6 +77,7 @@ class Bench:
     def __init__(self) -> None:
         self._paths: tuple[Path, ...] = ()
         self._collation: Collation | None = None
+        self._without: frozenset[Path] = frozenset()
         self._left_out: tuple[tuple[Problem, ...], ...] = ()
         self._noted: tuple[Problem, ...] = ()
         self._why: tuple[Options, Why] | None = None
@@ -101,8 +103,8 @@ class Bench:
         match request:
             case Load():
                 return self._load(request, tell, is_stopped)
-            case Remove():
-                return self._take(*self._without(request.paths))
+            case Remove() | Choose():
+                return self._with_fewer(request)
             case Compare() | Differ() | Draw():
                 return self._of_agreement(request)
             case Ask():
@@ -110,6 +112,12 @@ class Bench:
             case Cancel():
                 return None
         return self._of_the_study(request)
+
+    def _with_fewer(self, request: Remove | Choose) -> Roll:
+        if isinstance(request, Remove):
+            return self._take(*self._kept(request.paths))
+        self._without = request.without
+        return self._take(self._paths, self._collation)
 
     def _of_agreement(self, request: Compare | Differ | Draw) -> Compared | Differences | Drawn:
         match request:
@@ -137,7 +145,7 @@ class Bench:
         self, request: Load, tell: Callable[[Progress], None], is_stopped: Callable[[], bool]
     ) -> Roll:
         paths, refused = _files_of(request.paths)
-        kept, standing = self._without(paths)
+        kept, standing = self._kept(paths)
         called = _called([*kept, *paths])
         gathering = Gathering(_renamed(standing, [called[path] for path in kept]))
         for number, path in enumerate(paths, start=1):
@@ -156,7 +164,7 @@ class Bench:
         kept = [path_of[member.called] for member in members]
         return replace(self._take(kept, gathered.collation), refused=tuple(refused))
 
-    def _without(self, paths: Container[Path]) -> tuple[list[Path], Collation | None]:
+    def _kept(self, paths: Container[Path]) -> tuple[list[Path], Collation | None]:
         """The annotation sets of all other files, if there are any."""
         kept = [place for place, path in enumerate(self._paths) if path not in paths]
         if self._collation is None or not kept:
@@ -169,6 +177,7 @@ class Bench:
         self._why = None
         self._lexicon = None
         self._paths = tuple(paths)
+        self._without &= frozenset(paths)
         self._collation = _renamed(collation, [called[path] for path in paths])
         return self._roll()
 
@@ -177,7 +186,13 @@ class Bench:
             return Roll((), None)
         members, bitext = self._collation.members, self._collation.bitext
         entries = tuple(
-            Entry(path, member.annotator, int(member.done.sum()), len(bitext))
+            Entry(
+                path,
+                member.annotator,
+                int(member.done.sum()),
+                len(bitext),
+                path not in self._without,
+            )
             for path, member in zip(self._paths, members, strict=True)
         )
         return Roll(entries, (bitext.source_language, bitext.target_language))
@@ -243,9 +258,13 @@ class Bench:
         return self._why[1]
 
     def _the_collation(self) -> Collation:
-        if self._collation is None or len(self._paths) < _FEWEST:
-            raise ValueError(f"{len(self._paths)} annotation sets to compare")
-        return self._collation
+        count = len(self._paths) - len(self._without)
+        if self._collation is None or count < _FEWEST:
+            raise ValueError(f"{count} annotation sets to compare")
+        members = zip(self._paths, self._collation.annotators, strict=True)
+        return self._collation.chosen(
+            (), [annotator for path, annotator in members if path in self._without]
+        )
 
 
 def serve(connection: "Connection[Reply, Request]") -> None:

@@ -180,7 +180,7 @@ class AnalysisPage(QWidget):
 
     def show_roll(self, roll: Roll) -> None:
         """Compare other annotation sets."""
-        names = tuple(entry.annotator for entry in roll.entries)
+        names = roll.annotators
         if names != self._names:
             self._names, self._chosen = names, (0, 1)
             self._verse.show_names(names)

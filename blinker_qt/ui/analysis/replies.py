@@ -35,24 +35,26 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One annotation set that takes part.
+    """One annotation set that was read.
 
     Attributes:
         path: its file.
         annotator: whose work it is.
         done: how many verse pairs are done.
         pairs: how many there are.
+        takes_part: whether it counts.
     """
 
     path: Path
     annotator: str
     done: int
     pairs: int
+    takes_part: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Which annotation sets take part now.
+    """Which annotation sets there are now, and which of them take part.
 
     Attributes:
         entries: the annotation sets, in the order of the figures.
@@ -65,6 +67,11 @@ class Roll:
     languages: tuple[Language, Language] | None
     refused: tuple[tuple[Problem, ...], ...] = ()
     cancelled: bool = False
+
+    @property
+    def annotators(self) -> tuple[str, ...]:
+        """Those who take part, in the order of the figures."""
+        return tuple(entry.annotator for entry in self.entries if entry.takes_part)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -31,6 +31,17 @@ class Remove:
 
 
 @dataclass(frozen=True, slots=True)
+class Choose:
+    """Let some annotation sets not take part; they stay read.
+
+    Attributes:
+        without: their files, as the roll names them; all others take part.
+    """
+
+    without: frozenset[Path]
+
+
+@dataclass(frozen=True, slots=True)
 class Compare:
     """Compute the agreement of every two annotators."""
 
@@ -139,6 +150,7 @@ class Cancel:
 Request = (
     Load
     | Remove
+    | Choose
     | Compare
     | Differ
     | Draw
