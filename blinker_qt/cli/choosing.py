@@ -153,7 +153,8 @@ def options(arguments: argparse.Namespace) -> Options:
         _partition(arguments),
         Weights(arguments.weights),
         arguments.not_translated == "include",
-        *stoplists,
+        stoplist_source=stoplists[0],
+        stoplist_target=stoplists[1],
     )
 
 

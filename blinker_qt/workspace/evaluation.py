@@ -21,10 +21,11 @@ from blinker_qt.agreement.score import AlignmentErrors, Matched
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Side
 from blinker_qt.workspace.collated import Collated
-from blinker_qt.workspace.collation import Collation, content_words, words_as_text
+from blinker_qt.workspace.collation import Collation, content_words
 from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.side_types import SideTypes
+from blinker_qt.workspace.signing import words_as_text
 
 _LEVEL = 0.95
 FREQUENCIES = (1, 2, 5, 10, 100, 1000)

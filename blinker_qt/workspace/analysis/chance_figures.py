@@ -23,7 +23,6 @@ from blinker_qt.agreement.resampling import Difference, difference_from_rest
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.workspace.analysis.how_far import Draws
-from blinker_qt.workspace.analysis.where import counted_words
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import ComparisonError, check_enough, check_names
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
@@ -136,7 +135,7 @@ def chance(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Chance:
     """
     check_enough(collation.members)
     labels = linked_words(collation.words, collation.within(options))
-    labels[:, ~counted_words(collation, options)] = NOT_DONE
+    labels[:, ~collation.counted_words(options)] = NOT_DONE
     judgments = Judgments.of(labels, 2)
     return Chance(
         collation.annotators,
@@ -162,7 +161,7 @@ def alpha_over_sets(
         InputError: see `Collation.cut`.
     """
     check_enough(collation.members)
-    items = counted_words(collation, options)
+    items = collation.counted_words(options)
     alpha = set_alpha(collation.words, collation.within(options), items, tell)
     return SetAlpha(alpha, str(collation.signature(options, "alpha-masi")))
 

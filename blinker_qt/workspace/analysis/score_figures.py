@@ -14,7 +14,6 @@ from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.score import MarkAgreement, precisions, recalls
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.workspace.analysis.where import counted_words
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
@@ -119,7 +118,7 @@ def marks(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Marks:
     """
     check_enough(collation.members)
     labels = marked_words(collation.words, collation.within(options))
-    labels[:, ~counted_words(collation, options)] = NOT_DONE
+    labels[:, ~collation.counted_words(options)] = NOT_DONE
     return Marks(
         collation.annotators,
         tuple(map(MarkAgreement.of, confusions(labels, 2))),

@@ -59,7 +59,7 @@ def with_self(
     Raises:
         InputError: the sets differ from file to file.
     """
-    chosen = replace(options, partition=SETS_IN_FILE)
+    chosen = replace(options.by_dice, partition=SETS_IN_FILE)
     among: Comparison | None = None
     if len(collation.members) > 1:
         among = collation.compare(chosen)
