@@ -11,6 +11,7 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import write_atomically
@@ -192,6 +193,7 @@ class Bench:
                 int(member.done.sum()),
                 len(bitext),
                 path not in self._without,
+                member.role is Role.GOLD,
             )
             for path, member in zip(self._paths, members, strict=True)
         )

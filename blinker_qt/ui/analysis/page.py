@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.agreement.dice import pairs_of
 from blinker_qt.bitext.verses import Word
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.cases_panel import CasesPanel
@@ -110,16 +109,14 @@ class AnalysisPage(QWidget):
         self._behind = behind
         self._report.setObjectName("save_report")
         self._report.setToolTip(self.tr("Everything about this study on one page (HTML)"))
-        top = QHBoxLayout()
-        top.addWidget(self._options, 1)
-        top.addWidget(self._report, 0, Qt.AlignmentFlag.AlignBottom)
+        self._options.add(self._report)
         bottom = QHBoxLayout()
         bottom.addWidget(self._signature, 1)
         bottom.addWidget(self._busy)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        column.addLayout(top)
+        column.addWidget(self._options)
         column.addWidget(self._notice)
         column.addWidget(self._figures, 1)
         column.addLayout(bottom)
@@ -187,6 +184,9 @@ class AnalysisPage(QWidget):
             self._sheet.show_comparison(None)
             self._clear_verse_pairs()
         self._questions.forget()
+        taking_part = [entry for entry in roll.entries if entry.takes_part]
+        golden = [place for place, entry in enumerate(taking_part) if entry.is_gold]
+        self._options.show_annotators(names, golden[0] if golden else 0)
         if roll.languages is not None:
             self._options.suit(*roll.languages)
             self._verse.set_languages(*roll.languages)
@@ -252,7 +252,12 @@ class AnalysisPage(QWidget):
         elif name == "systems":
             self._differ_from_gold(answered.tables[0], row)
         elif name == "pairs":
-            self._sheet.matrix.choose(*pairs_of(len(self._names))[row])
+            self._choose_row_of_pairs(row)
+
+    def _choose_row_of_pairs(self, row: int) -> None:
+        if self.comparison is not None:
+            pair = self.comparison.pairs[row]
+            self._sheet.matrix.choose(pair.first, pair.second)
 
     def _differ_from_gold(self, table: Table, row: int) -> None:
         systems = [str(cells[0]) for cells in table.rows]
@@ -308,6 +313,10 @@ class AnalysisPage(QWidget):
             return
         if is_other:
             self._share_room()
+        if not reply.comparison.measures(*self._chosen):
+            first_pair = reply.comparison.pairs[0]
+            self._chosen = (first_pair.first, first_pair.second)
+            self._verse.show_only(self._chosen)
         self._sheet.matrix.choose(*self._chosen)
         self._differ(*self._chosen)
         self._analyst.ask(Ask(Question.HOW_FAR, reply.options))

@@ -43,6 +43,7 @@ class Entry:
         done: how many verse pairs are done.
         pairs: how many there are.
         takes_part: whether it counts.
+        is_gold: whether it is a gold standard.
     """
 
     path: Path
@@ -50,6 +51,7 @@ class Entry:
     done: int
     pairs: int
     takes_part: bool = True
+    is_gold: bool = False
 
 
 @dataclass(frozen=True, slots=True)
