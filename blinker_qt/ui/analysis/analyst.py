@@ -14,6 +14,7 @@ from blinker_qt.ui.analysis.requests import (
     Cancel,
     Choose,
     Load,
+    Permute,
     Remove,
     Request,
     SaveReport,
@@ -21,7 +22,7 @@ from blinker_qt.ui.analysis.requests import (
 
 _CHANGING = (Load, Remove, Choose)
 """Requests after which the places of annotation sets are no longer what they were."""
-_LONG = (Ask, SaveReport)
+_LONG = (Ask, Permute, SaveReport)
 """What concerns the whole study and takes longest: what leads from click to click goes before."""
 
 

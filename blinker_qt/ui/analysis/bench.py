@@ -34,6 +34,7 @@ from blinker_qt.ui.analysis.replies import (
     Drawn,
     Entry,
     GivenUp,
+    Permuted,
     Progress,
     Reply,
     ReportSaved,
@@ -49,11 +50,13 @@ from blinker_qt.ui.analysis.requests import (
     ListCases,
     Load,
     MakeBallot,
+    Permute,
     Remove,
     Request,
     SaveReport,
 )
 from blinker_qt.workspace.analysis import why_tables
+from blinker_qt.workspace.analysis.chance_figures import difference_tables, group_difference
 from blinker_qt.workspace.analysis.report import report as study_report
 from blinker_qt.workspace.analysis.why import Why, why
 from blinker_qt.workspace.ballot import ballot_of
@@ -130,9 +133,11 @@ class Bench:
                 return self._draw(request)
 
     def _of_the_study(
-        self, request: ListCases | MakeBallot | SaveReport | LexiconRequest
-    ) -> CasesListed | BallotMade | ReportSaved | LookedUp:
+        self, request: ListCases | MakeBallot | Permute | SaveReport | LexiconRequest
+    ) -> CasesListed | BallotMade | Permuted | ReportSaved | LookedUp:
         match request:
+            case Permute():
+                return self._permute(request)
             case SaveReport():
                 return self._save_report(request)
             case ListCases() | MakeBallot():
@@ -242,6 +247,15 @@ class Bench:
             (case.index, (case.side, case.position)) for case in cases for _ in case.decisions
         )
         return CasesListed(request, why_tables.cases(found, cases), places)
+
+    def _permute(self, request: Permute) -> Permuted:
+        collation = self._the_collation()
+        try:
+            found = group_difference(collation, request.group, request.options, request.draws)
+        except BlinkerError as error:
+            return Permuted(request, None, error)
+        (table,) = difference_tables(found)
+        return Permuted(request, table)
 
     def _save_report(self, request: SaveReport) -> ReportSaved:
         words = words_of(request.language)

@@ -25,6 +25,7 @@ from blinker_qt.ui.analysis.replies import (
     Compared,
     Differences,
     Drawn,
+    Permuted,
     Place,
     Reply,
     Roll,
@@ -36,6 +37,7 @@ from blinker_qt.ui.analysis.requests import (
     Draw,
     ListCases,
     MakeBallot,
+    Permute,
     Question,
 )
 from blinker_qt.ui.analysis.sheet import Sheet
@@ -44,6 +46,7 @@ from blinker_qt.ui.analysis.verse_panel import VersePanel
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
+from blinker_qt.workspace.analysis.how_far import Draws
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.disagreement_table import DisagreementTable
 from blinker_qt.workspace.tables.table import Table
@@ -131,6 +134,7 @@ class AnalysisPage(QWidget):
         self._questions.row_entered.connect(self._verse.overlay.canvas.setFocus)
         self._questions.item_chosen.connect(self._on_item)
         self._questions.figure_shown.connect(self._show_signature)
+        self._questions.permutation.asked.connect(self._permute)
         self._questions.lexicon.requested.connect(self._analyst.ask)
         self._questions.lexicon.place_chosen.connect(self._draw)
         self._figures.splitterMoved.connect(self._keep_room)
@@ -187,6 +191,7 @@ class AnalysisPage(QWidget):
         taking_part = [entry for entry in roll.entries if entry.takes_part]
         golden = [place for place, entry in enumerate(taking_part) if entry.is_gold]
         self._options.show_annotators(names, golden[0] if golden else 0)
+        self._questions.permutation.show_annotators(names)
         if roll.languages is not None:
             self._options.suit(*roll.languages)
             self._verse.set_languages(*roll.languages)
@@ -274,6 +279,10 @@ class AnalysisPage(QWidget):
             first, second = sorted(divmod(item, len(self._names)))
             self._sheet.matrix.choose(first, second)
 
+    def _permute(self, group: tuple[str, ...], draws: Draws) -> None:
+        self._computing.start()
+        self._analyst.ask(Permute(self.options, group, draws))
+
     def _ask_for_ballot(self) -> None:
         chosen = self._questions.of(Question.WHY).table.view.chosen
         self._analyst.ask(MakeBallot(self.options, chosen))
@@ -292,6 +301,8 @@ class AnalysisPage(QWidget):
                 self._cases.show_cases(reply)
             case BallotMade():
                 self._cases.write(reply.ballot)
+            case Permuted():
+                self._questions.permutation.show_permuted(reply)
             case Drawn():
                 self._show_drawn(reply)
             case LookedUp():
@@ -339,6 +350,7 @@ class AnalysisPage(QWidget):
         self._notice.show_problems(self.tr("There are no figures for these options."), problems)
         tab = self._questions.of(reply.asked.question)
         tab.show_answer(reply)
+        self._questions.permutation.forget_unless(self.options)
         if reply.asked.question is Question.WHY:
             self._cases.clear()
         leads_on = reply.asked.question in (Question.WHY, Question.GOLD)

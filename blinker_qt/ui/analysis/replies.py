@@ -8,7 +8,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import BlinkerError, Problem
 from blinker_qt.bitext.verses import Language, VersePair, Word
 from blinker_qt.ui.analysis.lexicon_requests import LookedUp
-from blinker_qt.ui.analysis.requests import Ask, Differ, Draw, ListCases, SaveReport
+from blinker_qt.ui.analysis.requests import Ask, Differ, Draw, ListCases, Permute, SaveReport
 from blinker_qt.workspace.ballot import Ballot
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.disagreement_table import DisagreementTable
@@ -167,6 +167,21 @@ class BallotMade:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Permuted:
+    """Whether some annotators differ from the rest.
+
+    Attributes:
+        asked: what was asked for.
+        table: the difference, and how often chance brings it; None where there is none.
+        failure: why there is none; None where there is one.
+    """
+
+    asked: Permute
+    table: Table | None
+    failure: BlinkerError | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class ReportSaved:
     """The report was written, or not.
 
@@ -189,6 +204,7 @@ Reply = (
     | GivenUp
     | CasesListed
     | BallotMade
+    | Permuted
     | ReportSaved
     | LookedUp
 )

@@ -52,6 +52,12 @@ _DIFFERENCE = (
     "exchanges of annotators, verse pair by verse pair, reach it, seed {seed}; over {count} verse "
     "pairs that all have done"
 )
+_RARE = 0.05
+_MEANINGS = (
+    (_RARE, Sentence("rare where the group means nothing: these annotators do differ")),
+    (1.0, Sentence("not rare where the group means nothing: no difference is shown")),
+)
+"""What a p value means, up to so much."""
 _KAPPA = (
     Column("items", "words", Kind.COUNT),
     Column("observed", "Po", Kind.FIGURE),
@@ -278,18 +284,24 @@ def difference_tables(found: GroupDifference) -> tuple[Table, ...]:
             Column("group", "annotators"),
             Column("difference", "difference", Kind.RATE),
             Column("p", "p", Kind.FIGURE),
+            Column("meaning", "such a difference is"),
         ),
         (
             (
                 ", ".join(found.group),
                 difference.statistic if difference else None,
                 difference.p_value if difference else None,
+                _meaning(difference.p_value) if difference else None,
             ),
         ),
         found.signature,
         (note,),
     )
     return (table,)
+
+
+def _meaning(p_value: float) -> Sentence:
+    return next(meaning for most, meaning in _MEANINGS if p_value <= most)
 
 
 def _kappa(kappa: Kappa | None) -> tuple[Cell, ...]:
