@@ -10,6 +10,7 @@ from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.verses import Language, Side
 from blinker_qt.ui.analysis.combos import combo
 from blinker_qt.ui.analysis.measure_choice import MeasureChoice
+from blinker_qt.ui.analysis.parts_choice import PartsChoice
 from blinker_qt.ui.analysis.stoplist_choice import StoplistChoice
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.wrapping import Wrapping
@@ -17,7 +18,7 @@ from blinker_qt.workspace.comparison import Options
 
 _MOST = 1_000_000
 _USUAL = 10
-_IN_FILE, _SIZE, _NUMBER = "file", "size", "number"
+_IN_FILE, _SIZE, _NUMBER, _PARTS = "file", "size", "number", "parts"
 _ALL, _CONTENT = "all", "content"
 
 
@@ -40,12 +41,14 @@ class OptionsBar(Wrapping):
                 _IN_FILE: self.tr("as in the files"),
                 _SIZE: self.tr("sets of n verse pairs"),
                 _NUMBER: self.tr("n sets of equal size"),
+                _PARTS: self.tr("parts of the study"),
             },
         )
         self._set_number = QSpinBox()
         self._set_number.setObjectName("set_number")
         self._set_number.setRange(1, _MOST)
         self._set_number.setValue(_USUAL)
+        self._parts = PartsChoice()
         self._marks = combo(
             "marks", {False: self.tr("left out"), True: self.tr("counted as links")}
         )
@@ -67,6 +70,7 @@ class OptionsBar(Wrapping):
         for box in (self._set_kind, self._marks, self._weights, self._words):
             box.currentIndexChanged.connect(self._on_changed)
         self._measure.changed.connect(self._on_changed)
+        self._parts.changed.connect(self._on_changed)
         self._set_number.valueChanged.connect(self._on_changed)
         for choice in self._stoplists.values():
             choice.chosen.connect(self._on_changed)
@@ -87,8 +91,15 @@ class OptionsBar(Wrapping):
             self._measure.against,
         )
 
-    def suit(self, source: Language, target: Language) -> None:
-        """Choose the stoplists that ship for these languages, unless someone has chosen already."""
+    def suit(self, source: Language, target: Language, verse_pairs: int) -> None:
+        """Choose the stoplists that ship for these languages, unless someone has chosen already.
+
+        Args:
+            source: of the source side.
+            target: of the target side.
+            verse_pairs: how many of them can be cut into parts.
+        """
+        self._parts.suit(verse_pairs)
         self._stoplists[Side.SOURCE].suit(source)
         self._stoplists[Side.TARGET].suit(target)
 
@@ -101,6 +112,8 @@ class OptionsBar(Wrapping):
         kind = self._set_kind.currentData()
         if kind == _IN_FILE:
             return SETS_IN_FILE
+        if kind == _PARTS:
+            return self._parts.parts
         return SetsOfSize(number) if kind == _SIZE else EqualSets(number)
 
     def _on_changed(self) -> None:
@@ -108,7 +121,9 @@ class OptionsBar(Wrapping):
         self.changed.emit()
 
     def _show_what_matters(self) -> None:
-        self._set_number.setVisible(self._set_kind.currentData() != _IN_FILE)
+        kind = self._set_kind.currentData()
+        self._set_number.setVisible(kind in (_SIZE, _NUMBER))
+        self._parts.setVisible(kind == _PARTS)
         for field in self._stoplist_fields:
             field.setVisible(self._words.currentData() == _CONTENT)
 
@@ -134,6 +149,7 @@ class OptionsBar(Wrapping):
         beside.setSpacing(4)
         beside.addWidget(self._set_kind)
         beside.addWidget(self._set_number)
+        beside.addWidget(self._parts)
         sets.setFocusProxy(self._set_kind)
         for title, field in (
             (self.tr("&Measure"), self._measure),

@@ -46,7 +46,7 @@ from blinker_qt.ui.analysis.verse_panel import VersePanel
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
-from blinker_qt.workspace.analysis.how_far import Draws
+from blinker_qt.workspace.analysis.how_far import PLOTS_OF_A_PART, Draws
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.disagreement_table import DisagreementTable
 from blinker_qt.workspace.tables.table import Table
@@ -193,7 +193,7 @@ class AnalysisPage(QWidget):
         self._options.show_annotators(names, golden[0] if golden else 0)
         self._questions.permutation.show_annotators(names)
         if roll.languages is not None:
-            self._options.suit(*roll.languages)
+            self._options.suit(*roll.languages, roll.entries[0].pairs)
             self._verse.set_languages(*roll.languages)
         self._ask()
 
@@ -256,7 +256,7 @@ class AnalysisPage(QWidget):
             self._draw(answered.places[name][row])
         elif name == "systems":
             self._differ_from_gold(answered.tables[0], row)
-        elif name == "pairs":
+        elif name.split(" (", maxsplit=1)[0] == "pairs":
             self._choose_row_of_pairs(row)
 
     def _choose_row_of_pairs(self, row: int) -> None:
@@ -275,7 +275,7 @@ class AnalysisPage(QWidget):
             self._draw((item, None))
         elif self._questions.question is Question.WHY:
             self._on_row("kinds" if plot else "types", item)
-        elif self._questions.question is Question.HOW_FAR and not plot:
+        elif self._questions.question is Question.HOW_FAR and not plot % PLOTS_OF_A_PART:
             first, second = sorted(divmod(item, len(self._names)))
             self._sheet.matrix.choose(first, second)
 

@@ -3,13 +3,13 @@
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QStackedWidget, QWidget
 
-from blinker_qt.ui.analysis.plot_makers import plot_makers
+from blinker_qt.ui.analysis.plot_makers import plot_makers, plot_signature
 from blinker_qt.ui.analysis.replies import Answered
 from blinker_qt.ui.analysis.requests import Question
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.plots.plot_panel import PlotPanel
 from blinker_qt.ui.plots.plot_view import Maker
-from blinker_qt.ui.tables.table_model import words
+from blinker_qt.ui.tables.table_model import title_of
 from blinker_qt.ui.tables.table_panel import TablePanel
 from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.wording import problem_lines
@@ -95,10 +95,17 @@ class QuestionTab(QWidget):
 
     @property
     def signature(self) -> str:
-        """The choices behind the figure in front; empty where there is none."""
-        if self._last and self._stack.currentWidget() is self._last[1]:
+        """The choices behind the figure in front; empty where there is none, or it says them."""
+        front_page = self._stack.currentWidget()
+        if self._first and front_page is self._first[1]:
+            return ""
+        if self._last and front_page is self._last[1]:
             return self._signature_of_last
         tables = self.answered.tables if self.answered else ()
+        if self.answered and front_page is self._plot:
+            signature = plot_signature(self.answered.result, self._plot_number)
+            if signature:
+                return signature
         front = [table for table in tables if table.name == self.table_name]
         return next((table.signature for table in (*front, *tables) if table.signature), "")
 
@@ -136,7 +143,7 @@ class QuestionTab(QWidget):
         plots: list[tuple[str, Table | Maker]] = [
             (plot_name.format(title=title), maker) for title, maker in makers.items()
         ]
-        read = [(words(table.title), table) for table in tables]
+        read = [(title_of(table), table) for table in tables]
         figures = [*read, *plots] if self.question in _TABLES_FIRST else [*plots, *read]
         self._figures = [figure for _, figure in figures]
         titles = [self._first[0]] if self._first else []

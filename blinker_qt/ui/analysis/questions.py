@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from blinker_qt.agreement.partition import Parts
 from blinker_qt.agreement.telling import Tell
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.ui.analysis.replies import Place
@@ -64,8 +65,8 @@ def _how_far(collation: Collation, options: Options, check: Tell) -> Answer:
         check(0.0)
         tables += measured()
     check(0.0)
-    (found,) = how_far.agreement(collation, options, _draws(collation))
-    return Answer((*how_far.tables([found]), *tables), found)
+    found = how_far.agreement(collation, options, _draws(collation))
+    return Answer((*how_far.tables(found), *tables), found)
 
 
 def _draws(collation: Collation) -> how_far.Draws | None:
@@ -109,7 +110,8 @@ def _ratings(collation: Collation, options: Options, _check: Tell) -> Answer:
 
 
 def _time(collation: Collation, options: Options, check: Tell) -> Answer:
-    found = hours.hours(collation)
+    parts = options.partition if isinstance(options.partition, Parts) else None
+    found = hours.hours(collation, parts)
     check(0.5)
     plan = bonus_plan.bonus_plan(collation, options)
     return Answer((*hours.tables(found), *bonus_plan.tables(plan)), (found, plan))

@@ -22,6 +22,8 @@ from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
 from blinker_qt.workspace.tables.writing import Words
 
 LEVEL = 0.95
+PLOTS_OF_A_PART = 2
+"""So many plots `plots` makes: the matrix comes first."""
 SEED = 1998
 
 _SPREAD = Sentence(
@@ -249,6 +251,7 @@ def _pairs(agreed: Agreement) -> Table:
         tuple(rows),
         str(agreed.comparison.signature),
         _notes(agreed),
+        agreed.part.name if agreed.part else "",
     )
 
 
@@ -266,6 +269,7 @@ def _annotators(agreed: Agreement) -> Table:
         tuple(rows),
         str(comparison.signature),
         _notes(agreed),
+        agreed.part.name if agreed.part else "",
     )
 
 
@@ -279,6 +283,7 @@ def _grand(agreed: Agreement) -> Table:
         ((*_of_part(agreed), comparison.grand, *ends),),
         str(comparison.signature),
         _notes(agreed),
+        agreed.part.name if agreed.part else "",
     )
 
 

@@ -60,6 +60,8 @@ class Table:
         rows: each with a cell for each column.
         signature: the choices behind the figures, in one line; empty where there were none.
         notes: what people should know to read the figures right.
+        part: what people call the part of a study that the figures are of; empty where they are of
+            all of it, or of none.
     """
 
     name: str
@@ -68,6 +70,7 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
     signature: str = ""
     notes: tuple[Sentence, ...] = ()
+    part: str = ""
 
     def __post_init__(self) -> None:
         for row in self.rows:
