@@ -24,7 +24,12 @@ from blinker_qt.ui.analysis.lexicon_requests import (
     LookUpWord,
 )
 from blinker_qt.ui.analysis.looking_up import LookingUp
-from blinker_qt.ui.analysis.questions import ANSWERS, cases_of_kind, cases_of_type
+from blinker_qt.ui.analysis.questions import (
+    ANSWERS,
+    cases_of_kind,
+    cases_of_type,
+    with_own_agreement,
+)
 from blinker_qt.ui.analysis.replies import (
     Answered,
     BallotMade,
@@ -51,10 +56,12 @@ from blinker_qt.ui.analysis.requests import (
     Load,
     MakeBallot,
     Permute,
+    Question,
     Remove,
     Request,
     SaveReport,
 )
+from blinker_qt.ui.analysis.second_passes import SecondPasses
 from blinker_qt.workspace.analysis import why_tables
 from blinker_qt.workspace.analysis.chance_figures import difference_tables, group_difference
 from blinker_qt.workspace.analysis.report import report as study_report
@@ -82,6 +89,7 @@ class Bench:
         self._paths: tuple[Path, ...] = ()
         self._collation: Collation | None = None
         self._without: frozenset[Path] = frozenset()
+        self._second = SecondPasses()
         self._left_out: tuple[tuple[Problem, ...], ...] = ()
         self._noted: tuple[Problem, ...] = ()
         self._why: tuple[Options, Why] | None = None
@@ -156,18 +164,23 @@ class Bench:
         gathering = Gathering(_renamed(standing, [called[path] for path in kept]))
         for number, path in enumerate(paths, start=1):
             if is_stopped():
+                self._second.give_up()
                 return replace(self._roll(), cancelled=True)
             tell(Progress(path, number, len(paths)))
             try:
-                gathering.add(called[path], annotation_xml.load_columns(path))
+                columns = annotation_xml.load_columns(path)
+                if self._second.note(path, columns):
+                    gathering.add(called[path], columns)
             except InputError as error:
                 gathering.leave_out(replace(one, path=called[path]) for one in error.problems)
         gathered = gathering.gathered()
         refused += map(_plain, gathered.left_out)
-        self._left_out, self._noted = tuple(refused), gathered.noted
         members = gathered.collation.members if gathered.collation else ()
         path_of = {name: path for path, name in called.items()}
         kept = [path_of[member.called] for member in members]
+        firsts = {member.annotator: path_of[member.called] for member in members}
+        refused += (_plain([problem]) for problem in self._second.settle(firsts, called))
+        self._left_out, self._noted = tuple(refused), gathered.noted
         return replace(self._take(kept, gathered.collation), refused=tuple(refused))
 
     def _kept(self, paths: Container[Path]) -> tuple[list[Path], Collation | None]:
@@ -185,6 +198,7 @@ class Bench:
         self._paths = tuple(paths)
         self._without &= frozenset(paths)
         self._collation = _renamed(collation, [called[path] for path in paths])
+        self._second.keep(self._collation.annotators if self._collation else ())
         return self._roll()
 
     def _roll(self) -> Roll:
@@ -228,7 +242,11 @@ class Bench:
                 raise _StoppedError
 
         try:
-            answer = ANSWERS[request.question](self._the_collation(), request.options, check)
+            collation = self._the_collation()
+            answer = ANSWERS[request.question](collation, request.options, check)
+            if request.question is Question.HOW_FAR:
+                passes = self._second.of(collation.annotators)
+                answer = with_own_agreement(answer, collation, passes, request.options)
         except _StoppedError:
             return GivenUp(request)
         except InputError as error:
@@ -259,9 +277,11 @@ class Bench:
 
     def _save_report(self, request: SaveReport) -> ReportSaved:
         words = words_of(request.language)
-        gathered = Gathered(self._the_collation(), self._left_out, self._noted)
+        collation = self._the_collation()
+        gathered = Gathered(collation, self._left_out, self._noted)
+        passes = self._second.of(collation.annotators)
         try:
-            found = study_report(gathered, request.options, words)
+            found = study_report(gathered, request.options, words, passes)
             write_atomically(request.path, as_page(found, words, request.language))
         except BlinkerError as error:
             return ReportSaved(request, error)

@@ -21,6 +21,7 @@ from blinker_qt.workspace.analysis import (
     who,
     why,
     why_tables,
+    with_self,
 )
 from blinker_qt.workspace.analysis.cases import Case, cases_of
 from blinker_qt.workspace.collation import Collation
@@ -67,6 +68,26 @@ def _how_far(collation: Collation, options: Options, check: Tell) -> Answer:
     check(0.0)
     found = how_far.agreement(collation, options, _draws(collation))
     return Answer((*how_far.tables(found), *tables), found)
+
+
+def with_own_agreement(
+    answer: Answer, collation: Collation, passes: Mapping[str, Collation], options: Options
+) -> Answer:
+    """How far annotators agree, with how far they agree with themselves beside it.
+
+    Args:
+        answer: how far they agree with each other.
+        collation: the annotation sets.
+        passes: both passes of annotators, by their names.
+        options: what is counted, and how.
+    """
+    found = with_self.with_self(collation, passes, options)
+    if not found.annotators:
+        return answer
+    # Rates come first, then all that is measured in other ways.
+    place = [table.name for table in answer.tables].index(score_figures.SCORES)
+    before, behind = answer.tables[:place], answer.tables[place:]
+    return answer._replace(tables=(*before, *with_self.tables(found), *behind))
 
 
 def _draws(collation: Collation) -> how_far.Draws | None:

@@ -19,6 +19,8 @@ from blinker_qt.workspace.comparable import check_enough
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
 
+SCORES = "precision_recall"
+"""The name of the table of each annotator against each other."""
 _FIRST, _SECOND = Column("first", "annotator"), Column("second", "and annotator")
 _SCORED = Sentence(
     "precision and recall of an annotator's links, the other's taken for right; means over sets of "
@@ -165,7 +167,7 @@ def score_tables(found: Scores) -> tuple[Table, ...]:
                     (name, other, *(None if np.isnan(one) else float(one) for one in figures))
                 )
     table = Table(
-        "precision_recall",
+        SCORES,
         "Each annotator against each other",
         (
             _FIRST,
