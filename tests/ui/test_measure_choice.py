@@ -68,7 +68,7 @@ def test_matrix_heat_map_and_signature_are_of_the_measure(
     assert ("percent" in said) is not measure.is_beyond_chance
     assert "source to target" not in said
     contents = read.find(QListWidget, "contents_how_far")
-    title = NAMES[measure].title
+    title = str(NAMES[measure].title)
     assert [contents.item(row).text() for row in (1, 3)] == [f"{title} (plot)", title]
 
 

@@ -19,7 +19,7 @@ from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Comparison, Options
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
-from blinker_qt.workspace.tables.writing import Words
+from blinker_qt.workspace.tables.writing import Words, said
 
 LEVEL = 0.95
 PLOTS_OF_A_PART = 2
@@ -198,14 +198,14 @@ def plots(
         heat_map(
             names,
             rates,
-            words(named.title) + part,
+            said(named.title, words) + part,
             measure,
             percent=percent,
         ),
         ranking(
             sorted(means, key=lambda one: -one.figure),
-            words(named.means) + part,
-            words(named.heading) + (" (%)" if percent else ""),
+            said(named.means, words) + part,
+            said(named.heading, words) + (" (%)" if percent else ""),
             measure,
             width=width,
         ),
@@ -237,7 +237,7 @@ def _pairs(agreed: Agreement) -> Table:
     ]
     return Table(
         _named("pairs", agreed),
-        NAMES[agreed.comparison.measure].title,
+        NAMES[agreed.comparison.measure].title.template,
         (
             *_part_column(agreed),
             Column("first", "annotator"),
@@ -264,7 +264,7 @@ def _annotators(agreed: Agreement) -> Table:
     ]
     return Table(
         _named("annotators", agreed),
-        NAMES[comparison.measure].means,
+        NAMES[comparison.measure].means.template,
         (*_part_column(agreed), Column("annotator", "annotator"), *_spread_columns(agreed)),
         tuple(rows),
         str(comparison.signature),
@@ -307,7 +307,7 @@ def _ends(found: Intervals | None, interval: Interval | None) -> tuple[Cell, ...
 
 def _spread_columns(agreed: Agreement) -> tuple[Column, ...]:
     found, comparison = agreed.intervals, agreed.comparison
-    spread = Column("agreement", NAMES[comparison.measure].heading, comparison.kind)
+    spread = Column("agreement", NAMES[comparison.measure].heading.template, comparison.kind)
     if found is None:
         return (spread,)
     return (spread, Column("low", "from", Kind.RATE), Column("high", "to", Kind.RATE))

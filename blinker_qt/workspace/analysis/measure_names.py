@@ -5,42 +5,55 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.bitext.sentence import Sentence
 
 
 class Names(NamedTuple):
     """What people call a measure: of pairs, of each annotator, and at the head of a column."""
 
-    title: str
-    means: str
-    heading: str
+    title: Sentence
+    means: Sentence
+    heading: Sentence
 
+
+_AGREEMENT = Sentence("agreement")
 
 NAMES: Mapping[AgreementMeasure, Names] = MappingProxyType(
     {
         AgreementMeasure.DICE: Names(
-            "Agreement of every two annotators", "Mean agreement with the others", "agreement"
+            Sentence("Agreement of every two annotators"),
+            Sentence("Mean agreement with the others"),
+            _AGREEMENT,
         ),
         AgreementMeasure.PRECISION: Names(
-            "Precision against one annotator", "Precision of each annotator", "precision"
+            Sentence("Precision against one annotator"),
+            Sentence("Precision of each annotator"),
+            Sentence("precision"),
         ),
         AgreementMeasure.RECALL: Names(
-            "Recall against one annotator", "Recall of each annotator", "recall"
+            Sentence("Recall against one annotator"),
+            Sentence("Recall of each annotator"),
+            Sentence("recall"),
         ),
         AgreementMeasure.BLOCKS: Names(
-            "Whole blocks that every two annotators share",
-            "Mean agreement on whole blocks with the others",
-            "agreement",
+            Sentence("Whole blocks that every two annotators share"),
+            Sentence("Mean agreement on whole blocks with the others"),
+            _AGREEMENT,
         ),
         AgreementMeasure.MARKS: Names(
-            "Not-translated marks that every two annotators share",
-            "Mean agreement on not-translated marks with the others",
-            "agreement",
+            Sentence("Not-translated marks that every two annotators share"),
+            Sentence("Mean agreement on not-translated marks with the others"),
+            _AGREEMENT,
         ),
         AgreementMeasure.KAPPA: Names(
-            "Kappa of every two annotators", "Mean kappa with the others", "kappa"
+            Sentence("Kappa of every two annotators"),
+            Sentence("Mean kappa with the others"),
+            Sentence("kappa"),
         ),
         AgreementMeasure.ALPHA: Names(
-            "Alpha of every two annotators", "Mean alpha with the others", "alpha"
+            Sentence("Alpha of every two annotators"),
+            Sentence("Mean alpha with the others"),
+            Sentence("alpha"),
         ),
     }
 )
