@@ -28,7 +28,7 @@ from blinker_qt.workspace.tables.table import Kind, shown
 from blinker_qt.workspace.tables.writing import said
 
 _MOST = 1_000_000
-_LIST_WIDTH = 170
+_LIST_WIDTH = 150
 
 
 class PermutationPage(QWidget):
@@ -109,7 +109,8 @@ class PermutationPage(QWidget):
         *_, p_value, meaning = permuted.table.rows[0] if permuted.table else (None, None)
         if not isinstance(meaning, Sentence):
             return self.tr("There is nothing to compare.")
-        return f"p = {shown(Kind.FIGURE, p_value)}: {said(meaning, words)}"
+        p_shown = shown(Kind.FIGURE, p_value)
+        return self.tr("p = {p}: {meaning}").format(p=p_shown, meaning=said(meaning, words))
 
     def _forget(self) -> None:
         self._shown = None
