@@ -715,7 +715,7 @@ def test_the_published_agreement_stands_in_the_window(read: Reader, tmp_path: Pa
     if not folder.exists():
         pytest.skip("the Ugarit data (../shared/data) is not here")
     read.load(ugarit(folder, tmp_path))
-    read.settle(lambda: read.press("set_kind", Qt.Key.Key_End))
+    read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down, Qt.Key.Key_Down))
     assert read.cell(0, 0) == "90.34 ± 2.39"
     tip = str(read.cell(0, 0, Qt.ItemDataRole.ToolTipRole))
     assert "source to target 89.85, target to source 90.84" in tip
