@@ -89,6 +89,7 @@ class Bench:
         self._paths: tuple[Path, ...] = ()
         self._collation: Collation | None = None
         self._without: frozenset[Path] = frozenset()
+        self._chosen: Collation | None = None
         self._second = SecondPasses()
         self._left_out: tuple[tuple[Problem, ...], ...] = ()
         self._noted: tuple[Problem, ...] = ()
@@ -199,6 +200,7 @@ class Bench:
         self._without &= frozenset(paths)
         self._collation = _renamed(collation, [called[path] for path in paths])
         self._second.keep(self._collation.annotators if self._collation else ())
+        self._choose()
         return self._roll()
 
     def _roll(self) -> Roll:
@@ -295,12 +297,17 @@ class Bench:
 
     def _the_collation(self) -> Collation:
         count = len(self._paths) - len(self._without)
-        if self._collation is None or count < _FEWEST:
+        if self._chosen is None or count < _FEWEST:
             raise ValueError(f"{count} annotation sets to compare")
-        members = zip(self._paths, self._collation.annotators, strict=True)
-        return self._collation.chosen(
-            (), [annotator for path, annotator in members if path in self._without]
-        )
+        return self._chosen
+
+    def _choose(self) -> None:
+        """Leave out whoever does not take part."""
+        self._chosen = self._collation
+        if self._collation and 0 < len(self._without) < len(self._paths):
+            members = zip(self._paths, self._collation.annotators, strict=True)
+            without = [annotator for path, annotator in members if path in self._without]
+            self._chosen = self._collation.chosen((), without)
 
 
 def serve(connection: "Connection[Reply, Request]") -> None:
