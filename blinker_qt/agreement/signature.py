@@ -19,6 +19,8 @@ class Signature:
         pairs: how many verse pairs there are in these sets.
         left_out: how many of them not every annotator has done, rejected ones included.
         version: the program's version.
+        annotators: ``all``, or which of those there are took part.
+        passes: ``first``, or ``both`` where annotators were compared with themselves.
     """
 
     measure: str
@@ -30,6 +32,8 @@ class Signature:
     pairs: int
     left_out: int
     version: str
+    annotators: str = "all"
+    passes: str = "first"
 
     def __str__(self) -> str:
         fields = (
@@ -40,6 +44,8 @@ class Signature:
             f"sets:{self.sets}",
             f"pairs:{self.pairs}",
             f"left-out:{self.left_out}",
+            f"annotators:{self.annotators}",
+            f"passes:{self.passes}",
             "sd:population",
             f"version:{self.version}",
         )

@@ -4,10 +4,13 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 
+from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.cli import choosing
 from blinker_qt.workspace.agreement_text import FORMATS
 from blinker_qt.workspace.analysis import how_far
+from blinker_qt.workspace.comparison import Options
 
 _DESCRIPTION = """Compute the agreement rates of every two annotators, as in I. Dan Melamed's
 "Manual Annotation of Translational Equivalence" (1998), section 6: the links of each set of verse
@@ -29,6 +32,20 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.set_defaults(misused=parser.error)
     choosing.add_files(parser)
     choosing.add_options(parser)
+    parser.add_argument(
+        "--measure",
+        choices=[measure.value for measure in AgreementMeasure],
+        default=AgreementMeasure.DICE.value,
+        help="what is measured: Dice of the links; precision or recall of everybody's links, those "
+        "of the annotator named by --against being right; blocks that are the same, whole; "
+        "not-translated marks alone; kappa or alpha over which words are linked, all sets "
+        "together (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--against",
+        metavar="NAME",
+        help="the annotator, such as a gold standard, whose links are right",
+    )
     choosing.add_with_self(parser)
     choosing.add_draws(
         parser,
@@ -48,7 +65,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the agreement of the annotators; 0 only if there were figures of all files."""
-    options = choosing.options(arguments)
+    options = _measured(arguments)
     collation, whole = choosing.collation(arguments, with_self=arguments.with_self)
     replicates = arguments.replicates
     draws = how_far.Draws(replicates, arguments.seed, arguments.level) if replicates else None
@@ -61,6 +78,17 @@ def run(arguments: argparse.Namespace) -> int:
         return 1
     print(FORMATS[arguments.format](agreements), end="")
     return 0 if whole else 1
+
+
+def _measured(arguments: argparse.Namespace) -> Options:
+    """What counts, how, and what is measured; the program ends where that was not said rightly."""
+    measure = AgreementMeasure(arguments.measure)
+    if measure.is_against_one != (arguments.against is not None):
+        arguments.misused("--measure precision and --measure recall, and no others, need --against")
+    if measure.is_beyond_chance and arguments.replicates:
+        arguments.misused(f"--measure {measure.value} has no --bootstrap intervals")
+    against = arguments.against or ""
+    return replace(choosing.options(arguments), measure=measure, against=against)
 
 
 def _why_nothing(agreements: Sequence[how_far.Agreement], *, with_self: bool) -> str:

@@ -7,7 +7,8 @@ from blinker_qt.workspace.analysis import who, with_self
 
 _DESCRIPTION = """Rank annotators by their mean disagreement with the others, with outliers marked;
 and say what is usual with each: words not translated, links a word, sizes of blocks, pace, and
-agreement along the study. Exit status 0 only if no file was left out."""
+agreement along the study. On request, test whether some of them differ from the rest. Exit
+status 0 only if no file was left out."""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -26,6 +27,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         help="say beside how far each annotator agrees with herself on verse pairs that come "
         "again, in the FILE or in another FILE of hers",
     )
+    choosing.add_group(parser)
     choosing.add_options(parser)
     choosing.add_format(parser)
 
@@ -39,6 +41,10 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         collation, whole = choosing.collation(arguments)
         beside = ()
-    tables = (*who.tables(who.annotators(collation, options)), *beside)
+    tables = (
+        *who.tables(who.annotators(collation, options)),
+        *beside,
+        *choosing.group_tables(arguments, collation, options),
+    )
     choosing.print_tables(tables, arguments.format)
     return 0 if whole else 1

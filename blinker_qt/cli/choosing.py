@@ -18,7 +18,8 @@ from blinker_qt.agreement.partition import (
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.cli.outputs import add_outputs, outputs
 from blinker_qt.cli.status_line import reading
-from blinker_qt.workspace.analysis.how_far import SEED
+from blinker_qt.workspace.analysis.chance_figures import difference_tables, group_difference
+from blinker_qt.workspace.analysis.how_far import SEED, Draws
 from blinker_qt.workspace.collation import Collation, read_stoplist
 from blinker_qt.workspace.comparable import nobody
 from blinker_qt.workspace.comparison import Options
@@ -133,6 +134,32 @@ def add_draws(parser: argparse.ArgumentParser, option: str, help_text: str) -> N
     )
 
 
+def add_group(parser: argparse.ArgumentParser) -> None:
+    """Declare the test whether some annotators differ from the rest."""
+    parser.add_argument(
+        "--group",
+        metavar="NAME",
+        action="append",
+        help="test whether this annotator, with others that are named so, differs from the rest",
+    )
+    add_draws(parser, "--permutations", "annotators are exchanged so often (default: 1000)")
+
+
+def group_tables(
+    arguments: argparse.Namespace, collation: Collation, options: Options
+) -> tuple[Table, ...]:
+    """The test that is asked for; nothing where there is none.
+
+    Raises:
+        ComparisonError: see `group_difference`.
+        InputError: likewise.
+    """
+    if not arguments.group:
+        return ()
+    draws = Draws(arguments.replicates or Draws().replicates, arguments.seed)
+    return difference_tables(group_difference(collation, arguments.group, options, draws))
+
+
 def add_format(parser: argparse.ArgumentParser, forms: Sequence[str] = tuple(FORMATS)) -> None:
     """Declare how figures are printed."""
     parser.add_argument(
@@ -154,7 +181,8 @@ def options(arguments: argparse.Namespace) -> Options:
         _partition(arguments),
         Weights(arguments.weights),
         arguments.not_translated == "include",
-        *stoplists,
+        stoplist_source=stoplists[0],
+        stoplist_target=stoplists[1],
     )
 
 

@@ -6,7 +6,6 @@ from types import MappingProxyType
 
 from blinker_qt.cli import choosing
 from blinker_qt.workspace.analysis import chance_figures, score_figures
-from blinker_qt.workspace.analysis.how_far import Draws
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.tables.table import Table
@@ -55,15 +54,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "not-translated marks, whole blocks, kappas and alpha over linked or not (chance), alpha "
         "over the words that a word was linked with (alpha-sets); by default all",
     )
-    parser.add_argument(
-        "--group",
-        metavar="NAME",
-        action="append",
-        help="test whether this annotator, with others that are named so, differs from the rest",
-    )
-    choosing.add_draws(
-        parser, "--permutations", "annotators are exchanged so often (default: 1000)"
-    )
+    choosing.add_group(parser)
     choosing.add_options(parser)
     choosing.add_format(parser)
 
@@ -74,9 +65,6 @@ def run(arguments: argparse.Namespace) -> int:
     collation, whole = choosing.collation(arguments)
     names = arguments.measure or ([] if arguments.group else list(_MEASURES))
     tables = [table for name in names for table in _MEASURES[name](collation, options)]
-    if arguments.group:
-        draws = Draws(arguments.replicates or Draws().replicates, arguments.seed)
-        found = chance_figures.group_difference(collation, arguments.group, options, draws)
-        tables += chance_figures.difference_tables(found)
+    tables += choosing.group_tables(arguments, collation, options)
     choosing.print_tables(tables, arguments.format)
     return 0 if whole else 1

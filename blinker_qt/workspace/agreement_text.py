@@ -3,16 +3,24 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from blinker_qt.agreement.pooled import Spread
+from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.workspace import comparison_text
 from blinker_qt.workspace.analysis.how_far import Agreement, tables
-from blinker_qt.workspace.tables.table import Kind, shown
+from blinker_qt.workspace.tables.table import shown
 from blinker_qt.workspace.tables.writing import as_latex as tables_as_latex
 from blinker_qt.workspace.tables.writing import latex
 
-_CAPTION = r"Percent inter-annotator agreement, $\pm$ standard deviation."
-_CONTENT_CAPTION = (
-    r"Percent inter-annotator agreement on content words only, $\pm$ standard deviation."
+_CONTENT = " on content words only"
+_CAPTIONS: Mapping[AgreementMeasure, str] = MappingProxyType(
+    {
+        AgreementMeasure.DICE: "Percent inter-annotator agreement",
+        AgreementMeasure.PRECISION: "Percent precision against one annotator",
+        AgreementMeasure.RECALL: "Percent recall against one annotator",
+        AgreementMeasure.BLOCKS: "Percent inter-annotator agreement on whole blocks",
+        AgreementMeasure.MARKS: "Percent inter-annotator agreement on not-translated marks",
+        AgreementMeasure.KAPPA: "Cohen's kappa of every two annotators",
+        AgreementMeasure.ALPHA: "Krippendorff's alpha of every two annotators",
+    }
 )
 
 
@@ -72,7 +80,8 @@ def as_latex(agreements: Sequence[Agreement]) -> str:
             lines.append(r"\hline")
         lines += [_row(head, width), r"\hline", *(_row(row, width) for row in rows)]
     lines += [r"\hline", r"\end{tabular}"]
-    lines += [f"\\caption{{{_CONTENT_CAPTION if content else _CAPTION}}}", r"\end{table}"]
+    caption = _CAPTIONS[agreements[0].comparison.measure] + (_CONTENT if content else "")
+    lines += [f"\\caption{{{caption}, $\\pm$ standard deviation.}}", r"\end{table}"]
     with_intervals = [agreed for agreed in agreements if agreed.intervals]
     return "\n".join([*lines, "", tables_as_latex(tables(with_intervals))]).rstrip("\n") + "\n"
 
@@ -109,16 +118,16 @@ def _upper_triangle(agreed: Agreement) -> list[list[str]]:
     rows = [[*names[1:], "annotator", "mean"]]
     for row, place in enumerate(there):
         cells = [
-            _shown(comparison.pair(place, other).spread) if column >= row else ""
+            shown(comparison.kind, comparison.pair(place, other).spread)
+            if column >= row and comparison.measures(place, other)
+            else ""
             for column, other in enumerate(there[1:])
         ]
-        rows.append([*cells, names[row], _shown(comparison.annotators[place].spread)])
-    rows.append([*("" for _ in there[1:]), "grand mean", _shown(comparison.grand)])
+        mean = shown(comparison.kind, comparison.annotators[place].spread)
+        rows.append([*cells, names[row], mean])
+    grand = shown(comparison.kind, comparison.grand)
+    rows.append([*("" for _ in there[1:]), "grand mean", grand])
     return rows
-
-
-def _shown(spread: Spread | None) -> str:
-    return shown(Kind.SPREAD, spread)
 
 
 def _row(cells: Sequence[str], width: int) -> str:

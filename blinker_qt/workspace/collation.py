@@ -1,6 +1,5 @@
 """Comparing annotators: every two of them, set by set and verse pair by verse pair."""
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,8 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt import __version__
-from blinker_qt.agreement.dice import Counting, FloatArray, count, pairs_of
+from blinker_qt.agreement.dice import Counting, Counts, FloatArray, pairs_of
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers, restricted
+from blinker_qt.agreement.entropy import verse_pairs_of_words
+from blinker_qt.agreement.measures import beyond_chance, measured
 from blinker_qt.agreement.partition import OUTSIDE, Parts, SetsInFile
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
@@ -39,8 +40,7 @@ from blinker_qt.workspace.comparison import (
 )
 from blinker_qt.workspace.disagreement_table import DisagreementTable
 from blinker_qt.workspace.side_types import SideTypes
-
-_NOT_IN_NAMES = re.compile(r"[^\w.+-]")
+from blinker_qt.workspace.signing import as_sign, choice_as_text, words_as_text
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,11 +51,15 @@ class Collation:
         bitext: the texts; sets as the first annotation set states them.
         words: the numbering of the bitext's words.
         members: the annotation sets.
+        left_out: the annotators of those that were left out by choice.
+        both_passes: whether these are the two passes of one annotator.
     """
 
     bitext: Bitext
     words: WordNumbers
     members: tuple[Collated, ...]
+    left_out: tuple[str, ...] = ()
+    both_passes: bool = False
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -93,6 +97,11 @@ class Collation:
     def annotators(self) -> tuple[str, ...]:
         """The annotators' names, in the order of the members."""
         return tuple(member.annotator for member in self.members)
+
+    @property
+    def choice(self) -> str:
+        """Who takes part, as signatures say it: ``all``, or whichever of both names fewer."""
+        return choice_as_text(self.annotators, self.left_out)
 
     @property
     def counted(self) -> list[EncodedSet]:
@@ -137,7 +146,9 @@ class Collation:
         ]
         if not kept:
             raise nobody()
-        return replace(self, members=tuple(kept))
+        names = [member.annotator for member in kept]
+        left_out = tuple(name for name in self.annotators if name not in names)
+        return replace(self, members=tuple(kept), left_out=(*self.left_out, *left_out))
 
     def alignment(self, annotator: int, index: int) -> Alignment:
         """What one annotator decided on one verse pair, done or not; made at each call.
@@ -152,16 +163,21 @@ class Collation:
         """Compute the agreement of every two annotators.
 
         Raises:
-            ComparisonError: there are fewer than two.
+            ComparisonError: there are fewer than two, or nobody is called as the annotator that
+                precision and recall are against.
             InputError: the sets in the files are wanted and differ from file to file.
         """
         check_enough(self.members)
+        against = self._place_against(options)
         numbers = self.cut(options)
         inside = numbers != OUTSIDE
+        if options.measure.is_beyond_chance:
+            # All sets are one: it is over all words together.
+            numbers = np.where(inside, 1, OUTSIDE)
         sets, places = np.unique(numbers, return_inverse=True)
-        counts = count(self.words, self.counted, self.counting(options, places))
+        directed, rates = self._rates(options, places)
         wanted = sets != OUTSIDE
-        directed, rates = counts.directed_rates[..., wanted], counts.rates[:, wanted]
+        directed, rates = directed[..., wanted], rates[:, wanted]
         done = np.array([some.done[inside] for some in self.counted])
         names = self.annotators
         pairs = pairs_of(len(names))
@@ -172,37 +188,90 @@ class Collation:
                 for place, name in enumerate(names)
             ),
             pairs=tuple(
-                _pair_agreement(pair, names, directed[:, row], rates[row], done)
+                PairAgreement.of(pair, names, directed[:, row], rates[row], done)
                 for row, pair in enumerate(pairs)
+                if against is None or against in pair
             ),
             grand=Spread.of(rates),
             sets=tuple(sets[wanted].tolist()),
+            measure=options.measure,
+            against=options.against,
         )
+
+    def counts(self, options: Options, sets: IntArray) -> Counts:
+        """What rates come from, by the measure of the options; none that is beyond chance.
+
+        Args:
+            options: all but the partition.
+            sets: shape (verse pairs,); the place of the set of each, from 0.
+        """
+        counting, against = self.counting(options, sets), self._place_against(options)
+        return measured(options.measure, self.words, self.counted, counting, against)
+
+    def counted_words(self, options: Options) -> BoolArray:
+        """Which words count: content words, if asked for, of the verse pairs in sets.
+
+        Returns:
+            Shape (source words + target words,), the source words first.
+        """
+        counting = self.counting(options, np.zeros(len(self.bitext), np.int64))
+        counts: BoolArray = self.inside(options)[verse_pairs_of_words(self.words)]
+        first_target = int(self.words.source_starts[-1])
+        for content, part in (
+            (counting.content_source, counts[:first_target]),
+            (counting.content_target, counts[first_target:]),
+        ):
+            if content is not None:
+                np.logical_and(part, content, out=part)
+        return counts
+
+    def _rates(self, options: Options, sets: IntArray) -> tuple[FloatArray, FloatArray]:
+        """The figures in both directions, shape (2, P, sets), and their means, shape (P, sets)."""
+        if not options.measure.is_beyond_chance:
+            counts = self.counts(options, sets)
+            return counts.directed_rates, counts.rates
+        items = self.counted_words(options)
+        values = beyond_chance(options.measure, self.words, self.counted, items)
+        rates = np.repeat(values[:, None], int(sets.max(initial=-1)) + 1, axis=1)
+        return np.stack([rates, rates]), rates
+
+    def _place_against(self, options: Options) -> int | None:
+        """The place among the members of whom precision and recall are against."""
+        if not options.measure.is_against_one:
+            return None
+        check_names([options.against], self.annotators)
+        return self.annotators.index(options.against)
 
     def disagreements(
         self, first: int, second: int, options: Options = DEFAULT_OPTIONS
     ) -> DisagreementTable:
         """The verse pairs that two annotators have done, the least agreement first.
 
-        Verse pairs of equal rate are ordered by how many links only one of the two has; those with
-        nothing to compare come last.
+        The rates are of the measure in the options, or Dice where a single verse pair has no such
+        rate; links (and marks, where they count) are counted whatever is measured. Verse pairs of
+        equal rate are ordered by how many links only one of the two has; those with nothing to
+        compare come last.
 
         Args:
             first: the place of one annotator among the members.
             second: the place of the other.
             options: what is counted, and how; the partition does not matter.
         """
-        two = (self.members[first].counted, self.members[second].counted)
+        two = replace(self, members=(self.members[first], self.members[second]))
+        if options.measure.is_beyond_chance or (
+            options.measure.is_against_one and options.against not in two.annotators
+        ):
+            options = options.by_dice
         each = np.arange(len(self.bitext))
-        weighted = count(self.words, two, self.counting(options, each))
-        plain = count(self.words, two, self.counting(options, each, Weights.NONE))
+        weighted = two.counts(options, each)
+        plain = two.counts(replace(options.by_dice, weights=Weights.NONE), each)
         directed, (rates,) = weighted.directed_rates, weighted.rates
         both, of_first, of_second = (
             table[0, 0].astype(np.int64) for table in (plain.shared, plain.first, plain.second)
         )
         only_first, only_second = of_first - both, of_second - both
         order = np.lexsort((-(only_first + only_second), rates))
-        done = two[0].done & two[1].done
+        done = np.logical_and.reduce([some.done for some in two.counted])
         return DisagreementTable(
             order[done[order]],
             self.bitext.references,
@@ -225,26 +294,27 @@ class Collation:
             check_parts(partition, len(self.bitext))
         return partition.cut(self.bitext.sets)
 
-    def counting(
-        self, options: Options, sets: IntArray, weights: Weights | None = None
-    ) -> Counting:
+    def counting(self, options: Options, sets: IntArray) -> Counting:
         """What is counted, and how, for the verse pairs in these sets.
 
         Args:
             options: all but the partition.
             sets: shape (verse pairs,); the place of the set of each, from 0.
-            weights: other weights than those of the options.
         """
         return Counting(
             sets,
-            weights or options.weights,
+            options.weights,
             options.marks,
             content_words(self.bitext.verses(Side.SOURCE), options.stoplist_source),
             content_words(self.bitext.verses(Side.TARGET), options.stoplist_target),
         )
 
-    def signature(self, options: Options, measure: str = "dice") -> Signature:
+    def signature(self, options: Options, measure: str = "") -> Signature:
         """The choices behind a figure.
+
+        Args:
+            options: what is counted, and how.
+            measure: what is measured, where that is not the measure of the options.
 
         Raises:
             ComparisonError: see `cut`.
@@ -252,11 +322,14 @@ class Collation:
         """
         return self._signature(options, self.cut(options), measure)
 
-    def _signature(self, options: Options, numbers: IntArray, measure: str = "dice") -> Signature:
+    def _signature(self, options: Options, numbers: IntArray, measure: str = "") -> Signature:
         inside = numbers != OUTSIDE
         done_by_all = np.logical_and.reduce([some.done[inside] for some in self.counted])
+        chosen = options.measure.value
+        if options.against:
+            chosen = f"{chosen}(against={as_sign(options.against)})"
         return Signature(
-            measure,
+            measure or chosen,
             options.weights,
             options.marks,
             words_as_text(options.stoplist_source, options.stoplist_target),
@@ -265,6 +338,8 @@ class Collation:
             int(inside.sum()),
             int((~done_by_all).sum()),
             __version__,
+            self.choice,
+            "both" if self.both_passes else "first",
         )
 
 
@@ -292,41 +367,3 @@ def content_words(verses: Sequence[str], stoplist: Stoplist | None) -> BoolArray
         return None
     types = SideTypes.of(verses)
     return np.array([form not in stoplist for form in types.forms], np.bool_)[types.of_word]
-
-
-def words_as_text(source: Stoplist | None, target: Stoplist | None) -> str:
-    """Which words count, as signatures say it: ``all``, or the stoplists of both sides."""
-    if source is None and target is None:
-        return "all"
-    return f"content(source={_stoplist_as_text(source)},target={_stoplist_as_text(target)})"
-
-
-def _stoplist_as_text(stoplist: Stoplist | None) -> str:
-    if stoplist is None:
-        return "none"
-    name = _NOT_IN_NAMES.sub("_", stoplist.name)
-    return f"{name}@{stoplist.fingerprint[:8]}"
-
-
-def _pair_agreement(
-    pair: tuple[int, int],
-    names: Sequence[str],
-    directed: FloatArray,
-    rates: FloatArray,
-    done: BoolArray,
-) -> PairAgreement:
-    first, second = pair
-    spread = Spread.of(rates)
-    there, back = directed[:, ~np.isnan(rates)].mean(axis=1).tolist() if spread else (None, None)
-    compared = int((done[first] & done[second]).sum())
-    return PairAgreement(
-        first,
-        second,
-        (names[first], names[second]),
-        spread,
-        there,
-        back,
-        rates,
-        compared,
-        done.shape[1] - compared,
-    )

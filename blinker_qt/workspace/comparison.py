@@ -1,15 +1,20 @@
 """What comparing annotators is asked for, and what comes of it."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Self
 
 import numpy as np
 
 from blinker_qt.agreement.dice import FloatArray, pairs_of
+from blinker_qt.agreement.encode import BoolArray
+from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import SETS_IN_FILE, Partition
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.workspace.tables.table import Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +27,9 @@ class Options:
         marks: whether a not-translated mark counts as a link of weight 1.
         stoplist_source: the function words of the source side, left out; None for none.
         stoplist_target: likewise for the target side.
+        measure: which agreement of two annotators is measured.
+        against: the name of the annotator that precision and recall are against; empty for other
+            measures.
     """
 
     partition: Partition = SETS_IN_FILE
@@ -29,6 +37,13 @@ class Options:
     marks: bool = False
     stoplist_source: Stoplist | None = None
     stoplist_target: Stoplist | None = None
+    measure: AgreementMeasure = AgreementMeasure.DICE
+    against: str = ""
+
+    @property
+    def by_dice(self) -> Self:
+        """The same choices for what is always measured by Dice."""
+        return replace(self, measure=AgreementMeasure.DICE, against="")
 
 
 DEFAULT_OPTIONS = Options()
@@ -62,6 +77,42 @@ class PairAgreement:
     compared: int
     left_out: int
 
+    @classmethod
+    def of(
+        cls,
+        pair: tuple[int, int],
+        names: Sequence[str],
+        directed: FloatArray,
+        rates: FloatArray,
+        done: BoolArray,
+    ) -> Self:
+        """From what was computed of all annotators.
+
+        Args:
+            pair: the places of the two.
+            names: of all annotators.
+            directed: shape (2, sets), the rates of the two in both directions.
+            rates: shape (sets,), the means of these.
+            done: shape (annotators, verse pairs in sets), what each of them has done.
+        """
+        first, second = pair
+        spread = Spread.of(rates)
+        there, back = (
+            directed[:, ~np.isnan(rates)].mean(axis=1).tolist() if spread else (None, None)
+        )
+        compared = int((done[first] & done[second]).sum())
+        return cls(
+            first,
+            second,
+            (names[first], names[second]),
+            spread,
+            there,
+            back,
+            rates,
+            compared,
+            done.shape[1] - compared,
+        )
+
     @property
     def without_rate(self) -> int:
         """In how many sets there was nothing to compare."""
@@ -88,7 +139,10 @@ class Comparison:
     Attributes:
         signature: the choices behind the figures.
         annotators: in the order of the annotation sets.
-        pairs: every two annotators, row by row through the upper triangle.
+        measure: what the figures are; rates are what that gives, also where it is no rate.
+        against: the name of the annotator that precision and recall are against; else empty.
+        pairs: every two annotators, row by row through the upper triangle; for precision and
+            recall those with the one that they are against.
         grand: mean and SD of all set rates of all pairs; None where there are none.
         sets: the numbers of the sets, in the order of the rates.
     """
@@ -98,11 +152,35 @@ class Comparison:
     pairs: tuple[PairAgreement, ...]
     grand: Spread | None
     sets: tuple[int, ...]
+    measure: AgreementMeasure = AgreementMeasure.DICE
+    against: str = ""
+
+    @property
+    def kind(self) -> Kind:
+        """How means and standard deviations are shown."""
+        return Kind.FIGURES if self.measure.is_beyond_chance else Kind.SPREAD
+
+    def measures(self, first: int, second: int) -> bool:
+        """Whether the agreement of two annotators is measured."""
+        return self._place(first, second) is not None
 
     def pair(self, first: int, second: int) -> PairAgreement:
-        """The agreement of two annotators, in either order, by their places among them."""
-        places = (min(first, second), max(first, second))
-        return self.pairs[pairs_of(len(self.annotators)).index(places)]
+        """The agreement of two annotators, in either order, by their places among them.
+
+        Raises:
+            KeyError: it is not measured.
+        """
+        place = self._place(first, second)
+        if place is None:
+            raise KeyError((first, second))
+        return self.pairs[place]
+
+    def _place(self, first: int, second: int) -> int | None:
+        count, places = len(self.annotators), (min(first, second), max(first, second))
+        if not self.against:
+            return pairs_of(count).index(places)
+        found = (row for row, pair in enumerate(self.pairs) if (pair.first, pair.second) == places)
+        return next(found, None)
 
 
 @dataclass(frozen=True, slots=True)

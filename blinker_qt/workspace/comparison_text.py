@@ -12,6 +12,7 @@ from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.resampling import Interval
 from blinker_qt.workspace.analysis.how_far import Intervals
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
+from blinker_qt.workspace.tables.table import shown
 from blinker_qt.workspace.tables.writing import printable
 
 COLUMNS = (
@@ -27,16 +28,18 @@ def as_text(comparison: Comparison, intervals: Intervals | None = None) -> str:
     there are any, what was left out, and the signature.
     """
     names = [printable(annotator.name) for annotator in comparison.annotators]
-    columns = range(1, len(names))
+    columns, kind = range(1, len(names)), comparison.kind
     rows = [[*names[1:], "annotator", "mean"]]
     for row, annotator in enumerate(comparison.annotators):
         cells = [
-            _percent(comparison.pair(row, column).spread) if column > row else ""
+            shown(kind, comparison.pair(row, column).spread)
+            if column > row and comparison.measures(row, column)
+            else ""
             for column in columns
         ]
-        rows.append([*cells, names[row], _percent(annotator.spread)])
-    rows.append([*("" for _ in columns), "grand mean", _percent(comparison.grand)])
-    details = [_directions(pair) for pair in comparison.pairs]
+        rows.append([*cells, names[row], shown(kind, annotator.spread)])
+    rows.append([*("" for _ in columns), "grand mean", shown(kind, comparison.grand)])
+    details = [_details(pair, comparison) for pair in comparison.pairs]
     remarks = [remark for pair in comparison.pairs for remark in _remarks(pair)]
     sure = [] if intervals is None else [*_intervals(comparison, intervals)]
     parts = [_aligned(rows), details, sure, remarks, [str(comparison.signature)]]
@@ -164,19 +167,18 @@ def _or_none(rate: float) -> float | None:
     return None if np.isnan(rate) else rate
 
 
-def _percent(spread: Spread | None, decimals: int = 2) -> str:
-    if spread is None:
-        return "–"
-    return f"{100 * spread.mean:.{decimals}f} ± {100 * spread.sd:.{decimals}f}"
-
-
-def _directions(pair: PairAgreement) -> str:
+def _details(pair: PairAgreement, comparison: Comparison) -> str:
     names = _names(pair)
     if pair.spread is None or pair.source_to_target is None or pair.target_to_source is None:
         return f"{names}: nothing to compare"
+    if comparison.measure.is_beyond_chance:
+        return f"{names}: {shown(comparison.kind, pair.spread)} over all sets together"
+    mean, sd = 100 * pair.spread.mean, 100 * pair.spread.sd
+    line = f"{names}: {mean:.4f} ± {sd:.4f} over {_counted(pair.spread.count, 'set')}"
+    if not comparison.measure.has_directions:
+        return line
     return (
-        f"{names}: {_percent(pair.spread, 4)} over {_counted(pair.spread.count, 'set')}; "
-        f"source to target {100 * pair.source_to_target:.4f}, "
+        f"{line}; source to target {100 * pair.source_to_target:.4f}, "
         f"target to source {100 * pair.target_to_source:.4f}"
     )
 

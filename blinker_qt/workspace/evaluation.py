@@ -21,10 +21,11 @@ from blinker_qt.agreement.score import AlignmentErrors, Matched
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Side
 from blinker_qt.workspace.collated import Collated
-from blinker_qt.workspace.collation import Collation, content_words, words_as_text
+from blinker_qt.workspace.collation import Collation, content_words
 from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.side_types import SideTypes
+from blinker_qt.workspace.signing import words_as_text
 
 _LEVEL = 0.95
 FREQUENCIES = (1, 2, 5, 10, 100, 1000)
@@ -158,7 +159,7 @@ def evaluate(
         name = members[1 + place].annotator
         systems.append(System(name, scores[place], content[place], (source, target), by_block))
     return Evaluation(
-        _signature(options, chance, done),
+        _signature(collation, options, chance, done),
         members[0].annotator,
         tuple(systems),
         tuple(
@@ -245,7 +246,7 @@ def _block_sizes(some: EncodedSet) -> IntArray:
     return sizes[blocks.of_link]
 
 
-def _signature(options: Options, chance: Chance, done: BoolArray) -> str:
+def _signature(collation: Collation, options: Options, chance: Chance, done: BoolArray) -> str:
     fields = (
         "evaluate",
         f"weights:{options.weights.value}",
@@ -253,6 +254,7 @@ def _signature(options: Options, chance: Chance, done: BoolArray) -> str:
         f"words:{words_as_text(options.stoplist_source, options.stoplist_target)}",
         f"pairs:{done.size}",
         f"left-out:{int((~done).sum())}",
+        f"annotators:{collation.choice}",
         f"interval:percentile({_LEVEL})",
         "test:approximate-randomization(two-sided)",
         f"replicates:{chance.replicates}",

@@ -202,7 +202,10 @@ def side_by_side(works: Sequence[AnnotationColumns]) -> Gathered:
     gathering = Gathering()
     for columns in both_passes(works):
         gathering.add(columns.annotator, columns)
-    return gathering.gathered()
+    gathered = gathering.gathered()
+    if gathered.collation is None:
+        return gathered
+    return replace(gathered, collation=replace(gathered.collation, both_passes=True))
 
 
 def open_collation(files: Sequence[Path]) -> Collation:

@@ -131,12 +131,14 @@ class Lexicon:
     @property
     def signature(self) -> str:
         """The choices behind the lexicon."""
+        collation = self.collation
+        annotators = collation.choice if collation.left_out else str(len(collation.members))
         fields = (
             "lexicon",
             f"side:{self.side.value}",
             f"case:{self.case.value}",
-            f"annotators:{len(self.collation.members)}",
-            f"pairs:{len(self.collation.bitext)}",
+            f"annotators:{annotators}",
+            f"pairs:{len(collation.bitext)}",
             f"version:{__version__}",
         )
         return "|".join(fields)

@@ -63,7 +63,7 @@ def test_a_signature_says_every_choice() -> None:
     signature = Signature("dice", Weights.DIRECTED, False, "all", "number-10", 10, 253, 0, "0.1.0")
     assert str(signature) == (
         "dice|weights:directed|marks:excluded|words:all|partition:number-10|sets:10|pairs:253"
-        "|left-out:0|sd:population|version:0.1.0"
+        "|left-out:0|annotators:all|passes:first|sd:population|version:0.1.0"
     )
     assert "|marks:included|" in str(
         Signature("dice", Weights.NONE, True, "all", "file", 1, 1, 0, "1")

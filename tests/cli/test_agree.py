@@ -186,3 +186,26 @@ def test_levels_are_shares(
 ) -> None:
     assert main(["agree", *files, "--level", level]) == 2
     assert "is not a share in percent" in capsys.readouterr().err
+
+
+def test_another_measure(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    # Of A1's six links A2 has four, and A2 has five.
+    against = ["--measure", "recall", "--against", "A1"]
+    assert figures(capsys, *files, *against) == pytest.approx([4 / 6])
+    assert main(["agree", *files, "--measure", "kappa"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("kappa|")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--measure", "precision"], "need --against"),
+        (["--against", "A1"], "need --against"),
+        (["--measure", "alpha", "--bootstrap", "9"], "has no --bootstrap intervals"),
+    ],
+)
+def test_measures_that_are_asked_for_wrongly(
+    files: list[str], arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["agree", *files, *arguments]) == 2
+    assert said in capsys.readouterr().err

@@ -138,7 +138,8 @@ def test_directions_average_to_the_mean() -> None:
 )
 def test_the_signature_says_the_options(options: Options, signature: str) -> None:
     assert str(COLLATION.compare(options).signature) == (
-        f"dice|weights:directed|{signature}pairs:4|left-out:1|sd:population|version:{__version__}"
+        f"dice|weights:directed|{signature}pairs:4|left-out:1|annotators:all|passes:first"
+        f"|sd:population|version:{__version__}"
     )
 
 
@@ -311,7 +312,7 @@ A and C: 1 verse pair left out, not done by both or rejected; 3 compared
 B and C: 1 verse pair left out, not done by both or rejected; 3 compared
 
 dice|weights:directed|marks:excluded|words:all|partition:file|sets:2|pairs:4|left-out:1\
-|sd:population|version:{__version__}
+|annotators:all|passes:first|sd:population|version:{__version__}
 """
     )
 

@@ -188,9 +188,10 @@ def test_a_group_differs_from_the_rest() -> None:
     even = [annotation_set(name, *[STRAIGHT] * 4) for name in ("A", "B", "C")]
     found = group_difference(collated(*even, *odd), ["D", "E", "D"], draws=Draws(200, 1))
     (table,) = difference_tables(found)
-    ((who, statistic, p),) = rows_of(table)
+    ((who, statistic, p, meaning),) = rows_of(table)
     assert (who, statistic) == ("D, E", 1)
     assert 1 / 201 <= p < 0.05
+    assert str(meaning).endswith("these annotators do differ")
     assert "over 4 verse pairs" in str(table.notes[0])
     assert table.signature.startswith("difference|weights:directed|")
 
@@ -198,7 +199,7 @@ def test_a_group_differs_from_the_rest() -> None:
 def test_nothing_linked_tells_nobody_apart() -> None:
     empty = [annotation_set(name, *[""] * 4) for name in ("A", "B", "C")]
     (table,) = difference_tables(group_difference(collated(*empty), ["A"]))
-    assert rows_of(table) == [("A", None, None)]
+    assert rows_of(table) == [("A", None, None, None)]
 
 
 @pytest.mark.parametrize(

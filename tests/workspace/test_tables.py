@@ -113,13 +113,15 @@ def test_rows_must_fit_the_columns() -> None:
         Table("t", "T", (WHO,), (("A", 1),))
 
 
+SPREADS = st.builds(Spread, st.floats(0, 1), st.floats(0, 1), st.integers(1, 99))
 CELLS: dict[Kind, st.SearchStrategy[Any]] = {
     Kind.TEXT: st.text(st.characters(exclude_categories=["Cs", "Cc"])),
     Kind.COUNT: st.integers(0, 10**9),
     Kind.RATE: st.floats(0, 1),
     Kind.FIGURE: st.floats(-1e6, 1e6),
     Kind.AMOUNT: st.floats(-1e6, 1e6),
-    Kind.SPREAD: st.builds(Spread, st.floats(0, 1), st.floats(0, 1), st.integers(1, 99)),
+    Kind.SPREAD: SPREADS,
+    Kind.FIGURES: SPREADS,
 }
 
 

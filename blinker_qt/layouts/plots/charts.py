@@ -52,7 +52,9 @@ class Estimate:
     stands_out: bool = False
 
 
-def heat_map(names: Sequence[str], rates: Floats, title: str, measure: Measure) -> Plot:
+def heat_map(
+    names: Sequence[str], rates: Floats, title: str, measure: Measure, *, percent: bool = True
+) -> Plot:
     """A shaded square for every two names.
 
     Args:
@@ -61,6 +63,7 @@ def heat_map(names: Sequence[str], rates: Floats, title: str, measure: Measure) 
             to the highest.
         title: what is shown.
         measure: the width of words as they will be written.
+        percent: whether figures are written in percent.
 
     Returns:
         A plot whose items are ``row * n + column``.
@@ -81,10 +84,13 @@ def heat_map(names: Sequence[str], rates: Floats, title: str, measure: Measure) 
                 continue
             shade = _PALEST + _SHADES * (float((rate - low) / (high - low)) if high > low else 0.5)
             area = Rectangle(left + column * cell, top, cell - 2, cell / 2 - 2)
-            hint = f"{name} – {other} {100 * rate:.2f}"
+            exact, short = f"{100 * rate:.2f}", f"{100 * rate:.1f}"
+            if not percent:
+                exact, short = f"{rate:.4f}", f"{rate:.2f}"
+            hint = f"{name} – {other} {exact}"
             shapes.append(Bar(area, shade=shade, item=row * len(names) + column, hint=hint))
             x, y = area.left + area.width / 2, area.top + area.height / 2 + 4
-            shapes.append(Text(x, y, f"{100 * rate:.1f}", Anchor.MIDDLE))
+            shapes.append(Text(x, y, short, Anchor.MIDDLE))
     width = max(left + len(names) * cell, measure(title) + _GAP) + _GAP
     return Plot(width, _ABOVE + _ROW + len(names) * cell / 2 + _GAP, title, tuple(shapes))
 

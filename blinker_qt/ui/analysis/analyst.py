@@ -9,11 +9,20 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from blinker_qt.ui.analysis.bench import serve_in_process
 from blinker_qt.ui.analysis.replies import GivenUp, Progress, Reply, Roll
-from blinker_qt.ui.analysis.requests import Ask, Cancel, Load, Remove, Request, SaveReport
+from blinker_qt.ui.analysis.requests import (
+    Ask,
+    Cancel,
+    Choose,
+    Load,
+    Permute,
+    Remove,
+    Request,
+    SaveReport,
+)
 
-_CHANGING = (Load, Remove)
+_CHANGING = (Load, Remove, Choose)
 """Requests after which the places of annotation sets are no longer what they were."""
-_LONG = (Ask, SaveReport)
+_LONG = (Ask, Permute, SaveReport)
 """What concerns the whole study and takes longest: what leads from click to click goes before."""
 
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.ui.analysis.catalogue import words_of
@@ -22,7 +23,12 @@ from blinker_qt.ui.analysis.lexicon_requests import (
     LookUpWord,
 )
 from blinker_qt.ui.analysis.looking_up import LookingUp
-from blinker_qt.ui.analysis.questions import ANSWERS, cases_of_kind, cases_of_type
+from blinker_qt.ui.analysis.questions import (
+    ANSWERS,
+    cases_of_kind,
+    cases_of_type,
+    with_own_agreement,
+)
 from blinker_qt.ui.analysis.replies import (
     Answered,
     BallotMade,
@@ -32,6 +38,7 @@ from blinker_qt.ui.analysis.replies import (
     Drawn,
     Entry,
     GivenUp,
+    Permuted,
     Progress,
     Reply,
     ReportSaved,
@@ -40,17 +47,22 @@ from blinker_qt.ui.analysis.replies import (
 from blinker_qt.ui.analysis.requests import (
     Ask,
     Cancel,
+    Choose,
     Compare,
     Differ,
     Draw,
     ListCases,
     Load,
     MakeBallot,
+    Permute,
+    Question,
     Remove,
     Request,
     SaveReport,
 )
+from blinker_qt.ui.analysis.second_passes import SecondPasses
 from blinker_qt.workspace.analysis import why_tables
+from blinker_qt.workspace.analysis.chance_figures import difference_tables, group_difference
 from blinker_qt.workspace.analysis.report import report as study_report
 from blinker_qt.workspace.analysis.why import Why, why
 from blinker_qt.workspace.ballot import ballot_of
@@ -76,6 +88,9 @@ class Bench:
     def __init__(self) -> None:
         self._paths: tuple[Path, ...] = ()
         self._collation: Collation | None = None
+        self._without: frozenset[Path] = frozenset()
+        self._chosen: Collation | None = None
+        self._second = SecondPasses()
         self._left_out: tuple[tuple[Problem, ...], ...] = ()
         self._noted: tuple[Problem, ...] = ()
         self._why: tuple[Options, Why] | None = None
@@ -101,8 +116,8 @@ class Bench:
         match request:
             case Load():
                 return self._load(request, tell, is_stopped)
-            case Remove():
-                return self._take(*self._without(request.paths))
+            case Remove() | Choose():
+                return self._with_fewer(request)
             case Compare() | Differ() | Draw():
                 return self._of_agreement(request)
             case Ask():
@@ -110,6 +125,12 @@ class Bench:
             case Cancel():
                 return None
         return self._of_the_study(request)
+
+    def _with_fewer(self, request: Remove | Choose) -> Roll:
+        if isinstance(request, Remove):
+            return self._take(*self._kept(request.paths))
+        self._without = request.without
+        return self._take(self._paths, self._collation)
 
     def _of_agreement(self, request: Compare | Differ | Draw) -> Compared | Differences | Drawn:
         match request:
@@ -121,9 +142,11 @@ class Bench:
                 return self._draw(request)
 
     def _of_the_study(
-        self, request: ListCases | MakeBallot | SaveReport | LexiconRequest
-    ) -> CasesListed | BallotMade | ReportSaved | LookedUp:
+        self, request: ListCases | MakeBallot | Permute | SaveReport | LexiconRequest
+    ) -> CasesListed | BallotMade | Permuted | ReportSaved | LookedUp:
         match request:
+            case Permute():
+                return self._permute(request)
             case SaveReport():
                 return self._save_report(request)
             case ListCases() | MakeBallot():
@@ -137,27 +160,32 @@ class Bench:
         self, request: Load, tell: Callable[[Progress], None], is_stopped: Callable[[], bool]
     ) -> Roll:
         paths, refused = _files_of(request.paths)
-        kept, standing = self._without(paths)
+        kept, standing = self._kept(paths)
         called = _called([*kept, *paths])
         gathering = Gathering(_renamed(standing, [called[path] for path in kept]))
         loader = ColumnLoader()
         for number, path in enumerate(paths, start=1):
             if is_stopped():
+                self._second.give_up()
                 return replace(self._roll(), cancelled=True)
             tell(Progress(path, number, len(paths)))
             try:
-                gathering.add(called[path], loader.load(path))
+                columns = loader.load(path)
+                if self._second.note(path, columns):
+                    gathering.add(called[path], columns)
             except InputError as error:
                 gathering.leave_out(replace(one, path=called[path]) for one in error.problems)
         gathered = gathering.gathered()
         refused += map(_plain, gathered.left_out)
-        self._left_out, self._noted = tuple(refused), gathered.noted
         members = gathered.collation.members if gathered.collation else ()
         path_of = {name: path for path, name in called.items()}
         kept = [path_of[member.called] for member in members]
+        firsts = {member.annotator: path_of[member.called] for member in members}
+        refused += (_plain([problem]) for problem in self._second.settle(firsts, called))
+        self._left_out, self._noted = tuple(refused), gathered.noted
         return replace(self._take(kept, gathered.collation), refused=tuple(refused))
 
-    def _without(self, paths: Container[Path]) -> tuple[list[Path], Collation | None]:
+    def _kept(self, paths: Container[Path]) -> tuple[list[Path], Collation | None]:
         """The annotation sets of all other files, if there are any."""
         kept = [place for place, path in enumerate(self._paths) if path not in paths]
         if self._collation is None or not kept:
@@ -170,7 +198,10 @@ class Bench:
         self._why = None
         self._lexicon = None
         self._paths = tuple(paths)
+        self._without &= frozenset(paths)
         self._collation = _renamed(collation, [called[path] for path in paths])
+        self._second.keep(self._collation.annotators if self._collation else ())
+        self._choose()
         return self._roll()
 
     def _roll(self) -> Roll:
@@ -178,7 +209,14 @@ class Bench:
             return Roll((), None)
         members, bitext = self._collation.members, self._collation.bitext
         entries = tuple(
-            Entry(path, member.annotator, int(member.done.sum()), len(bitext))
+            Entry(
+                path,
+                member.annotator,
+                int(member.done.sum()),
+                len(bitext),
+                path not in self._without,
+                member.role is Role.GOLD,
+            )
             for path, member in zip(self._paths, members, strict=True)
         )
         return Roll(entries, (bitext.source_language, bitext.target_language))
@@ -207,7 +245,11 @@ class Bench:
                 raise _StoppedError
 
         try:
-            answer = ANSWERS[request.question](self._the_collation(), request.options, check)
+            collation = self._the_collation()
+            answer = ANSWERS[request.question](collation, request.options, check)
+            if request.question is Question.HOW_FAR:
+                passes = self._second.of(collation.annotators)
+                answer = with_own_agreement(answer, collation, passes, request.options)
         except _StoppedError:
             return GivenUp(request)
         except InputError as error:
@@ -227,11 +269,22 @@ class Bench:
         )
         return CasesListed(request, why_tables.cases(found, cases), places)
 
+    def _permute(self, request: Permute) -> Permuted:
+        collation = self._the_collation()
+        try:
+            found = group_difference(collation, request.group, request.options, request.draws)
+        except BlinkerError as error:
+            return Permuted(request, None, error)
+        (table,) = difference_tables(found)
+        return Permuted(request, table)
+
     def _save_report(self, request: SaveReport) -> ReportSaved:
         words = words_of(request.language)
-        gathered = Gathered(self._the_collation(), self._left_out, self._noted)
+        collation = self._the_collation()
+        gathered = Gathered(collation, self._left_out, self._noted)
+        passes = self._second.of(collation.annotators)
         try:
-            found = study_report(gathered, request.options, words)
+            found = study_report(gathered, request.options, words, passes)
             write_atomically(request.path, as_page(found, words, request.language))
         except BlinkerError as error:
             return ReportSaved(request, error)
@@ -244,9 +297,18 @@ class Bench:
         return self._why[1]
 
     def _the_collation(self) -> Collation:
-        if self._collation is None or len(self._paths) < _FEWEST:
-            raise ValueError(f"{len(self._paths)} annotation sets to compare")
-        return self._collation
+        count = len(self._paths) - len(self._without)
+        if self._chosen is None or count < _FEWEST:
+            raise ValueError(f"{count} annotation sets to compare")
+        return self._chosen
+
+    def _choose(self) -> None:
+        """Leave out whoever does not take part."""
+        self._chosen = self._collation
+        if self._collation and 0 < len(self._without) < len(self._paths):
+            members = zip(self._paths, self._collation.annotators, strict=True)
+            without = [annotator for path, annotator in members if path in self._without]
+            self._chosen = self._collation.chosen((), without)
 
 
 def serve(connection: "Connection[Reply, Request]") -> None:

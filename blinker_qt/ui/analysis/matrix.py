@@ -13,12 +13,13 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.agreement.pooled import Spread
-from blinker_qt.ui.analysis.figures import NO_FIGURE, percent
+from blinker_qt.ui.analysis.figures import NO_FIGURE, figure
 from blinker_qt.ui.analysis.matrix_model import FIGURE, Figure, Index, MatrixModel
 from blinker_qt.ui.analysis.shading import Scale, shade
 from blinker_qt.ui.digits import tabular
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.comparison import Comparison
+from blinker_qt.workspace.tables.table import Kind
 
 _ROW_HEIGHT = 32
 _LEAST_ROWS = 3
@@ -43,8 +44,9 @@ class FigureDelegate(QStyledItemDelegate):
             spreads = [spread for spread in (*of_pairs, *of_annotators) if spread]
         metrics = QFontMetricsF(font)
 
-        def widest(rates: list[float]) -> float:
-            return max((metrics.horizontalAdvance(percent(rate)) for rate in rates), default=0.0)
+        def widest(values: list[float]) -> float:
+            texts = [figure(value, comparison.kind) for value in values] if comparison else []
+            return max(map(metrics.horizontalAdvance, texts), default=0.0)
 
         self._widths = (
             widest([spread.mean for spread in spreads]),
@@ -63,19 +65,19 @@ class FigureDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one cell."""
-        figure: Figure | None = index.data(FIGURE)
+        shown: Figure | None = index.data(FIGURE)
         area = QRectF(option.rect)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(option.font)
         painter.setPen(self.theme.colour("ink"))
-        if figure is None:
+        if shown is None:
             self._draw_name(painter, area, str(index.data() or ""))
         else:
-            if figure.depth is not None:
-                ground = QColor(shade(self.theme, figure.depth))
+            if shown.depth is not None:
+                ground = QColor(shade(self.theme, shown.depth))
                 painter.fillRect(area.adjusted(1, 1, -1, -1), ground)
-            self._draw_figure(painter, area, figure.spread)
+            self._draw_figure(painter, area, shown)
         if option.state & QStyle.StateFlag.State_Selected:
             has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
             painter.setPen(QPen(self.theme.colour("ink" if has_focus else "accent"), 2.2))
@@ -86,7 +88,8 @@ class FigureDelegate(QStyledItemDelegate):
         painter.setPen(self.theme.colour("quiet"))
         painter.drawText(area.adjusted(_PADDING, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, name)
 
-    def _draw_figure(self, painter: QPainter, area: QRectF, spread: Spread | None) -> None:
+    def _draw_figure(self, painter: QPainter, area: QRectF, shown: Figure) -> None:
+        spread = shown.spread
         if spread is None:
             painter.setPen(self.theme.colour("quiet"))
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, NO_FIGURE)
@@ -95,8 +98,11 @@ class FigureDelegate(QStyledItemDelegate):
         left = area.center().x() - (sum(self._widths) + between) / 2
         point = QPointF(left, area.top())
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        mean, sd = (figure(some, shown.kind) for some in (spread.mean, spread.sd))
+        # Of one figure that is beyond chance, there is no spread.
+        is_alone = shown.kind is Kind.FIGURES and spread.count == 1
         for text, width in zip(
-            (percent(spread.mean), _PLUS_MINUS, percent(spread.sd)),
+            (mean, "", "") if is_alone else (mean, _PLUS_MINUS, sd),
             (self._widths[0], between, self._widths[1]),
             strict=True,
         ):

@@ -8,10 +8,12 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.agreement.pooled import Spread
-from blinker_qt.ui.analysis.figures import mean_and_sd, percent
+from blinker_qt.ui.analysis.figures import percent
 from blinker_qt.ui.analysis.shading import Scale
 from blinker_qt.ui.analysis.wording import quoted, shortened, shown, tooltip
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
+from blinker_qt.workspace.tables.table import Kind
+from blinker_qt.workspace.tables.table import shown as figure_shown
 
 Index = QModelIndex | QPersistentModelIndex
 FIGURE = Qt.ItemDataRole.UserRole
@@ -26,10 +28,12 @@ class Figure:
 
     Attributes:
         spread: mean and SD; None where there is nothing to compare.
+        kind: how these are shown.
         depth: how deep the cell is shaded, from 0 to 1; None for no shade.
     """
 
     spread: Spread | None
+    kind: Kind
     depth: float | None = None
 
 
@@ -88,7 +92,9 @@ class MatrixModel(QAbstractTableModel):
         comparison, row, second = self._comparison, index.row(), index.column() + 1
         if comparison is None or not index.isValid():
             return None
-        return comparison.pair(row, second) if row < second < len(comparison.annotators) else None
+        if not row < second < len(comparison.annotators) or not comparison.measures(row, second):
+            return None
+        return comparison.pair(row, second)
 
     def index_of(self, first: int, second: int) -> QModelIndex:
         """The cell of two annotators, the lower place first."""
@@ -112,7 +118,7 @@ class MatrixModel(QAbstractTableModel):
         if figure is None or role == FIGURE:
             return figure
         answers: dict[int, Callable[[], str]] = {
-            Qt.ItemDataRole.DisplayRole: lambda: mean_and_sd(figure.spread),
+            Qt.ItemDataRole.DisplayRole: lambda: figure_shown(figure.kind, figure.spread),
             Qt.ItemDataRole.ToolTipRole: lambda: tooltip(
                 *self._explained(comparison, index, figure)
             ),
@@ -135,15 +141,15 @@ class MatrixModel(QAbstractTableModel):
         pair = self.pair_at(index)
         if pair is not None:
             if pair.spread is None or self._scale is None:
-                return Figure(None)
-            return Figure(pair.spread, self._scale.share(pair.spread.mean))
+                return Figure(None, comparison.kind)
+            depth = self._scale.share(pair.spread.mean)
+            return Figure(pair.spread, comparison.kind, depth)
         count = len(comparison.annotators)
         if index.column() != count:
             return None
         is_annotator = index.row() < count
-        return Figure(
-            comparison.annotators[index.row()].spread if is_annotator else comparison.grand
-        )
+        spread = comparison.annotators[index.row()].spread if is_annotator else comparison.grand
+        return Figure(spread, comparison.kind)
 
     def _explained(self, comparison: Comparison, index: Index, figure: Figure) -> list[str]:
         pair = self.pair_at(index)
@@ -160,24 +166,28 @@ class MatrixModel(QAbstractTableModel):
             )
         if figure.spread is None:
             return [who, self.tr("Nothing to compare: no verse pair that both have done has links")]
-        lines = [
-            who,
-            self.tr("{figure} percent, mean ± standard deviation of {count} set rates").format(
-                figure=mean_and_sd(figure.spread), count=figure.spread.count
-            ),
-        ]
-        if pair is not None:
+        lines = [who, self._in_words(comparison, figure.spread, is_pair=pair is not None)]
+        if pair is not None and comparison.measure.has_directions:
             lines.append(
                 self.tr("source to target {there}, target to source {back}").format(
                     there=percent(pair.source_to_target), back=percent(pair.target_to_source)
                 )
             )
+        if pair is not None:
             lines.append(
                 self.tr("{compared} verse pairs compared, {left_out} left out").format(
                     compared=pair.compared, left_out=pair.left_out
                 )
             )
         return lines
+
+    def _in_words(self, comparison: Comparison, spread: Spread, *, is_pair: bool) -> str:
+        said = self.tr("{figure} percent, mean ± standard deviation of {count} set rates")
+        if comparison.measure.is_beyond_chance and is_pair:
+            said = self.tr("{figure} over all words of all sets together")
+        elif comparison.measure.is_beyond_chance:
+            said = self.tr("{figure}, mean ± standard deviation of {count} pairs of annotators")
+        return said.format(figure=figure_shown(comparison.kind, spread), count=spread.count)
 
     def headerData(
         self,

@@ -1,22 +1,28 @@
 """What is counted, and how: always in sight, and changed at once."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Partition, SetsOfSize
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.verses import Language, Side
+from blinker_qt.ui.analysis.combos import combo
+from blinker_qt.ui.analysis.measure_choice import MeasureChoice
+from blinker_qt.ui.analysis.parts_choice import PartsChoice
 from blinker_qt.ui.analysis.stoplist_choice import StoplistChoice
 from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.wrapping import Wrapping
 from blinker_qt.workspace.comparison import Options
 
 _MOST = 1_000_000
 _USUAL = 10
-_IN_FILE, _SIZE, _NUMBER = "file", "size", "number"
+_IN_FILE, _SIZE, _NUMBER, _PARTS = "file", "size", "number", "parts"
 _ALL, _CONTENT = "all", "content"
 
 
-class OptionsBar(QWidget):
+class OptionsBar(Wrapping):
     """The options of a comparison.
 
     Signals:
@@ -26,24 +32,27 @@ class OptionsBar(QWidget):
     changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(16, 6, parent)
         self.setObjectName("options")
-        self._set_kind = _combo(
+        self._measure = MeasureChoice()
+        self._set_kind = combo(
             "set_kind",
             {
                 _IN_FILE: self.tr("as in the files"),
                 _SIZE: self.tr("sets of n verse pairs"),
                 _NUMBER: self.tr("n sets of equal size"),
+                _PARTS: self.tr("parts of the study"),
             },
         )
         self._set_number = QSpinBox()
         self._set_number.setObjectName("set_number")
         self._set_number.setRange(1, _MOST)
         self._set_number.setValue(_USUAL)
-        self._marks = _combo(
+        self._parts = PartsChoice()
+        self._marks = combo(
             "marks", {False: self.tr("left out"), True: self.tr("counted as links")}
         )
-        self._weights = _combo(
+        self._weights = combo(
             "weights",
             {
                 Weights.DIRECTED: self.tr("directed"),
@@ -51,15 +60,17 @@ class OptionsBar(QWidget):
                 Weights.NONE: self.tr("none"),
             },
         )
-        self._words = _combo(
+        self._words = combo(
             "words", {_ALL: self.tr("all words"), _CONTENT: self.tr("content words")}
         )
         self._stoplists = {side: StoplistChoice(side) for side in Side}
-        self._stoplist_row = self._make_stoplist_row()
+        self._stoplist_fields: list[QWidget] = []
         self._explain()
         self._assemble()
-        for combo in (self._set_kind, self._marks, self._weights, self._words):
-            combo.currentIndexChanged.connect(self._on_changed)
+        for box in (self._set_kind, self._marks, self._weights, self._words):
+            box.currentIndexChanged.connect(self._on_changed)
+        self._measure.changed.connect(self._on_changed)
+        self._parts.changed.connect(self._on_changed)
         self._set_number.valueChanged.connect(self._on_changed)
         for choice in self._stoplists.values():
             choice.chosen.connect(self._on_changed)
@@ -76,18 +87,33 @@ class OptionsBar(QWidget):
             self._marks.currentData(),
             source if content else None,
             target if content else None,
+            self._measure.measure,
+            self._measure.against,
         )
 
-    def suit(self, source: Language, target: Language) -> None:
-        """Choose the stoplists that ship for these languages, unless someone has chosen already."""
+    def suit(self, source: Language, target: Language, verse_pairs: int) -> None:
+        """Choose the stoplists that ship for these languages, unless someone has chosen already.
+
+        Args:
+            source: of the source side.
+            target: of the target side.
+            verse_pairs: how many of them can be cut into parts.
+        """
+        self._parts.suit(verse_pairs)
         self._stoplists[Side.SOURCE].suit(source)
         self._stoplists[Side.TARGET].suit(target)
+
+    def show_annotators(self, names: Sequence[str], usual: int) -> None:
+        """Offer other annotators to measure against (see `MeasureChoice`)."""
+        self._measure.show_annotators(names, usual)
 
     def _partition(self) -> Partition:
         number = self._set_number.value()
         kind = self._set_kind.currentData()
         if kind == _IN_FILE:
             return SETS_IN_FILE
+        if kind == _PARTS:
+            return self._parts.parts
         return SetsOfSize(number) if kind == _SIZE else EqualSets(number)
 
     def _on_changed(self) -> None:
@@ -95,8 +121,11 @@ class OptionsBar(QWidget):
         self.changed.emit()
 
     def _show_what_matters(self) -> None:
-        self._set_number.setEnabled(self._set_kind.currentData() != _IN_FILE)
-        self._stoplist_row.setVisible(self._words.currentData() == _CONTENT)
+        kind = self._set_kind.currentData()
+        self._set_number.setVisible(kind in (_SIZE, _NUMBER))
+        self._parts.setVisible(kind == _PARTS)
+        for field in self._stoplist_fields:
+            field.setVisible(self._words.currentData() == _CONTENT)
 
     def _explain(self) -> None:
         self._set_number.setAccessibleName(self.tr("Size or number of sets"))
@@ -114,53 +143,39 @@ class OptionsBar(QWidget):
         self._words.setToolTip(self.tr("Content words: links of function words are left out"))
 
     def _assemble(self) -> None:
-        columns: list[tuple[str, list[QComboBox | QSpinBox]]] = [
-            (self.tr("&Sets"), [self._set_kind, self._set_number]),
-            (self.tr("&Not-translated marks"), [self._marks]),
-            (self.tr("&Weights"), [self._weights]),
-            (self.tr("W&ords"), [self._words]),
-        ]
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(16)
-        grid.setVerticalSpacing(3)
-        for column, (title, fields) in enumerate(columns):
-            label = plain_label(title, quiet=True)
-            label.setBuddy(fields[0])
-            row = QHBoxLayout()
-            row.setSpacing(4)
-            for field in fields:
-                row.addWidget(field)
-            grid.addWidget(label, 0, column)
-            grid.addLayout(row, 1, column)
-        grid.setColumnStretch(len(columns), 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addLayout(grid)
-        layout.addWidget(self._stoplist_row)
-
-    def _make_stoplist_row(self) -> QWidget:
+        sets = QWidget()
+        beside = QHBoxLayout(sets)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(4)
+        beside.addWidget(self._set_kind)
+        beside.addWidget(self._set_number)
+        beside.addWidget(self._parts)
+        sets.setFocusProxy(self._set_kind)
+        for title, field in (
+            (self.tr("&Measure"), self._measure),
+            (self.tr("&Sets"), sets),
+            (self.tr("&Not-translated marks"), self._marks),
+            (self.tr("&Weights"), self._weights),
+            (self.tr("W&ords"), self._words),
+        ):
+            self.add(_titled(title, field))
         names = {
             Side.SOURCE: self.tr("Function words of the so&urce side"),
             Side.TARGET: self.tr("of the &target side"),
         }
-        row = QWidget()
-        layout = QHBoxLayout(row)
-        layout.setContentsMargins(0, 0, 0, 0)
         for side, choice in self._stoplists.items():
-            label = plain_label(names[side], quiet=True)
-            label.setBuddy(choice)
-            layout.addWidget(label)
-            layout.addWidget(choice)
-        layout.addStretch(1)
-        return row
+            self._stoplist_fields.append(_titled(names[side], choice))
+            self.add(self._stoplist_fields[-1])
 
 
-def _combo(name: str, items: dict[object, str]) -> QComboBox:
-    combo = QComboBox()
-    combo.setObjectName(name)
-    for value, text in items.items():
-        combo.addItem(text, value)
-    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-    combo.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    return combo
+def _titled(title: str, field: QWidget) -> QWidget:
+    """A field with its title above."""
+    label = plain_label(title, quiet=True)
+    label.setBuddy(field.focusProxy() or field)
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(3)
+    column.addWidget(label)
+    column.addWidget(field)
+    return whole

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.agreement.dice import pairs_of
 from blinker_qt.bitext.verses import Word
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.cases_panel import CasesPanel
@@ -26,6 +25,7 @@ from blinker_qt.ui.analysis.replies import (
     Compared,
     Differences,
     Drawn,
+    Permuted,
     Place,
     Reply,
     Roll,
@@ -37,6 +37,7 @@ from blinker_qt.ui.analysis.requests import (
     Draw,
     ListCases,
     MakeBallot,
+    Permute,
     Question,
 )
 from blinker_qt.ui.analysis.sheet import Sheet
@@ -45,6 +46,7 @@ from blinker_qt.ui.analysis.verse_panel import VersePanel
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
+from blinker_qt.workspace.analysis.how_far import PLOTS_OF_A_PART, Draws
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.disagreement_table import DisagreementTable
 from blinker_qt.workspace.tables.table import Table
@@ -110,16 +112,14 @@ class AnalysisPage(QWidget):
         self._behind = behind
         self._report.setObjectName("save_report")
         self._report.setToolTip(self.tr("Everything about this study on one page (HTML)"))
-        top = QHBoxLayout()
-        top.addWidget(self._options, 1)
-        top.addWidget(self._report, 0, Qt.AlignmentFlag.AlignBottom)
+        self._options.add(self._report)
         bottom = QHBoxLayout()
         bottom.addWidget(self._signature, 1)
         bottom.addWidget(self._busy)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        column.addLayout(top)
+        column.addWidget(self._options)
         column.addWidget(self._notice)
         column.addWidget(self._figures, 1)
         column.addLayout(bottom)
@@ -134,6 +134,7 @@ class AnalysisPage(QWidget):
         self._questions.row_entered.connect(self._verse.overlay.canvas.setFocus)
         self._questions.item_chosen.connect(self._on_item)
         self._questions.figure_shown.connect(self._show_signature)
+        self._questions.permutation.asked.connect(self._permute)
         self._questions.lexicon.requested.connect(self._analyst.ask)
         self._questions.lexicon.place_chosen.connect(self._draw)
         self._figures.splitterMoved.connect(self._keep_room)
@@ -180,15 +181,19 @@ class AnalysisPage(QWidget):
 
     def show_roll(self, roll: Roll) -> None:
         """Compare other annotation sets."""
-        names = tuple(entry.annotator for entry in roll.entries)
+        names = roll.annotators
         if names != self._names:
             self._names, self._chosen = names, (0, 1)
             self._verse.show_names(names)
             self._sheet.show_comparison(None)
             self._clear_verse_pairs()
         self._questions.forget()
+        taking_part = [entry for entry in roll.entries if entry.takes_part]
+        golden = [place for place, entry in enumerate(taking_part) if entry.is_gold]
+        self._options.show_annotators(names, golden[0] if golden else 0)
+        self._questions.permutation.show_annotators(names)
         if roll.languages is not None:
-            self._options.suit(*roll.languages)
+            self._options.suit(*roll.languages, roll.entries[0].pairs)
             self._verse.set_languages(*roll.languages)
         self._ask()
 
@@ -251,8 +256,13 @@ class AnalysisPage(QWidget):
             self._draw(answered.places[name][row])
         elif name == "systems":
             self._differ_from_gold(answered.tables[0], row)
-        elif name == "pairs":
-            self._sheet.matrix.choose(*pairs_of(len(self._names))[row])
+        elif name.split(" (", maxsplit=1)[0] == "pairs":
+            self._choose_row_of_pairs(row)
+
+    def _choose_row_of_pairs(self, row: int) -> None:
+        if self.comparison is not None:
+            pair = self.comparison.pairs[row]
+            self._sheet.matrix.choose(pair.first, pair.second)
 
     def _differ_from_gold(self, table: Table, row: int) -> None:
         systems = [str(cells[0]) for cells in table.rows]
@@ -265,9 +275,13 @@ class AnalysisPage(QWidget):
             self._draw((item, None))
         elif self._questions.question is Question.WHY:
             self._on_row("kinds" if plot else "types", item)
-        elif self._questions.question is Question.HOW_FAR and not plot:
+        elif self._questions.question is Question.HOW_FAR and not plot % PLOTS_OF_A_PART:
             first, second = sorted(divmod(item, len(self._names)))
             self._sheet.matrix.choose(first, second)
+
+    def _permute(self, group: tuple[str, ...], draws: Draws) -> None:
+        self._computing.start()
+        self._analyst.ask(Permute(self.options, group, draws))
 
     def _ask_for_ballot(self) -> None:
         chosen = self._questions.of(Question.WHY).table.view.chosen
@@ -287,6 +301,8 @@ class AnalysisPage(QWidget):
                 self._cases.show_cases(reply)
             case BallotMade():
                 self._cases.write(reply.ballot)
+            case Permuted():
+                self._questions.permutation.show_permuted(reply)
             case Drawn():
                 self._show_drawn(reply)
             case LookedUp():
@@ -308,6 +324,10 @@ class AnalysisPage(QWidget):
             return
         if is_other:
             self._share_room()
+        if not reply.comparison.measures(*self._chosen):
+            first_pair = reply.comparison.pairs[0]
+            self._chosen = (first_pair.first, first_pair.second)
+            self._verse.show_only(self._chosen)
         self._sheet.matrix.choose(*self._chosen)
         self._differ(*self._chosen)
         self._analyst.ask(Ask(Question.HOW_FAR, reply.options))
@@ -330,6 +350,7 @@ class AnalysisPage(QWidget):
         self._notice.show_problems(self.tr("There are no figures for these options."), problems)
         tab = self._questions.of(reply.asked.question)
         tab.show_answer(reply)
+        self._questions.permutation.forget_unless(self.options)
         if reply.asked.question is Question.WHY:
             self._cases.clear()
         leads_on = reply.asked.question in (Question.WHY, Question.GOLD)

@@ -26,6 +26,12 @@ def plot_makers(result: object) -> dict[str, Maker]:
     return {plot.title: partial(_made, result, number) for number, plot in enumerate(drawn)}
 
 
+def plot_signature(result: object, number: int) -> str:
+    """The choices behind one of the plots; empty where those of the tables are behind it too."""
+    one = result[number // how_far.PLOTS_OF_A_PART] if isinstance(result, tuple) else result
+    return str(one.comparison.signature) if isinstance(one, how_far.Agreement) else ""
+
+
 def _made(result: object, number: int, measure: Measure, width: float) -> Plot:
     return _plots(result, measure, width)[number]
 

@@ -3,13 +3,13 @@
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QStackedWidget, QWidget
 
-from blinker_qt.ui.analysis.plot_makers import plot_makers
+from blinker_qt.ui.analysis.plot_makers import plot_makers, plot_signature
 from blinker_qt.ui.analysis.replies import Answered
 from blinker_qt.ui.analysis.requests import Question
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.plots.plot_panel import PlotPanel
 from blinker_qt.ui.plots.plot_view import Maker
-from blinker_qt.ui.tables.table_model import words
+from blinker_qt.ui.tables.table_model import title_of
 from blinker_qt.ui.tables.table_panel import TablePanel
 from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.wording import problem_lines
@@ -35,17 +35,24 @@ class QuestionTab(QWidget):
     item_chosen = Signal(int, int)
     figure_shown = Signal()
 
-    def __init__(self, question: Question, first: tuple[str, QWidget] | None = None) -> None:
+    def __init__(
+        self,
+        question: Question,
+        first: tuple[str, QWidget] | None = None,
+        last: tuple[str, QWidget] | None = None,
+    ) -> None:
         """Make the tab.
 
         Args:
             question: what it answers.
             first: the title of something of its own that comes before all figures, and that.
+            last: likewise, behind all figures, where there are some.
         """
         super().__init__()
         self.question = question
         self.answered: Answered | None = None
-        self._first = first
+        self._first, self._last = first, last
+        self._signature_of_last = ""
         self._wanted = 0
         self._figures: list[Table | Maker] = []
         self._plot = PlotPanel(question.value)
@@ -61,7 +68,8 @@ class QuestionTab(QWidget):
         self._remark = plain_label(wraps=True)
         self._remark.setObjectName(f"remark_{question.value}")
         self._remark.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        for page in (self._plot, self._table, self._remark, *([first[1]] if first else [])):
+        own = [page for _, page in filter(None, (first, last))]
+        for page in (self._plot, self._table, self._remark, *own):
             self._stack.addWidget(page)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 6, 0, 0)
@@ -87,8 +95,17 @@ class QuestionTab(QWidget):
 
     @property
     def signature(self) -> str:
-        """The choices behind the figure in front; empty where there is none."""
+        """The choices behind the figure in front; empty where there is none, or it says them."""
+        front_page = self._stack.currentWidget()
+        if self._first and front_page is self._first[1]:
+            return ""
+        if self._last and front_page is self._last[1]:
+            return self._signature_of_last
         tables = self.answered.tables if self.answered else ()
+        if self.answered and front_page is self._plot:
+            signature = plot_signature(self.answered.result, self._plot_number)
+            if signature:
+                return signature
         front = [table for table in tables if table.name == self.table_name]
         return next((table.signature for table in (*front, *tables) if table.signature), "")
 
@@ -126,11 +143,12 @@ class QuestionTab(QWidget):
         plots: list[tuple[str, Table | Maker]] = [
             (plot_name.format(title=title), maker) for title, maker in makers.items()
         ]
-        read = [(words(table.title), table) for table in tables]
+        read = [(title_of(table), table) for table in tables]
         figures = [*read, *plots] if self.question in _TABLES_FIRST else [*plots, *read]
         self._figures = [figure for _, figure in figures]
         titles = [self._first[0]] if self._first else []
         titles += [title for title, _ in figures]
+        titles += [self._last[0]] if self._last and figures else []
         failure = answered.failure if answered else None
         self._remark.setText(problem_lines(failure)[0] if failure else "")
         with QSignalBlocker(self._contents):
@@ -139,6 +157,11 @@ class QuestionTab(QWidget):
             self._contents.setVisible(bool(titles))
             self._contents.setCurrentRow(min(self._wanted, len(titles) - 1))
         self._show_figure(self._contents.currentRow())
+
+    def sign_last(self, signature: str) -> None:
+        """Say the choices behind what stands behind all figures; empty where there is nothing."""
+        self._signature_of_last = signature
+        self.figure_shown.emit()
 
     def step(self, way: int) -> None:
         """Go to the next row of the table on screen (1), or the one before (-1)."""
@@ -155,6 +178,8 @@ class QuestionTab(QWidget):
             self._stack.setCurrentWidget(self._remark)
         elif place < 0 and self._first is not None:
             self._stack.setCurrentWidget(self._first[1])
+        elif place == len(self._figures) and self._last is not None:
+            self._stack.setCurrentWidget(self._last[1])
         else:
             self._show(self._figures[place])
         self.figure_shown.emit()

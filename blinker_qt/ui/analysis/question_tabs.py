@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from blinker_qt.ui.analysis.lexicon_tab import LexiconTab
+from blinker_qt.ui.analysis.permutation_page import PermutationPage
 from blinker_qt.ui.analysis.question_tab import QuestionTab
 from blinker_qt.ui.analysis.replies import Answered
 from blinker_qt.ui.analysis.requests import Question
@@ -43,16 +44,24 @@ class QuestionTabs(QTabWidget):
             Question.TIME: self.tr("Time"),
             Question.GOLD: self.tr("Gold"),
         }
+        self.permutation = PermutationPage()
         self._tabs: dict[Question, QuestionTab] = {}
         for question, title in titles.items():
             is_first = question is Question.HOW_FAR
-            tab = QuestionTab(question, (self.tr("Matrix"), matrix) if is_first else None)
+            tab = QuestionTab(
+                question,
+                (self.tr("Matrix"), matrix) if is_first else None,
+                (self.tr("Do they differ from the rest?"), self.permutation)
+                if question is Question.WHO
+                else None,
+            )
             tab.row_chosen.connect(self.row_chosen)
             tab.row_entered.connect(self.row_entered)
             tab.item_chosen.connect(self.item_chosen)
             tab.figure_shown.connect(self.figure_shown)
             self._tabs[question] = tab
             self.addTab(tab, title)
+        self.permutation.signed.connect(self._tabs[Question.WHO].sign_last)
         self.lexicon = LexiconTab()
         self.lexicon.place_entered.connect(self.row_entered)
         self.addTab(self.lexicon, self.tr("Lexicon"))
@@ -90,6 +99,7 @@ class QuestionTabs(QTabWidget):
         for tab in self._tabs.values():
             tab.set_theme(theme)
         self.lexicon.set_theme(theme)
+        self.permutation.set_theme(theme)
 
     def forget(self) -> None:
         """Show no answers: they are about other annotation sets."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from blinker_qt.agreement.partition import Parts
 from blinker_qt.agreement.telling import Tell
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.ui.analysis.replies import Place
@@ -20,6 +21,7 @@ from blinker_qt.workspace.analysis import (
     who,
     why,
     why_tables,
+    with_self,
 )
 from blinker_qt.workspace.analysis.cases import Case, cases_of
 from blinker_qt.workspace.collation import Collation
@@ -64,8 +66,28 @@ def _how_far(collation: Collation, options: Options, check: Tell) -> Answer:
         check(0.0)
         tables += measured()
     check(0.0)
-    (found,) = how_far.agreement(collation, options, _draws(collation))
-    return Answer((*how_far.tables([found]), *tables), found)
+    found = how_far.agreement(collation, options, _draws(collation))
+    return Answer((*how_far.tables(found), *tables), found)
+
+
+def with_own_agreement(
+    answer: Answer, collation: Collation, passes: Mapping[str, Collation], options: Options
+) -> Answer:
+    """How far annotators agree, with how far they agree with themselves beside it.
+
+    Args:
+        answer: how far they agree with each other.
+        collation: the annotation sets.
+        passes: both passes of annotators, by their names.
+        options: what is counted, and how.
+    """
+    found = with_self.with_self(collation, passes, options)
+    if not found.annotators:
+        return answer
+    # Rates come first, then all that is measured in other ways.
+    place = [table.name for table in answer.tables].index(score_figures.SCORES)
+    before, behind = answer.tables[:place], answer.tables[place:]
+    return answer._replace(tables=(*before, *with_self.tables(found), *behind))
 
 
 def _draws(collation: Collation) -> how_far.Draws | None:
@@ -109,7 +131,8 @@ def _ratings(collation: Collation, options: Options, _check: Tell) -> Answer:
 
 
 def _time(collation: Collation, options: Options, check: Tell) -> Answer:
-    found = hours.hours(collation)
+    parts = options.partition if isinstance(options.partition, Parts) else None
+    found = hours.hours(collation, parts)
     check(0.5)
     plan = bonus_plan.bonus_plan(collation, options)
     return Answer((*hours.tables(found), *bonus_plan.tables(plan)), (found, plan))

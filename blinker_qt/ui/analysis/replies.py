@@ -8,7 +8,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import BlinkerError, Problem
 from blinker_qt.bitext.verses import Language, VersePair, Word
 from blinker_qt.ui.analysis.lexicon_requests import LookedUp
-from blinker_qt.ui.analysis.requests import Ask, Differ, Draw, ListCases, SaveReport
+from blinker_qt.ui.analysis.requests import Ask, Differ, Draw, ListCases, Permute, SaveReport
 from blinker_qt.workspace.ballot import Ballot
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.disagreement_table import DisagreementTable
@@ -35,24 +35,28 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One annotation set that takes part.
+    """One annotation set that was read.
 
     Attributes:
         path: its file.
         annotator: whose work it is.
         done: how many verse pairs are done.
         pairs: how many there are.
+        takes_part: whether it counts.
+        is_gold: whether it is a gold standard.
     """
 
     path: Path
     annotator: str
     done: int
     pairs: int
+    takes_part: bool = True
+    is_gold: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Which annotation sets take part now.
+    """Which annotation sets there are now, and which of them take part.
 
     Attributes:
         entries: the annotation sets, in the order of the figures.
@@ -65,6 +69,11 @@ class Roll:
     languages: tuple[Language, Language] | None
     refused: tuple[tuple[Problem, ...], ...] = ()
     cancelled: bool = False
+
+    @property
+    def annotators(self) -> tuple[str, ...]:
+        """Those who take part, in the order of the figures."""
+        return tuple(entry.annotator for entry in self.entries if entry.takes_part)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -158,6 +167,21 @@ class BallotMade:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Permuted:
+    """Whether some annotators differ from the rest.
+
+    Attributes:
+        asked: what was asked for.
+        table: the difference, and how often chance brings it; None where there is none.
+        failure: why there is none; None where there is one.
+    """
+
+    asked: Permute
+    table: Table | None
+    failure: BlinkerError | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class ReportSaved:
     """The report was written, or not.
 
@@ -180,6 +204,7 @@ Reply = (
     | GivenUp
     | CasesListed
     | BallotMade
+    | Permuted
     | ReportSaved
     | LookedUp
 )

@@ -5,6 +5,7 @@ from enum import Enum
 from pathlib import Path
 
 from blinker_qt.ui.analysis.lexicon_requests import LexiconRequest
+from blinker_qt.workspace.analysis.how_far import Draws
 from blinker_qt.workspace.comparison import Options
 
 
@@ -28,6 +29,17 @@ class Remove:
     """
 
     paths: frozenset[Path]
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Let some annotation sets not take part; they stay read.
+
+    Attributes:
+        without: their files, as the roll names them; all others take part.
+    """
+
+    without: frozenset[Path]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +129,21 @@ class MakeBallot:
 
 
 @dataclass(frozen=True, slots=True)
+class Permute:
+    """Test by permutation whether some annotators differ from the rest.
+
+    Attributes:
+        options: what is counted, and how.
+        group: the names of those annotators.
+        draws: how often annotators are exchanged, and from which seed.
+    """
+
+    options: Options
+    group: tuple[str, ...]
+    draws: Draws
+
+
+@dataclass(frozen=True, slots=True)
 class SaveReport:
     """Write everything about the study to one page.
 
@@ -139,12 +166,14 @@ class Cancel:
 Request = (
     Load
     | Remove
+    | Choose
     | Compare
     | Differ
     | Draw
     | Ask
     | ListCases
     | MakeBallot
+    | Permute
     | SaveReport
     | LexiconRequest
     | Cancel

@@ -1,8 +1,9 @@
-"""The annotation sets that take part, at the left."""
+"""The annotation sets, at the left, and which of them take part."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
@@ -11,16 +12,21 @@ from blinker_qt.ui.analysis.wording import quoted, tooltip
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
 
+_TICKED = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
+
 
 class _List(QListWidget):
-    """A list in which Delete takes away what is chosen."""
+    """A list in which Delete takes away what is chosen, and Space ticks it."""
 
     delete_pressed = Signal()
+    space_pressed = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Delete and Backspace take away; other keys move."""
+        """Delete and Backspace take away, Space ticks; other keys move."""
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.delete_pressed.emit()
+        elif event.key() == Qt.Key.Key_Space and self.currentItem() is not None:
+            self.space_pressed.emit()
         else:
             super().keyPressEvent(event)
 
@@ -32,11 +38,14 @@ class SetsPanel(QWidget):
         add_files_requested(): a dialog for files is wanted.
         add_folder_requested(): a dialog for a folder is wanted.
         remove_requested(frozenset): the annotation sets in these files are to go.
+        choice_changed(frozenset): the annotation sets in these files do not take part now, all
+            others do.
     """
 
     add_files_requested = Signal()
     add_folder_requested = Signal()
     remove_requested = Signal(object)
+    choice_changed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,12 +57,15 @@ class SetsPanel(QWidget):
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self._list.setSpacing(1)
+        self._list.setToolTip(self.tr("A tick: takes part in all figures (Space)"))
         heading = plain_label(self.tr("Annotation &sets").replace("&", ""), quiet=True)
         heading.setBuddy(self._list)
         add_files = _button("add_files", self.tr("&Add files…"))
         add_files.setShortcut("Ctrl+O")
         add_files.setToolTip(self.tr("Annotation files (Ctrl+O); or drop them on the window"))
         add_folder = _button("add_folder", self.tr("Add a &folder…"))
+        self._only = _button("only_these", self.tr("Onl&y these"))
+        self._only.setToolTip(self.tr("Let the chosen annotation sets take part, and no others"))
         self._remove = _button("remove", self.tr("&Remove"))
         self._remove.setToolTip(self.tr("Leave the chosen annotation sets out (Delete)"))
         layout = QVBoxLayout(self)
@@ -61,11 +73,14 @@ class SetsPanel(QWidget):
         layout.setSpacing(6)
         layout.addWidget(heading)
         layout.addWidget(self._list, 1)
-        for button in (add_files, add_folder, self._remove):
+        for button in (self._only, add_files, add_folder, self._remove):
             layout.addWidget(button)
         add_files.clicked.connect(self.add_files_requested)
         add_folder.clicked.connect(self.add_folder_requested)
         self._remove.clicked.connect(self._ask_to_remove)
+        self._only.clicked.connect(lambda: self._tick_only(self._list.selectedItems()))
+        self._list.itemChanged.connect(self._on_ticked)
+        self._list.space_pressed.connect(self._tick_chosen)
         self._list.delete_pressed.connect(self._ask_to_remove)
         self._list.itemSelectionChanged.connect(self._allow)
         self._allow()
@@ -79,19 +94,57 @@ class SetsPanel(QWidget):
         )
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
-        """List these annotation sets."""
+        """List these annotation sets; those that were listed keep their ticks."""
+        without, listed = self._without, [entry.path for entry in self._entries]
         self._entries = tuple(entries)
-        self._list.clear()
-        for entry in entries:
-            done = self.tr("{done} of {count} done").format(done=entry.done, count=entry.pairs)
-            item = QListWidgetItem(f"{quoted(entry.annotator)}\n{done}")
-            item.setToolTip(tooltip(entry.annotator, done, str(entry.path)))
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{quoted(entry.annotator)}, {done}")
-            self._list.addItem(item)
+        with QSignalBlocker(self._list):
+            if listed != [entry.path for entry in entries]:
+                self._list.clear()
+                self._list.addItems([entry.annotator for entry in entries])
+            for row, entry in enumerate(entries):
+                self._fill(self._list.item(row), entry, ticked=entry.path not in without)
         self._allow()
 
+    @property
+    def _without(self) -> frozenset[Path]:
+        """The files of the annotation sets that do not take part."""
+        return frozenset(
+            entry.path
+            for row, entry in enumerate(self._entries)
+            if self._list.item(row).checkState() == Qt.CheckState.Unchecked
+        )
+
+    def _fill(self, item: QListWidgetItem, entry: Entry, *, ticked: bool) -> None:
+        done = self.tr("{done} of {count} done").format(done=entry.done, count=entry.pairs)
+        item.setText(f"{quoted(entry.annotator)}\n{done}")
+        item.setToolTip(tooltip(entry.annotator, done, str(entry.path)))
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{quoted(entry.annotator)}, {done}")
+        item.setCheckState(_TICKED[ticked])
+
+    def _tick_chosen(self) -> None:
+        """Tick all that are chosen, or none of them, as the current one is not or is now."""
+        current = self._list.currentItem()
+        state = _TICKED[current.checkState() == Qt.CheckState.Unchecked]
+        with QSignalBlocker(self._list):
+            for item in (current, *self._list.selectedItems()):
+                item.setCheckState(state)
+        self._on_ticked()
+
+    def _tick_only(self, chosen: Sequence[QListWidgetItem]) -> None:
+        rows = {self._list.row(item) for item in chosen}
+        with QSignalBlocker(self._list):
+            for row in range(self._list.count()):
+                self._list.item(row).setCheckState(_TICKED[row in rows])
+        self._on_ticked()
+
+    def _on_ticked(self) -> None:
+        self._list.viewport().update()
+        self.choice_changed.emit(self._without)
+
     def _allow(self) -> None:
-        self._remove.setEnabled(bool(self._list.selectedItems()))
+        chosen = len(self._list.selectedItems())
+        self._remove.setEnabled(chosen > 0)
+        self._only.setEnabled(chosen > 1)
 
     def _ask_to_remove(self) -> None:
         chosen = self._list.selectedItems()

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.ui.analysis.figures import percent
+from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.ui.analysis.figures import figure
 from blinker_qt.ui.analysis.matrix import Matrix
 from blinker_qt.ui.analysis.shading import Scale, shade
 from blinker_qt.ui.analysis.wording import quoted
@@ -18,6 +19,7 @@ from blinker_qt.ui.headings import heading_label
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
+from blinker_qt.workspace.tables.table import Kind
 
 _NAMED = 4
 """So many pairs of annotators with verse pairs left out are named one by one."""
@@ -30,6 +32,7 @@ class ScaleKey(QWidget):
         super().__init__(parent)
         self._theme: Theme = LIGHT
         self._scale: Scale | None = None
+        self._kind = Kind.SPREAD
         font = QFont(self.font())
         font.setPixelSize(12)
         self.setFont(font)
@@ -40,9 +43,9 @@ class ScaleKey(QWidget):
         self._theme = theme
         self.update()
 
-    def show_scale(self, scale: Scale | None) -> None:
-        """Show another range of rates."""
-        self._scale = scale
+    def show_scale(self, scale: Scale | None, kind: Kind = Kind.SPREAD) -> None:
+        """Show another range of figures, written as their kind is."""
+        self._scale, self._kind = scale, kind
         self.setAccessibleName(" – ".join(self._ends()))
         self.update()
 
@@ -51,7 +54,8 @@ class ScaleKey(QWidget):
         return QSize(190, 20)
 
     def _ends(self) -> tuple[str, ...]:
-        return (percent(self._scale.low), percent(self._scale.high)) if self._scale else ()
+        ends = (self._scale.low, self._scale.high) if self._scale else ()
+        return tuple(figure(end, self._kind) for end in ends)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Paint the strip between its ends."""
@@ -84,6 +88,8 @@ class Sheet(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.matrix = Matrix()
+        self._heading = heading_label()
+        self._heading.setObjectName("matrix_heading")
         self._scale = ScaleKey()
         self._left_out = plain_label(wraps=True)
         self._left_out.setObjectName("left_out")
@@ -97,7 +103,7 @@ class Sheet(QWidget):
         self._export.clicked.connect(self.export_requested)
         top = QHBoxLayout()
         top.setSpacing(8)
-        top.addWidget(heading_label(self.tr("Agreement in percent")))
+        top.addWidget(self._heading)
         top.addSpacing(12)
         top.addWidget(self._scale)
         top.addStretch(1)
@@ -131,10 +137,26 @@ class Sheet(QWidget):
     def show_comparison(self, comparison: Comparison | None) -> None:
         """Show other figures."""
         self.matrix.show_comparison(comparison)
-        self._scale.show_scale(self.matrix.scale)
+        kind = comparison.kind if comparison else Kind.SPREAD
+        self._scale.show_scale(self.matrix.scale, kind)
+        self._heading.setText(self._what_is_measured(comparison))
         self._left_out.setText(self._what_is_left_out(comparison) if comparison else "")
         for button in (self._copy, self._export):
             button.setEnabled(comparison is not None)
+
+    def _what_is_measured(self, comparison: Comparison | None) -> str:
+        headings = {
+            AgreementMeasure.DICE: self.tr("Agreement in percent"),
+            AgreementMeasure.PRECISION: self.tr("Precision in percent, against {annotator}"),
+            AgreementMeasure.RECALL: self.tr("Recall in percent, against {annotator}"),
+            AgreementMeasure.BLOCKS: self.tr("Agreement on whole blocks in percent"),
+            AgreementMeasure.MARKS: self.tr("Agreement on not-translated marks in percent"),
+            AgreementMeasure.KAPPA: self.tr("Kappa: linked or not"),
+            AgreementMeasure.ALPHA: self.tr("Alpha: linked or not"),
+        }
+        measure = comparison.measure if comparison else AgreementMeasure.DICE
+        against = quoted(comparison.against) if comparison else ""
+        return headings[measure].format(annotator=against)
 
     def _what_is_left_out(self, comparison: Comparison) -> str:
         lacking = [pair for pair in comparison.pairs if pair.left_out]

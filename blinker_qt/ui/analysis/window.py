@@ -20,7 +20,7 @@ from blinker_qt.ui.analysis.figures import as_tab_separated
 from blinker_qt.ui.analysis.notices import LoadingBar, Notice
 from blinker_qt.ui.analysis.page import AnalysisPage
 from blinker_qt.ui.analysis.replies import Progress, Reply, ReportSaved, Roll
-from blinker_qt.ui.analysis.requests import Load, Remove, SaveReport
+from blinker_qt.ui.analysis.requests import Choose, Load, Remove, SaveReport
 from blinker_qt.ui.analysis.sets_panel import SetsPanel
 from blinker_qt.ui.analysis.welcome import Welcome
 from blinker_qt.ui.canvas.lettering import Lettering
@@ -145,6 +145,7 @@ class AnalysisWindow(QMainWindow):
         self._panel.add_files_requested.connect(self._choose_files)
         self._panel.add_folder_requested.connect(self._choose_folder)
         self._panel.remove_requested.connect(lambda paths: self._analyst.ask(Remove(paths)))
+        self._panel.choice_changed.connect(lambda without: self._analyst.ask(Choose(without)))
         self._welcome.sample_requested.connect(self.load_sample)
         self._welcome.files_requested.connect(self._choose_files)
         self._welcome.folder_requested.connect(self._choose_folder)
@@ -185,20 +186,23 @@ class AnalysisWindow(QMainWindow):
             self.statusBar().showMessage(self.tr("Cancelled; nothing was added"))
 
     def _show_roll(self, roll: Roll) -> None:
-        count = len(roll.entries)
+        count, chosen = len(roll.entries), len(roll.annotators)
         self._panel.show_entries(roll.entries)
         self._panel.setVisible(count > 0)
-        self._pages.setCurrentWidget(self._page if count > 1 else self._welcome)
+        self._pages.setCurrentWidget(self._page if chosen > 1 else self._welcome)
         self._page.show_roll(roll)
-        self._welcome.show_standing(
-            self.tr("One annotation set is loaded. Add another one to compare it with.")
-            if count
-            else ""
-        )
-        if count > 1 and not roll.cancelled:
+        standing = ""
+        if count > 1:
+            standing = self.tr("Fewer than two annotators take part. Tick those to be compared.")
+        elif count:
+            standing = self.tr("One annotation set is loaded. Add another one to compare it with.")
+        self._welcome.show_standing(standing)
+        if chosen > 1 and not roll.cancelled:
             said = self.tr("{annotators} annotators, {pairs} verse pairs")
+            if chosen < count:
+                said = self.tr("{annotators} of {all} annotators, {pairs} verse pairs")
             pairs = roll.entries[0].pairs
-            self.statusBar().showMessage(said.format(annotators=count, pairs=pairs))
+            self.statusBar().showMessage(said.format(annotators=chosen, all=count, pairs=pairs))
 
     # Files
 

@@ -27,6 +27,12 @@ def words(text: str) -> str:
     return QCoreApplication.translate("Tables", text)
 
 
+def title_of(table: Table) -> str:
+    """What people call a table, in the user's language, with the part of the study it is of."""
+    title = words(table.title)
+    return f"{title} ({name_shown(table.part)})" if table.part else title
+
+
 class TableModel(QAbstractTableModel):
     """The rows of a table, sorted by a column or as the table has them."""
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.ui.headings import heading_label
 from blinker_qt.ui.saving_dialog import ask_and_write
-from blinker_qt.ui.tables.table_model import words
+from blinker_qt.ui.tables.table_model import title_of, words
 from blinker_qt.ui.tables.table_view import TableView
 from blinker_qt.ui.tables.writing import save_tables
 from blinker_qt.ui.theme import Theme
@@ -112,7 +112,7 @@ class TablePanel(QWidget):
         self.view.setObjectName(f"table_{name}")
         self._copy.setObjectName(f"copy_{name}")
         self._save.setObjectName(f"save_{name}")
-        self._title.setText(words(table.title) if table else "")
+        self._title.setText(title_of(table) if table else "")
         notes = [said(note, words) for note in table.notes] if table else []
         self._notes.show_lines(notes)
         for button in (self._copy, self._save):

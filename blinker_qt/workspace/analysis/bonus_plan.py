@@ -79,7 +79,7 @@ def bonus_plan(
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
         InputError: see `Collation.cut`.
     """
-    comparison = collation.compare(options)
+    comparison = collation.compare(options.by_dice)
     rates = np.array([pair.rates for pair in comparison.pairs])
     return BonusPlan(
         collation.annotators,

@@ -23,7 +23,6 @@ from blinker_qt.agreement.resampling import Difference, difference_from_rest
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.workspace.analysis.how_far import Draws
-from blinker_qt.workspace.analysis.where import counted_words
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import ComparisonError, check_enough, check_names
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
@@ -53,6 +52,12 @@ _DIFFERENCE = (
     "exchanges of annotators, verse pair by verse pair, reach it, seed {seed}; over {count} verse "
     "pairs that all have done"
 )
+_RARE = 0.05
+_MEANINGS = (
+    (_RARE, Sentence("rare where the group means nothing: these annotators do differ")),
+    (1.0, Sentence("not rare where the group means nothing: no difference is shown")),
+)
+"""What a p value means, up to so much."""
 _KAPPA = (
     Column("items", "words", Kind.COUNT),
     Column("observed", "Po", Kind.FIGURE),
@@ -136,7 +141,7 @@ def chance(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Chance:
     """
     check_enough(collation.members)
     labels = linked_words(collation.words, collation.within(options))
-    labels[:, ~counted_words(collation, options)] = NOT_DONE
+    labels[:, ~collation.counted_words(options)] = NOT_DONE
     judgments = Judgments.of(labels, 2)
     return Chance(
         collation.annotators,
@@ -162,7 +167,7 @@ def alpha_over_sets(
         InputError: see `Collation.cut`.
     """
     check_enough(collation.members)
-    items = counted_words(collation, options)
+    items = collation.counted_words(options)
     alpha = set_alpha(collation.words, collation.within(options), items, tell)
     return SetAlpha(alpha, str(collation.signature(options, "alpha-masi")))
 
@@ -279,18 +284,24 @@ def difference_tables(found: GroupDifference) -> tuple[Table, ...]:
             Column("group", "annotators"),
             Column("difference", "difference", Kind.RATE),
             Column("p", "p", Kind.FIGURE),
+            Column("meaning", "such a difference is"),
         ),
         (
             (
                 ", ".join(found.group),
                 difference.statistic if difference else None,
                 difference.p_value if difference else None,
+                _meaning(difference.p_value) if difference else None,
             ),
         ),
         found.signature,
         (note,),
     )
     return (table,)
+
+
+def _meaning(p_value: float) -> Sentence:
+    return next(meaning for most, meaning in _MEANINGS if p_value <= most)
 
 
 def _kappa(kappa: Kappa | None) -> tuple[Cell, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from blinker_qt.agreement.dice import Counts, FloatArray, count
+from blinker_qt.agreement.dice import Counts, FloatArray, pairs_of
 from blinker_qt.agreement.partition import OUTSIDE, Part, Parts
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.resampling import Interval, bootstrap
@@ -14,6 +14,7 @@ from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import Estimate, heat_map, ranking
 from blinker_qt.layouts.plots.shapes import Plot
 from blinker_qt.layouts.scene import Measure
+from blinker_qt.workspace.analysis.measure_names import NAMES
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Comparison, Options
@@ -21,6 +22,8 @@ from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
 from blinker_qt.workspace.tables.writing import Words, said
 
 LEVEL = 0.95
+PLOTS_OF_A_PART = 2
+"""So many plots `plots` makes: the matrix comes first."""
 SEED = 1998
 
 _SPREAD = Sentence(
@@ -30,6 +33,15 @@ _SPREAD = Sentence(
 _BOOTSTRAP = (
     "intervals hold the middle {level} % of {replicates} bootstrap replicates over verse pairs, "
     "seed {seed}"
+)
+_BEYOND_CHANCE = Sentence(
+    "each figure of two annotators is over all words that both have decided on, in all sets "
+    "together, linked or not; means and population standard deviations are over pairs of annotators"
+)
+_AGAINST = "the links of {annotator} are taken for right"
+_DIRECTIONS = (
+    Column("source_to_target", "source to target", Kind.RATE),
+    Column("target_to_source", "target to source", Kind.RATE),
 )
 
 
@@ -54,7 +66,7 @@ class Intervals:
 
     Attributes:
         draws: how they were found.
-        pairs: of every two annotators, as in the comparison; None where there is no rate.
+        pairs: of the pairs in the comparison; None where there is no rate.
         annotators: of each annotator; None likewise.
         grand: of all; None likewise.
     """
@@ -91,13 +103,15 @@ def agreement(
     Args:
         collation: the annotation sets.
         options: what is counted, and how; each of its parts stands for itself.
-        draws: how intervals are found; none are where it is None, since that takes long.
+        draws: how intervals are found; none are where it is None, since that takes long, and of
+            measures beyond chance.
         tell: is told which share of the intervals of a part is done; what it raises ends it all.
 
     Raises:
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
         InputError: see `Collation.cut`.
     """
+    no_draws = options.measure.is_beyond_chance
     parts = options.partition.parts if isinstance(options.partition, Parts) else ()
     each: list[tuple[Part | None, Options]] = [
         (part, replace(options, partition=Parts((part,)))) for part in parts
@@ -106,7 +120,7 @@ def agreement(
         Agreement(
             part,
             collation.compare(chosen),
-            None if draws is None else intervals(collation, chosen, draws, tell),
+            None if no_draws or draws is None else intervals(collation, chosen, draws, tell),
         )
         for part, chosen in each or [(None, options)]
     )
@@ -119,7 +133,7 @@ def intervals(
 
     Args:
         collation: the annotation sets.
-        options: what is counted, and how.
+        options: what is counted, and how; its measure is a rate.
         draws: how often to draw, and from which seed.
         tell: is told which share is done, from 0 to 1; what it raises ends the drawing.
 
@@ -130,18 +144,20 @@ def intervals(
     check_enough(collation.members)
     sets = collation.cut(options)
     inside = np.flatnonzero(sets != OUTSIDE)
-    each = collation.counting(options, np.arange(len(collation.bitext)))
-    counts = count(collation.words, collation.counted, each)
+    counts = collation.counts(options, np.arange(len(collation.bitext)))
     some = Counts(*(table[:, :, inside] for table in (counts.shared, counts.first, counts.second)))
     found = bootstrap(some, sets[inside], draws.replicates, draws.seed, tell)
 
     def of(replicates: FloatArray) -> tuple[Interval | None, ...]:
         return tuple(Interval.of(column, draws.level) for column in replicates.T)
 
+    size = len(collation.members)
+    against = collation.annotators.index(options.against) if options.against else None
+    kept = [against is None or against in pair for pair in pairs_of(size)]
     return Intervals(
         draws,
-        of(found.pairs),
-        of(found.annotators(len(collation.members))),
+        of(found.pairs[:, kept]),
+        of(found.annotators(size)),
         Interval.of(found.grand, draws.level),
     )
 
@@ -166,6 +182,7 @@ def plots(
     """
     comparison = agreed.comparison
     part = f" ({agreed.part.name})" if agreed.part else ""
+    named, percent = NAMES[comparison.measure], not comparison.measure.is_beyond_chance
     names = [annotator.name for annotator in comparison.annotators]
     rates = np.full((len(names), len(names)), np.nan)
     for pair in comparison.pairs:
@@ -173,7 +190,7 @@ def plots(
             rates[pair.first, pair.second] = rates[pair.second, pair.first] = pair.spread.mean
     limits = agreed.intervals.annotators if agreed.intervals else (None,) * len(names)
     means = [
-        _estimate(annotator.name, annotator.spread, interval)
+        _estimate(annotator.name, annotator.spread, interval, 100 if percent else 1)
         for annotator, interval in zip(comparison.annotators, limits, strict=True)
         if annotator.spread is not None
     ]
@@ -181,36 +198,37 @@ def plots(
         heat_map(
             names,
             rates,
-            said(Sentence("Agreement of every two annotators"), words) + part,
+            said(named.title, words) + part,
             measure,
+            percent=percent,
         ),
         ranking(
             sorted(means, key=lambda one: -one.figure),
-            said(Sentence("Mean agreement with the others"), words) + part,
-            said(Sentence("agreement (%)"), words),
+            said(named.means, words) + part,
+            said(named.heading, words) + (" (%)" if percent else ""),
             measure,
             width=width,
         ),
     )
 
 
-def _estimate(name: str, spread: Spread, interval: Interval | None) -> Estimate:
+def _estimate(name: str, spread: Spread, interval: Interval | None, times: int) -> Estimate:
     if interval is None:
-        return Estimate(name, 100 * spread.mean)
-    return Estimate(name, 100 * spread.mean, 100 * interval.low, 100 * interval.high)
+        return Estimate(name, times * spread.mean)
+    return Estimate(name, times * spread.mean, times * interval.low, times * interval.high)
 
 
 def _pairs(agreed: Agreement) -> Table:
     found = agreed.intervals
     limits = found.pairs if found else (None,) * len(agreed.comparison.pairs)
+    is_directed = agreed.comparison.measure.has_directions
     rows = [
         (
             *_of_part(agreed),
             *pair.annotators,
             pair.spread,
             *_ends(found, interval),
-            pair.source_to_target,
-            pair.target_to_source,
+            *((pair.source_to_target, pair.target_to_source) if is_directed else ()),
             pair.rates.size - pair.without_rate,
             pair.compared,
             pair.left_out,
@@ -219,21 +237,21 @@ def _pairs(agreed: Agreement) -> Table:
     ]
     return Table(
         _named("pairs", agreed),
-        "Agreement of every two annotators",
+        NAMES[agreed.comparison.measure].title.template,
         (
             *_part_column(agreed),
             Column("first", "annotator"),
             Column("second", "and annotator"),
-            *_spread_columns(found),
-            Column("source_to_target", "source to target", Kind.RATE),
-            Column("target_to_source", "target to source", Kind.RATE),
+            *_spread_columns(agreed),
+            *(_DIRECTIONS if is_directed else ()),
             Column("sets", "sets", Kind.COUNT),
             Column("compared", "compared", Kind.COUNT),
             Column("left_out", "left out", Kind.COUNT),
         ),
         tuple(rows),
         str(agreed.comparison.signature),
-        _notes(found),
+        _notes(agreed),
+        agreed.part.name if agreed.part else "",
     )
 
 
@@ -246,11 +264,12 @@ def _annotators(agreed: Agreement) -> Table:
     ]
     return Table(
         _named("annotators", agreed),
-        "Mean agreement of each annotator with the others",
-        (*_part_column(agreed), Column("annotator", "annotator"), *_spread_columns(found)),
+        NAMES[comparison.measure].means.template,
+        (*_part_column(agreed), Column("annotator", "annotator"), *_spread_columns(agreed)),
         tuple(rows),
         str(comparison.signature),
-        _notes(found),
+        _notes(agreed),
+        agreed.part.name if agreed.part else "",
     )
 
 
@@ -260,10 +279,11 @@ def _grand(agreed: Agreement) -> Table:
     return Table(
         _named("grand", agreed),
         "Grand mean",
-        (*_part_column(agreed), *_spread_columns(found)),
+        (*_part_column(agreed), *_spread_columns(agreed)),
         ((*_of_part(agreed), comparison.grand, *ends),),
         str(comparison.signature),
-        _notes(found),
+        _notes(agreed),
+        agreed.part.name if agreed.part else "",
     )
 
 
@@ -285,20 +305,27 @@ def _ends(found: Intervals | None, interval: Interval | None) -> tuple[Cell, ...
     return (None, None) if interval is None else (interval.low, interval.high)
 
 
-def _spread_columns(found: Intervals | None) -> tuple[Column, ...]:
-    spread = Column("agreement", "agreement", Kind.SPREAD)
+def _spread_columns(agreed: Agreement) -> tuple[Column, ...]:
+    found, comparison = agreed.intervals, agreed.comparison
+    spread = Column("agreement", NAMES[comparison.measure].heading.template, comparison.kind)
     if found is None:
         return (spread,)
     return (spread, Column("low", "from", Kind.RATE), Column("high", "to", Kind.RATE))
 
 
-def _notes(found: Intervals | None) -> tuple[Sentence, ...]:
+def _notes(agreed: Agreement) -> tuple[Sentence, ...]:
+    measure, found = agreed.comparison.measure, agreed.intervals
+    if measure.is_beyond_chance:
+        return (_BEYOND_CHANCE,)
+    notes: tuple[Sentence, ...] = (_SPREAD,)
+    if measure.is_against_one:
+        notes = (_SPREAD, Sentence(_AGAINST, {"annotator": agreed.comparison.against}))
     if found is None:
-        return (_SPREAD,)
+        return notes
     draws = found.draws
     values: dict[str, str | int] = {
         "level": f"{100 * draws.level:g}",
         "replicates": draws.replicates,
         "seed": draws.seed,
     }
-    return (_SPREAD, Sentence(_BOOTSTRAP, values))
+    return (*notes, Sentence(_BOOTSTRAP, values))

@@ -14,12 +14,13 @@ from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.score import MarkAgreement, precisions, recalls
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.workspace.analysis.where import counted_words
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
 
+SCORES = "precision_recall"
+"""The name of the table of each annotator against each other."""
 _FIRST, _SECOND = Column("first", "annotator"), Column("second", "and annotator")
 _SCORED = Sentence(
     "precision and recall of an annotator's links, the other's taken for right; means over sets of "
@@ -119,7 +120,7 @@ def marks(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Marks:
     """
     check_enough(collation.members)
     labels = marked_words(collation.words, collation.within(options))
-    labels[:, ~counted_words(collation, options)] = NOT_DONE
+    labels[:, ~collation.counted_words(options)] = NOT_DONE
     return Marks(
         collation.annotators,
         tuple(map(MarkAgreement.of, confusions(labels, 2))),
@@ -166,7 +167,7 @@ def score_tables(found: Scores) -> tuple[Table, ...]:
                     (name, other, *(None if np.isnan(one) else float(one) for one in figures))
                 )
     table = Table(
-        "precision_recall",
+        SCORES,
         "Each annotator against each other",
         (
             _FIRST,

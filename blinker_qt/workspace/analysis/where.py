@@ -7,7 +7,7 @@ from math import log2
 import numpy as np
 
 from blinker_qt.agreement.dice import FloatArray, verse_pair_rates
-from blinker_qt.agreement.encode import BoolArray, IntArray
+from blinker_qt.agreement.encode import IntArray
 from blinker_qt.agreement.entropy import Means, verse_pairs_of_words, word_entropies
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import along
@@ -235,26 +235,8 @@ def plots(
 def _entropies(collation: Collation, options: Options) -> FloatArray:
     """The entropy of each word; NaN of those that do not count."""
     found = word_entropies(collation.words, collation.within(options))
-    found[~counted_words(collation, options)] = np.nan
+    found[~collation.counted_words(options)] = np.nan
     return found
-
-
-def counted_words(collation: Collation, options: Options) -> BoolArray:
-    """Which words count: content words, if asked for, of the verse pairs in sets.
-
-    Returns:
-        Shape (source words + target words,), the source words first.
-    """
-    counting = collation.counting(options, np.zeros(len(collation.bitext), np.int64))
-    counts: BoolArray = collation.inside(options)[verse_pairs_of_words(collation.words)]
-    first_target = int(collation.words.source_starts[-1])
-    for content, part in (
-        (counting.content_source, counts[:first_target]),
-        (counting.content_target, counts[first_target:]),
-    ):
-        if content is not None:
-            np.logical_and(part, content, out=part)
-    return counts
 
 
 def _decisions(case: Case, annotators: Sequence[str]) -> str:

@@ -82,7 +82,7 @@ def annotators(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Anno
     count = len(collation.members)
     rates = np.empty((0, 0))
     if count > 1:
-        rates = np.array([pair.rates for pair in collation.compare(options).pairs])
+        rates = np.array([pair.rates for pair in collation.compare(options.by_dice).pairs])
     inside = np.flatnonzero(collation.inside(options))
     steps = [_steps(collation, place, inside) for place in range(count)]
     shared = _shared(collation, options, steps)

@@ -54,22 +54,26 @@ def with_self(
     Args:
         collation: the annotation sets, without second passes.
         passes: both passes of annotators, by their names.
-        options: what is counted, and how; sets are those of the files.
+        options: what is counted, and how, always by Dice; the sets of two passes are those that the
+            file states.
 
     Raises:
-        InputError: the sets differ from file to file.
+        ComparisonError: see `Collation.cut`.
+        InputError: likewise.
     """
-    chosen = replace(options, partition=SETS_IN_FILE)
+    chosen = options.by_dice
+    in_file = replace(chosen, partition=SETS_IN_FILE)
     among: Comparison | None = None
     if len(collation.members) > 1:
         among = collation.compare(chosen)
     found = []
     for place, name in enumerate(collation.annotators):
         if name in passes:
-            (pair,) = passes[name].compare(chosen).pairs
+            (pair,) = passes[name].compare(in_file).pairs
             others = among.annotators[place].spread if among else None
             found.append(WithSelf(name, pair.compared, pair.spread, others))
-    return OwnAgreement(tuple(found), str(collation.signature(chosen, "with-self")))
+    signature = replace(collation.signature(chosen, "with-self"), passes="both")
+    return OwnAgreement(tuple(found), str(signature))
 
 
 def tables(found: OwnAgreement) -> tuple[Table, ...]:

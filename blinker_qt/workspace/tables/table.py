@@ -27,6 +27,8 @@ class Kind(Enum):
     """Any other number, shown with two decimals, such as hours or money."""
     SPREAD = "spread"
     """A `Spread` of rates, shown in percent as mean ± SD."""
+    FIGURES = "figures"
+    """A `Spread` of any other numbers, with four decimals; of one number without an SD."""
 
 
 _DECIMALS = {Kind.RATE: 2, Kind.AMOUNT: 2, Kind.FIGURE: 4}
@@ -58,6 +60,8 @@ class Table:
         rows: each with a cell for each column.
         signature: the choices behind the figures, in one line; empty where there were none.
         notes: what people should know to read the figures right.
+        part: what people call the part of a study that the figures are of; empty where they are of
+            all of it, or of none.
     """
 
     name: str
@@ -66,6 +70,7 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
     signature: str = ""
     notes: tuple[Sentence, ...] = ()
+    part: str = ""
 
     def __post_init__(self) -> None:
         for row in self.rows:
@@ -81,6 +86,9 @@ def shown(kind: Kind, cell: Cell) -> str:
     """
     if cell is None:
         return "–"
+    if isinstance(cell, Spread) and kind is Kind.FIGURES:
+        mean = f"{cell.mean:.4f}"
+        return mean if cell.count == 1 else f"{mean} ± {cell.sd:.4f}"
     if isinstance(cell, Spread):
         return f"{100 * cell.mean:.2f} ± {100 * cell.sd:.2f}"
     if isinstance(cell, int | float) and kind in _DECIMALS:

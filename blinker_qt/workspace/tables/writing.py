@@ -137,7 +137,7 @@ def _plain(cell: Cell) -> object:
 def _csv_names(columns: Sequence[Column]) -> Iterator[str]:
     for column in columns:
         yield column.name
-        if column.kind is Kind.SPREAD:
+        if column.kind in (Kind.SPREAD, Kind.FIGURES):
             yield f"{column.name}_sd"
 
 

@@ -1,0 +1,150 @@
+"""Which agreement of two annotators is measured: that of their links, or another one.
+
+All but kappa and alpha are rates of what is pooled in each set, and come from `Counts` alone, so
+that means, standard deviations and bootstrap intervals follow in the same way for all of them.
+Kappa and alpha are over all words together: they set the whole study against chance.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from blinker_qt.agreement.blocks import count_blocks
+from blinker_qt.agreement.chance import Alpha, Confusions, cohen, confusions
+from blinker_qt.agreement.decisions import NOT_DONE, linked_words
+from blinker_qt.agreement.dice import Counting, Counts, FloatArray, count, pairs_of
+from blinker_qt.agreement.encode import BoolArray, EncodedSet, WordNumbers, restricted
+from blinker_qt.agreement.weights import Weights
+
+
+class AgreementMeasure(Enum):
+    """What is measured of every two annotators."""
+
+    DICE = "dice"
+    """Dice of their weighted links (Melamed 1998, equation 3)."""
+    PRECISION = "precision"
+    """Of everybody against one annotator (equation 1)."""
+    RECALL = "recall"
+    """Likewise (equation 2)."""
+    BLOCKS = "blocks"
+    """Dice of their blocks, each of them whole or not shared."""
+    MARKS = "marks"
+    """Dice of their not-translated marks."""
+    KAPPA = "kappa"
+    """Cohen's, of which words are linked."""
+    ALPHA = "alpha"
+    """Krippendorff's, nominal, of which words are linked."""
+
+    @property
+    def is_against_one(self) -> bool:
+        """Whether only the pairs with one annotator have it, whose links are taken for right."""
+        return self in (AgreementMeasure.PRECISION, AgreementMeasure.RECALL)
+
+    @property
+    def is_beyond_chance(self) -> bool:
+        """Whether it is no rate, but one figure over all sets together; 1 at most, 0 by chance."""
+        return self in (AgreementMeasure.KAPPA, AgreementMeasure.ALPHA)
+
+    @property
+    def has_directions(self) -> bool:
+        """Whether it may differ from source to target and from target to source."""
+        return self is AgreementMeasure.DICE or self.is_against_one
+
+
+def measured(
+    measure: AgreementMeasure,
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    counting: Counting,
+    against: int | None = None,
+) -> Counts:
+    """Count what `Counts.rates` make the rates of a measure of.
+
+    Args:
+        measure: one that is not beyond chance.
+        words: the numbering of the bitext's words.
+        annotators: at least two.
+        counting: what is counted, and how; weights and marks concern links alone.
+        against: the place of the annotator that precision and recall are against; the pairs
+            without that one have nothing.
+    """
+    if measure is AgreementMeasure.BLOCKS:
+        content = (counting.content_source, counting.content_target)
+        everywhere = np.ones(len(words), np.bool_)
+        kept = [restricted(words, some, everywhere, *content) for some in annotators]
+        return count_blocks(words, kept, counting.sets)
+    if measure is AgreementMeasure.MARKS:
+        marks = replace(counting, weights=Weights.NONE, marks=True)
+        return count(words, list(map(_without_links, annotators)), marks)
+    counts = count(words, annotators, counting)
+    if against is not None and measure.is_against_one:
+        return _against(counts, len(annotators), against, measure)
+    return counts
+
+
+def beyond_chance(
+    measure: AgreementMeasure,
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    items: BoolArray,
+) -> FloatArray:
+    """Kappa or alpha of every two annotators: whether each word is linked is one decision.
+
+    Args:
+        measure: which of the two.
+        words: the numbering of the bitext's words.
+        annotators: at least two.
+        items: shape (source words + target words,), bool; the words that count.
+
+    Returns:
+        Shape (P,), the pairs as in `Counts`; NaN where there is none.
+    """
+    labels = linked_words(words, annotators)
+    labels[:, ~items] = NOT_DONE
+    of_two = cohen if measure is AgreementMeasure.KAPPA else alpha_of_two
+    found = map(of_two, confusions(labels, 2))
+    values = [None if one is None else one.value for one in found]
+    return np.array([np.nan if value is None else value for value in values])
+
+
+def alpha_of_two(confusion: Confusions) -> Alpha | None:
+    """Krippendorff's nominal alpha of two annotators, from what they said of the same items.
+
+    >>> print(f"{alpha_of_two(np.array([[20, 5], [10, 15]])).value:.4f}")
+    0.4000
+
+    Args:
+        confusion: shape (M, M), as of `cohen`.
+
+    Returns:
+        None where the two have no item in common.
+    """
+    items = int(confusion.sum())
+    if not items:
+        return None
+    totals = confusion.sum(axis=0) + confusion.sum(axis=1)
+    decisions = 2 * items
+    alike = int((totals * (totals - 1)).sum())
+    observed = 1 - int(np.trace(confusion)) / items
+    return Alpha(observed, 1 - alike / (decisions * (decisions - 1)), decisions)
+
+
+def _against(counts: Counts, annotators: int, against: int, measure: AgreementMeasure) -> Counts:
+    """Counts whose Dice is precision or recall: both sides weigh what the rate is a share of."""
+    wholes = np.zeros_like(counts.first)
+    for row, (first, second) in enumerate(pairs_of(annotators)):
+        if against in (first, second):
+            # Recall is a share of what the one has, precision of what the other has.
+            of_first = (against == first) is (measure is AgreementMeasure.RECALL)
+            wholes[:, row] = (counts.first if of_first else counts.second)[:, row]
+    shared: NDArray[np.float64] = np.where(wholes > 0, counts.shared, 0.0)
+    return Counts(shared, wholes, wholes)
+
+
+def _without_links(annotator: EncodedSet) -> EncodedSet:
+    nothing = annotator.source[:0]
+    starts = np.zeros_like(annotator.link_starts)
+    return replace(annotator, source=nothing, target=nothing, link_starts=starts)

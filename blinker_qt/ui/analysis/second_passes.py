@@ -1,0 +1,91 @@
+"""Second passes among the files under comparison, as the worker process has them; no Qt."""
+
+from collections.abc import Container, Mapping
+from pathlib import Path
+
+from blinker_qt.bitext.errors import Problem
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.gathering import at_least_two, side_by_side
+from blinker_qt.workspace.second_pass import FIRST, SECOND, SecondPassError
+
+_NO_FIRST = "all verse pairs in it come again"
+_FIRST_BESIDE = "the file of the first pass beside it"
+
+
+class SecondPasses:
+    """Puts each annotator's first and second pass side by side, from one file or from two."""
+
+    def __init__(self) -> None:
+        self._noted: dict[Path, AnnotationColumns] = {}
+        self._later: dict[Path, AnnotationColumns] = {}
+        self._passes: dict[str, Collation] = {}
+
+    def note(self, path: Path, columns: AnnotationColumns) -> bool:
+        """Note a file that was read.
+
+        Returns:
+            Whether it holds a first pass, which is compared with other annotators' work.
+        """
+        self._noted[path] = columns
+        return bool(columns.bitext.of_pass(FIRST))
+
+    def give_up(self) -> None:
+        """Forget what was noted since the last time that passes were put together."""
+        self._noted.clear()
+
+    def settle(self, firsts: Mapping[str, Path], called: Mapping[Path, str]) -> list[Problem]:
+        """Put passes together when all files were noted.
+
+        Args:
+            firsts: the file of the first pass of each annotator who is compared with others.
+            called: what people call each file.
+
+        Returns:
+            Why files that hold second passes alone are left out.
+        """
+        for path, columns in self._noted.items():
+            self._later.pop(path, None)
+            if not columns.bitext.of_pass(FIRST):
+                self._later[path] = columns
+        problems = []
+        for name in dict.fromkeys(columns.annotator for columns in self._noted.values()):
+            later = {path: work for path, work in self._later.items() if work.annotator == name}
+            failure = self._put_together(name, firsts.get(name), later)
+            if failure is None:
+                continue
+            for path in later:
+                del self._later[path]
+                what, values = failure.template, failure.values
+                shown = called.get(path, path.name)
+                problems.append(Problem(shown, what, _FIRST_BESIDE, values=values))
+        self._noted.clear()
+        return problems
+
+    def of(self, annotators: Container[str]) -> dict[str, Collation]:
+        """Both passes of those of some annotators who have two, as if they were two annotators'."""
+        return {name: some for name, some in self._passes.items() if name in annotators}
+
+    def keep(self, annotators: Container[str]) -> None:
+        """Forget those of annotators who are gone."""
+        self._passes = self.of(annotators)
+        self._later = {
+            path: work for path, work in self._later.items() if work.annotator in annotators
+        }
+
+    def _put_together(
+        self, name: str, first: Path | None, later: Mapping[Path, AnnotationColumns]
+    ) -> SecondPassError | None:
+        """Why the passes of an annotator cannot be put together; None where they can."""
+        self._passes.pop(name, None)
+        if first is None:
+            return SecondPassError(_NO_FIRST)
+        begun = self._noted.get(first) or annotation_xml.load_columns(first)
+        works = [begun, *later.values()]
+        if any(work.bitext.of_pass(SECOND) for work in works):
+            try:
+                self._passes[name] = at_least_two(side_by_side(works))
+            except SecondPassError as error:
+                return error
+        return None

@@ -1,0 +1,129 @@
+"""Other measures than Dice, in the same shape as Dice."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.agreement.blocks import count_blocks
+from blinker_qt.agreement.chance import Judgments, confusions, nominal_alpha
+from blinker_qt.agreement.decisions import marked_words
+from blinker_qt.agreement.dice import Counting, count, pairs_of
+from blinker_qt.agreement.measures import (
+    AgreementMeasure,
+    alpha_of_two,
+    beyond_chance,
+    measured,
+)
+from blinker_qt.agreement.score import MarkAgreement, precisions, recalls
+from blinker_qt.agreement.weights import Weights
+from works import Lengths, Work, aligned, all_encoded, studies
+
+POOLED = [measure for measure in AgreementMeasure if not measure.is_beyond_chance]
+Study = tuple[Lengths, tuple[Work, ...]]
+
+
+@settings(max_examples=15)
+@given(studies(annotators=3), st.sampled_from(Weights), st.integers(0, 2))
+def test_precision_and_recall_are_those_of_the_others_against_one(
+    study: Study, weights: Weights, against: int
+) -> None:
+    words, annotators = all_encoded(*study)
+    counting = Counting(np.zeros(len(words), np.int64), weights)
+    plain = count(words, annotators, counting)
+    for measure, of_first, of_second in (
+        (AgreementMeasure.PRECISION, precisions(plain), recalls(plain)),
+        (AgreementMeasure.RECALL, recalls(plain), precisions(plain)),
+    ):
+        rates = measured(measure, words, annotators, counting, against).directed_rates
+        for row, (first, second) in enumerate(pairs_of(3)):
+            # Precision of the second against the first is recall of the first.
+            expected = np.full((2, 1), np.nan)
+            if against == second:
+                expected = of_first[:, row]
+            elif against == first:
+                expected = of_second[:, row]
+            assert rates[:, row] == pytest.approx(expected, nan_ok=True)
+
+
+@settings(max_examples=15)
+@given(studies(annotators=2))
+def test_marks_are_dice_over_marks_of_both_sides(study: Study) -> None:
+    words, annotators = all_encoded(*study)
+    counting = Counting(np.zeros(len(words), np.int64))
+    rates = measured(AgreementMeasure.MARKS, words, annotators, counting).rates
+    (confusion,) = confusions(marked_words(words, annotators), 2)
+    positive = MarkAgreement.of(confusion).positive
+    expected = np.nan if positive is None else positive
+    assert rates == pytest.approx(np.array([[expected]]), nan_ok=True)
+
+
+@settings(max_examples=15)
+@given(studies(annotators=2))
+def test_blocks_are_counted_whole(study: Study) -> None:
+    words, annotators = all_encoded(*study)
+    sets = np.arange(len(words))
+    found = measured(AgreementMeasure.BLOCKS, words, annotators, Counting(sets))
+    expected = count_blocks(words, annotators, sets)
+    for some, others in zip(found.tables, expected.tables, strict=True):
+        assert some.tolist() == others.tolist()
+
+
+def test_blocks_of_content_words_lose_the_links_of_the_others() -> None:
+    works = (Work.of(aligned("1-1 2-2")), Work.of(aligned("1-1 1-2 2-2")))
+    words, annotators = all_encoded(((2, 2),), works)
+    content = np.array([False, True])
+    counting = Counting(np.zeros(1, np.int64), content_source=content)
+    assert measured(AgreementMeasure.BLOCKS, words, annotators, counting).rates.tolist() == [[1]]
+    everything = Counting(np.zeros(1, np.int64))
+    assert measured(AgreementMeasure.BLOCKS, words, annotators, everything).rates.tolist() == [[0]]
+
+
+@pytest.mark.parametrize("measure", POOLED)
+@settings(max_examples=10)
+@given(study=studies(annotators=2))
+def test_an_annotator_agrees_fully_with_the_same_work(
+    measure: AgreementMeasure, study: Study
+) -> None:
+    lengths, (work, _) = study
+    words, annotators = all_encoded(lengths, (work, work))
+    rates = measured(measure, words, annotators, Counting(np.arange(len(words))), 0).rates
+    assert rates[~np.isnan(rates)] == pytest.approx(1)
+
+
+@settings(max_examples=40)
+@given(st.lists(st.integers(0, 6), min_size=4, max_size=4))
+def test_alpha_of_two_is_krippendorffs(cells: list[int]) -> None:
+    confusion = np.array(cells).reshape(2, 2)
+    both, differ, neither = [2, 0], [1, 1], [0, 2]
+    counts = [both] * cells[0] + [differ] * (cells[1] + cells[2]) + [neither] * cells[3]
+    expected = nominal_alpha(Judgments(np.array(counts, np.int64).reshape(-1, 2)))
+    found = alpha_of_two(confusion)
+    assert (found is None) == (expected is None)
+    if found and expected:
+        assert found.decisions == expected.decisions
+        assert (found.observed, found.expected) == pytest.approx(
+            (expected.observed, expected.expected)
+        )
+
+
+def test_beyond_chance_is_over_the_words_that_count() -> None:
+    # Of four words, the first links all, the second all but one on either side.
+    works = (Work.of(aligned("1-1 2-2"), aligned("1-1")), Work.of(aligned("1-1"), aligned("")))
+    words, annotators = all_encoded(((2, 2), (1, 1)), works)
+    items = np.ones(6, np.bool_)
+    (kappa,) = beyond_chance(AgreementMeasure.KAPPA, words, annotators, items)
+    assert kappa == 0
+    (alpha,) = beyond_chance(AgreementMeasure.ALPHA, words, annotators, items)
+    # Do = 4/6; of 12 decisions 8 are linked: De = 2 * 8 * 4 / (12 * 11).
+    assert alpha == pytest.approx(1 - (4 / 6) / (64 / 132))
+    some = np.array([True, False, False, True, False, False])
+    # Nobody differs on the first word of each side: chance alone brings full agreement.
+    for measure in (AgreementMeasure.KAPPA, AgreementMeasure.ALPHA):
+        assert np.isnan(beyond_chance(measure, words, annotators, some)).all()
+        assert np.isnan(beyond_chance(measure, words, annotators, ~items)).all()
+
+
+def test_blocks_and_marks_have_no_directions() -> None:
+    directed = [measure.value for measure in AgreementMeasure if measure.has_directions]
+    assert directed == ["dice", "precision", "recall"]

@@ -1,0 +1,124 @@
+"""Which measure the matrix shows: by key and by mouse, as the command line gives it."""
+
+from dataclasses import replace
+from functools import partial
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QListWidget, QPlainTextEdit, QWidget
+
+from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.ui.analysis.options_bar import OptionsBar
+from blinker_qt.workspace.analysis.measure_names import NAMES
+from blinker_qt.workspace.comparison import Comparison, Options
+from blinker_qt.workspace.gathering import open_collation
+from blinker_qt.workspace.resources import resource
+from blinker_qt.workspace.tables.table import shown
+from leads import Files, Reader, plain
+
+SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
+MEASURES = list(AgreementMeasure)
+
+
+def measured(measure: AgreementMeasure, against: str = "") -> Comparison:
+    return open_collation(SAMPLE).compare(Options(measure=measure, against=against))
+
+
+def choose(read: Reader, name: str, row: int) -> None:
+    """Choose a row of a combo box by its keys, from the first one on."""
+    box = read.find(QComboBox, name)
+    box.setFocus()
+    while box.currentIndex() != row:
+        key = Qt.Key.Key_Down if box.currentIndex() < row else Qt.Key.Key_Up
+        read.settle(partial(QTest.keyClick, box, key))
+
+
+def assert_shows(read: Reader, comparison: Comparison) -> None:
+    count, kind = len(comparison.annotators), comparison.kind
+    for first in range(count):
+        for second in range(first + 1, count):
+            expected = None
+            if comparison.measures(first, second):
+                expected = shown(kind, comparison.pair(first, second).spread)
+            assert read.cell(first, second - 1) == expected
+        assert read.cell(first, count) == shown(kind, comparison.annotators[first].spread)
+    assert read.cell(count, count) == shown(kind, comparison.grand)
+    signature = read.find(QPlainTextEdit, "signature").toPlainText()
+    assert signature == str(comparison.signature)
+
+
+@pytest.mark.parametrize(
+    ("measure", "heading"),
+    [
+        (AgreementMeasure.BLOCKS, "Agreement on whole blocks in percent"),
+        (AgreementMeasure.MARKS, "Agreement on not-translated marks in percent"),
+        (AgreementMeasure.KAPPA, "Kappa: linked or not"),
+    ],
+)
+def test_matrix_heat_map_and_signature_are_of_the_measure(
+    read: Reader, measure: AgreementMeasure, heading: str
+) -> None:
+    read.load(SAMPLE)
+    choose(read, "measure", MEASURES.index(measure))
+    assert_shows(read, measured(measure))
+    assert read.text("matrix_heading") == heading
+    said = str(read.cell(0, 0, Qt.ItemDataRole.AccessibleTextRole))
+    assert ("percent" in said) is not measure.is_beyond_chance
+    assert "source to target" not in said
+    contents = read.find(QListWidget, "contents_how_far")
+    title = str(NAMES[measure].title)
+    assert [contents.item(row).text() for row in (1, 3)] == [f"{title} (plot)", title]
+
+
+def test_precision_is_against_one_annotator_and_its_cells_lead_on(read: Reader) -> None:
+    read.load(SAMPLE)
+    against = read.find(QComboBox, "against")
+    assert not against.isVisible()
+    choose(read, "measure", MEASURES.index(AgreementMeasure.PRECISION))
+    assert against.isVisible()
+    assert_shows(read, measured(AgreementMeasure.PRECISION, "Sample A1"))
+    choose(read, "against", 2)
+    comparison = measured(AgreementMeasure.PRECISION, "Sample A3")
+    assert_shows(read, comparison)
+    assert plain(read.text("matrix_heading")) == "Precision in percent, against Sample A3"
+    options = read.find(OptionsBar, "options").options
+    collation = open_collation(SAMPLE)
+    assert list(read.disagreements.rows) == list(collation.disagreements(0, 2, options))
+    read.settle(lambda: read.click_cell(1, 2))
+    assert list(read.disagreements.rows) == list(collation.disagreements(1, 2, options))
+
+
+def test_the_gold_standard_is_who_is_right_at_first(read: Reader, files: Files) -> None:
+    paths = files.three()
+    gold = files.write(replace(files.of("Gold"), role=Role.GOLD))
+    read.load([*paths, gold])
+    choose(read, "measure", MEASURES.index(AgreementMeasure.RECALL))
+    options = Options(measure=AgreementMeasure.RECALL, against="Gold")
+    expected = open_collation([*paths, gold]).compare(options)
+    assert_shows(read, expected)
+    listed = read.find(QListWidget, "annotation_sets")
+    listed.setFocus()
+    listed.setCurrentRow(listed.count() - 1)
+    read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
+    others = open_collation([*paths, gold]).chosen((), ["Gold"])
+    assert_shows(read, others.compare(replace(options, against="Ana")))
+
+
+def test_every_option_is_whole_in_a_narrow_window(read: Reader) -> None:
+    read.window.resize(1000, 700)
+    read.load(SAMPLE)
+    bar = read.find(QWidget, "options")
+    low = bar.height()
+    choose(read, "measure", MEASURES.index(AgreementMeasure.RECALL))
+    read.settle(lambda: read.press("words", Qt.Key.Key_Down))
+    assert read.window.size().width() == 1000
+    assert bar.height() > low
+    for box in bar.findChildren(QComboBox):
+        if box.isVisible():
+            place = box.mapTo(bar, box.rect().bottomRight())
+            assert bar.rect().contains(place)
+            assert box.width() >= box.sizeHint().width()
+    read.window.resize(1800, 900)
+    assert bar.height() == low

@@ -1,0 +1,135 @@
+"""Agreement with oneself, beside agreement with the others, in the window."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QListWidget, QPlainTextEdit
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.cli.main import main
+from blinker_qt.ui.analysis.bench import Bench
+from blinker_qt.ui.analysis.requests import Load
+from blinker_qt.ui.tables.table_view import TableView
+from blinker_qt.workspace.second_pass import Again, second_pass_alone, with_second_pass
+from blinker_qt.workspace.tables.writing import as_json
+from leads import Files, Reader
+
+TITLE = "Agreement with oneself and with the others"
+CROSSED = PairAnnotation("1-2 2-1", done=True)
+
+
+def again_in_the_file(work: AnnotationSet) -> AnnotationSet:
+    """Somebody who comes again to one verse pair and links it otherwise."""
+    twice = with_second_pass(work, Again(1, 1, 3))
+    (place,) = twice.bitext.of_pass(2)
+    return replace(twice, pairs=(*twice.pairs[:place], CROSSED, *twice.pairs[place + 1 :]))
+
+
+def again_later(work: AnnotationSet) -> AnnotationSet:
+    """A second pass in a file of its own, of two verse pairs."""
+    later = second_pass_alone(work, 2, 5)
+    return replace(later, pairs=(CROSSED,) * 2)
+
+
+@pytest.fixture
+def paths(files: Files) -> list[Path]:
+    """Ana has a second pass in her file, Ben in another one, Chi has none."""
+    works = [files.of(name) for name in ("Ana", "Ben", "Chi")]
+    paths = [files.write(work) for work in (again_in_the_file(works[0]), *works[1:])]
+    return [*paths, files.write(again_later(works[1]), "ben-later")]
+
+
+def titles(read: Reader) -> list[str]:
+    contents = read.find(QListWidget, "contents_how_far")
+    return [contents.item(row).text() for row in range(contents.count())]
+
+
+def expected(paths: list[Path], capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
+    """What the command line says of the same files."""
+    command = ["annotators", *map(str, paths), "--with-self", "--format", "json"]
+    assert main(command) == 0
+    rows = json.loads(capsys.readouterr().out)["with_self"]
+    assert isinstance(rows, list)
+    return rows
+
+
+def shown(read: Reader) -> list[dict[str, object]]:
+    """The rows of the table on screen, as the command line writes them."""
+    contents = read.find(QListWidget, "contents_how_far")
+    contents.setFocus()
+    contents.setCurrentRow(titles(read).index(TITLE))
+    table = read.find(TableView, "table_with_self").table
+    assert table is not None
+    rows = json.loads(as_json([table]))["with_self"]
+    assert isinstance(rows, list)
+    return rows
+
+
+def test_passes_of_one_file_and_of_two_stand_beside_the_others(
+    read: Reader, paths: list[Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    read.load(paths)
+    assert read.find(QListWidget, "annotation_sets").count() == 3
+    rows = shown(read)
+    assert rows == expected(paths, capsys)
+    assert [row["annotator"] for row in rows] == ["Ana", "Ben"]
+    signature = read.find(QPlainTextEdit, "signature").toPlainText()
+    assert signature.startswith("with-self|")
+    assert "|passes:both|" in signature
+    listed = read.find(QListWidget, "annotation_sets")
+    listed.setFocus()
+    listed.setCurrentRow(0)
+    read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
+    assert [row["annotator"] for row in shown(read)] == ["Ben"]
+
+
+def test_the_report_has_them_too(
+    read: Reader, paths: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read.load(paths)
+    target = tmp_path / "study.html"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    read.settle(lambda: read.click_button("save_report"))
+    assert TITLE in target.read_text(encoding="utf-8")
+
+
+def test_without_second_passes_there_is_no_such_table(read: Reader, files: Files) -> None:
+    read.load(files.three())
+    assert TITLE not in titles(read)
+
+
+def test_a_second_pass_that_comes_later_finds_the_first(
+    read: Reader, paths: list[Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    read.load(paths[1:3])
+    assert TITLE not in titles(read)
+    read.load(paths[3:])
+    assert shown(read) == expected(paths[1:], capsys)
+    read.load([paths[1]])
+    assert [row["annotator"] for row in shown(read)] == ["Ben"]
+
+
+def test_a_second_pass_without_the_first_is_left_out_with_its_reason(
+    read: Reader, paths: list[Path], files: Files
+) -> None:
+    read.load([paths[0], paths[2], paths[3]])
+    assert read.refused().startswith("ben-later.blinker: all verse pairs in it come again")
+    other = replace(files.of("Ana"), annotator="Chi")
+    words = replace(other.bitext, source_verses=("x y z", *other.bitext.source_verses[1:]))
+    stray = files.write(second_pass_alone(replace(other, bitext=words), 4, 1), "stray")
+    read.load([stray])
+    assert "has other words in its second pass" in read.refused()
+
+
+def test_what_was_given_up_is_not_put_together(paths: list[Path]) -> None:
+    bench = Bench()
+    bench.answer(Load(tuple(paths[1:3])), lambda _: None, lambda: False)
+    told: list[object] = []
+    bench.answer(Load((paths[3], paths[0])), told.append, lambda: bool(told))
+    again = bench.answer(Load((paths[2],)), lambda _: None, lambda: False)
+    assert getattr(again, "refused", None) == ()
+    assert len(told) == 1

@@ -1,0 +1,158 @@
+"""The matrix by other measures, and who takes part."""
+
+import numpy as np
+import pytest
+
+from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.agreement.partition import EqualSets, Part, Parts
+from blinker_qt.agreement.pooled import Spread
+from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.workspace.agreement_text import as_csv, as_latex, as_text
+from blinker_qt.workspace.analysis.chance_figures import chance
+from blinker_qt.workspace.analysis.how_far import Draws, agreement, tables
+from blinker_qt.workspace.analysis.score_figures import marks, scores, whole_blocks
+from blinker_qt.workspace.comparable import ComparisonError
+from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
+from blinker_qt.workspace.tables.table import Kind, shown
+from gathered import A, B, C, collated
+
+COLLATION = collated(A, B, C)
+CONTENT = Options(
+    stoplist_source=Stoplist.of("en", ["the", "a"]), stoplist_target=Stoplist.of("fr", ["la"])
+)
+EACH = [Options(), CONTENT, Options(Parts((Part("x", 1, 3, 2),)))]
+
+
+def by(measure: AgreementMeasure, options: Options = DEFAULT_OPTIONS, against: str = "") -> Options:
+    return Options(
+        options.partition,
+        options.weights,
+        options.marks,
+        options.stoplist_source,
+        options.stoplist_target,
+        measure,
+        against,
+    )
+
+
+@pytest.mark.parametrize("options", EACH)
+@pytest.mark.parametrize("against", ["A", "B", "C"])
+def test_precision_and_recall_are_those_of_the_table(options: Options, against: str) -> None:
+    found = scores(COLLATION, options)
+    for measure, expected in (
+        (AgreementMeasure.PRECISION, found.precisions),
+        (AgreementMeasure.RECALL, found.recalls),
+    ):
+        comparison = COLLATION.compare(by(measure, options, against))
+        right = COLLATION.annotators.index(against)
+        assert len(comparison.pairs) == 2
+        for pair in comparison.pairs:
+            other = pair.first if pair.second == right else pair.second
+            rate = pair.spread.mean if pair.spread else np.nan
+            assert rate == pytest.approx(expected[other, right], nan_ok=True)
+            assert comparison.annotators[other].spread == pair.spread
+        assert comparison.grand == comparison.annotators[right].spread
+        said = f"{measure.value}(against={against})|"
+        assert str(comparison.signature).startswith(said)
+
+
+@pytest.mark.parametrize("options", EACH)
+def test_blocks_are_those_of_the_table(options: Options) -> None:
+    found, comparison = (
+        whole_blocks(COLLATION, options),
+        COLLATION.compare(by(AgreementMeasure.BLOCKS, options)),
+    )
+    assert tuple(pair.spread for pair in comparison.pairs) == found.pairs
+    assert comparison.grand == found.grand
+    assert str(comparison.signature) == found.signature
+
+
+def test_marks_in_one_set_are_those_of_the_table() -> None:
+    options = Options(EqualSets(1))
+    comparison = COLLATION.compare(by(AgreementMeasure.MARKS, options))
+    rates = [pair.spread.mean if pair.spread else None for pair in comparison.pairs]
+    assert rates == [pair.positive for pair in marks(COLLATION, options).pairs]
+
+
+@pytest.mark.parametrize("options", EACH)
+def test_kappa_is_that_of_the_table_over_all_sets(options: Options) -> None:
+    found, comparison = (
+        chance(COLLATION, options),
+        COLLATION.compare(by(AgreementMeasure.KAPPA, options)),
+    )
+    kappas = [pair.spread.mean if pair.spread else None for pair in comparison.pairs]
+    assert kappas == [kappa.value if kappa else None for kappa in found.pairs]
+    assert (comparison.grand.mean if comparison.grand else None) == found.mean
+    assert comparison.signature.sets == 1
+
+
+def test_a_kappa_has_no_deviation_and_no_percent() -> None:
+    assert shown(Kind.FIGURES, Spread(0.78, 0, 1)) == "0.7800"
+    assert shown(Kind.FIGURES, Spread(0.78, 0.1, 2)) == "0.7800 ± 0.1000"
+    (agreed,) = agreement(COLLATION, by(AgreementMeasure.KAPPA), Draws(10))
+    assert agreed.intervals is None
+    text = as_text([agreed])
+    assert "A and B: 0.0000 over all sets together\n" in text
+    assert "%" not in text
+    pairs, annotators, grand = tables([agreed])
+    assert [column.heading for column in pairs.columns][2] == "kappa"
+    assert pairs.columns[2].kind is Kind.FIGURES
+    assert "pairs of annotators" in str(grand.notes[0])
+    assert annotators.title == "Mean kappa with the others"
+    assert r"\caption{Cohen's kappa of every two annotators, $\pm$" in as_latex([agreed])
+
+
+def test_precision_stands_in_the_matrix_beside_the_one_it_is_against() -> None:
+    (agreed,) = agreement(COLLATION, by(AgreementMeasure.PRECISION, against="B"), Draws(20))
+    assert agreed.intervals is not None
+    assert len(agreed.intervals.pairs) == len(agreed.comparison.pairs) == 2
+    for interval, pair in zip(agreed.intervals.pairs, agreed.comparison.pairs, strict=True):
+        assert interval is not None
+        assert pair.spread is not None
+        assert interval.low <= pair.spread.mean <= interval.high
+    lines = as_text([agreed]).splitlines()
+    # Of A and C there is nothing in the first row.
+    assert lines[1].split()[:3] == ["62.50", "±", "12.50"]
+    assert lines[1].split()[3] == "A"
+    assert "A and C" not in as_text([agreed])
+    assert ",A,C," not in as_csv([agreed])
+    assert "Percent precision against one annotator" in as_latex([agreed])
+    table, *_ = tables([agreed])
+    assert [row[:2] for row in table.rows] == [("A", "B"), ("B", "C")]
+    assert str(table.notes[1]) == "the links of B are taken for right"
+    assert not agreed.comparison.measures(2, 0)
+    with pytest.raises(KeyError):
+        agreed.comparison.pair(0, 2)
+
+
+def test_nobody_is_called_so() -> None:
+    with pytest.raises(ComparisonError, match="there is no annotator “D”"):
+        COLLATION.compare(by(AgreementMeasure.RECALL, against="D"))
+
+
+def test_verse_pairs_are_ranked_by_the_measure_where_they_have_one() -> None:
+    by_dice, by_blocks, by_marks, by_kappa, against_c, against_b = (
+        COLLATION.disagreements(0, 1, options)
+        for options in (
+            Options(),
+            by(AgreementMeasure.BLOCKS),
+            by(AgreementMeasure.MARKS),
+            by(AgreementMeasure.KAPPA),
+            by(AgreementMeasure.PRECISION, against="C"),
+            by(AgreementMeasure.PRECISION, against="B"),
+        )
+    )
+    assert [row.rate for row in by_dice] == pytest.approx([0, 2 / 3, 1, 1])
+    assert [row.rate for row in by_blocks] == pytest.approx([0, 2 / 3, 1, 1])
+    assert next((row.reference, row.rate) for row in by_marks) == ("Gen 1:2", 0)
+    assert [row.both for row in by_marks if row.reference == "Gen 1:2"] == [1]
+    # Of A's two links in the second verse pair, B has one.
+    assert [row.rate for row in against_b] == pytest.approx([0, 1 / 2, 1, 1])
+    assert list(by_kappa) == list(against_c) == list(by_dice)
+
+
+def test_who_was_left_out_stands_in_the_signature() -> None:
+    assert COLLATION.chosen(["A", "B"]).choice == "without(C)"
+    assert COLLATION.chosen(["A"]).choice == "only(A)"
+    assert COLLATION.chosen((), ["C"]).chosen((), ["B"]).choice == "only(A)"
+    assert "|annotators:all|passes:first|" in str(COLLATION.compare().signature)
