@@ -1,6 +1,6 @@
 """Options, the questions a study is asked, and the verse pairs behind every figure."""
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
@@ -15,7 +15,8 @@ from blinker_qt.bitext.verses import Word
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.cases_panel import CasesPanel
 from blinker_qt.ui.analysis.disagreements import Disagreements
-from blinker_qt.ui.analysis.lexicon_requests import LookedUp
+from blinker_qt.ui.analysis.given_up_line import GivenUpLine
+from blinker_qt.ui.analysis.lexicon_requests import LexiconRequest, LookedUp
 from blinker_qt.ui.analysis.notices import Notice
 from blinker_qt.ui.analysis.options_bar import OptionsBar
 from blinker_qt.ui.analysis.question_tabs import QuestionTabs
@@ -38,19 +39,17 @@ from blinker_qt.ui.analysis.requests import (
     ListCases,
     MakeBallot,
     Question,
+    Request,
 )
 from blinker_qt.ui.analysis.sheet import Sheet
 from blinker_qt.ui.analysis.signature_line import Signature
 from blinker_qt.ui.analysis.verse_panel import VersePanel
 from blinker_qt.ui.canvas.lettering import Lettering
-from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.disagreement_table import DisagreementTable
 from blinker_qt.workspace.tables.table import Table
 
-_NOTICEABLE = 150
-"""Milliseconds after which the page says that it is computing."""
 _FIGURES, _TAB_HEIGHT = 47, 44
 _WITH_VERSES = (Question.HOW_FAR, Question.WHERE, Question.WHY, Question.GOLD, None)
 """Questions whose answers lead to verse pairs; None is the lexicon."""
@@ -76,6 +75,7 @@ class AnalysisPage(QWidget):
         self._analyst = analyst
         self._names: tuple[str, ...] = ()
         self._chosen = (0, 1)
+        self._compared: Options | None = None
         self._word: Word | None = None
         self._shared: dict[Question | None, int] = {}
         self._options = OptionsBar()
@@ -85,12 +85,11 @@ class AnalysisPage(QWidget):
         self._cases = CasesPanel()
         self._verse = VersePanel()
         self._signature = Signature()
-        self._busy = plain_label(quiet=True)
+        self._given_up = GivenUpLine()
         self._report = QPushButton(self.tr("Save &report…"))
         self._questions = QuestionTabs(self._sheet)
         self._lists = QStackedWidget()
         self._figures = QSplitter(Qt.Orientation.Vertical)
-        self._computing = QTimer(self, singleShot=True, interval=_NOTICEABLE)
         self._assemble()
         self._connect()
 
@@ -113,21 +112,19 @@ class AnalysisPage(QWidget):
         top = QHBoxLayout()
         top.addWidget(self._options, 1)
         top.addWidget(self._report, 0, Qt.AlignmentFlag.AlignBottom)
-        bottom = QHBoxLayout()
-        bottom.addWidget(self._signature, 1)
-        bottom.addWidget(self._busy)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addLayout(top)
         column.addWidget(self._notice)
+        column.addWidget(self._given_up)
         column.addWidget(self._figures, 1)
-        column.addLayout(bottom)
+        column.addWidget(self._signature)
 
     def _connect(self) -> None:
-        self._computing.timeout.connect(lambda: self._busy.setText(self.tr("Computing…")))
         self._analyst.answered.connect(self._on_answer)
-        self._analyst.settled.connect(self._on_settled)
+        self._analyst.given_up.connect(self._on_given_up)
+        self._given_up.again_requested.connect(self._ask_again)
         self._options.changed.connect(self._ask)
         self._questions.currentChanged.connect(self._on_tab)
         self._questions.row_chosen.connect(self._on_row)
@@ -166,6 +163,7 @@ class AnalysisPage(QWidget):
         """Paint in another theme."""
         for part in (
             self._notice,
+            self._given_up,
             self._sheet,
             self._questions,
             self._disagreements,
@@ -182,10 +180,11 @@ class AnalysisPage(QWidget):
         """Compare other annotation sets."""
         names = tuple(entry.annotator for entry in roll.entries)
         if names != self._names:
-            self._names, self._chosen = names, (0, 1)
+            self._names, self._chosen, self._compared = names, (0, 1), None
             self._verse.show_names(names)
             self._sheet.show_comparison(None)
             self._clear_verse_pairs()
+        self._given_up.hide()
         self._questions.forget()
         if roll.languages is not None:
             self._options.suit(*roll.languages)
@@ -195,6 +194,7 @@ class AnalysisPage(QWidget):
     # Asking
 
     def _on_tab(self) -> None:
+        self._given_up.hide()
         question = self._questions.question
         if question is None:
             self._verse.show_only(range(len(self._names)))
@@ -213,7 +213,7 @@ class AnalysisPage(QWidget):
         """Ask for what the tab in front answers; the matrix comes before all that takes longer."""
         if len(self._names) < 2:
             return
-        self._computing.start()
+        self._given_up.hide()
         question = self._questions.question
         if question is None:
             self._questions.lexicon.refresh()
@@ -276,6 +276,7 @@ class AnalysisPage(QWidget):
     # Answers
 
     def _on_answer(self, reply: Reply) -> None:
+        self._given_up.hear(reply)
         match reply:
             case Compared():
                 self._show_figures(reply)
@@ -293,12 +294,35 @@ class AnalysisPage(QWidget):
                 self._questions.lexicon.show_looked_up(reply)
                 self._show_signature()
 
-    def _on_settled(self) -> None:
-        self._computing.stop()
-        self._busy.setText("")
+    def _on_given_up(self, requests: tuple[Request, ...]) -> None:
+        """Leave what was shown, and say what it is not."""
+        self._questions.lexicon.give_up()
+        shown = self._shown
+        self._given_up.show_given_up(
+            requests,
+            has_figures=shown is not None or bool(self._questions.signature),
+            are_wanted=shown == self.options,
+        )
+
+    @property
+    def _shown(self) -> Options | None:
+        """The options of the figures in front; None where there are none."""
+        if self._questions.question is Question.HOW_FAR:
+            return self._compared
+        answered = self._questions.answered
+        return answered.asked.options if answered else None
+
+    def _ask_again(self, requests: tuple[Request, ...]) -> None:
+        self._given_up.hide()
+        for request in requests:
+            if isinstance(request, LexiconRequest):
+                self._questions.lexicon.ask(request)
+            else:
+                self._analyst.ask(request)
 
     def _show_figures(self, reply: Compared) -> None:
         is_other = self.comparison is None
+        self._compared = reply.options if reply.comparison else None
         problems = (reply.problems,) if reply.problems else ()
         self._notice.show_problems(self.tr("There are no figures for these options."), problems)
         self._sheet.show_comparison(reply.comparison)

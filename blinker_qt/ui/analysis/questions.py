@@ -50,22 +50,29 @@ class Answer(NamedTuple):
 
 
 def _how_far(collation: Collation, options: Options, check: Tell) -> Answer:
-    measures: list[Callable[[], tuple[Table, ...]]] = [
-        lambda: score_figures.score_tables(score_figures.scores(collation, options)),
-        lambda: score_figures.mark_tables(score_figures.marks(collation, options)),
-        lambda: score_figures.block_tables(score_figures.whole_blocks(collation, options, check)),
-        lambda: chance_figures.chance_tables(chance_figures.chance(collation, options)),
-        lambda: chance_figures.alpha_tables(
-            chance_figures.alpha_over_sets(collation, options, check)
+    measures: list[Callable[[Tell], tuple[Table, ...]]] = [
+        lambda _: score_figures.score_tables(score_figures.scores(collation, options)),
+        lambda _: score_figures.mark_tables(score_figures.marks(collation, options)),
+        lambda tell: score_figures.block_tables(
+            score_figures.whole_blocks(collation, options, tell)
+        ),
+        lambda _: chance_figures.chance_tables(chance_figures.chance(collation, options)),
+        lambda tell: chance_figures.alpha_tables(
+            chance_figures.alpha_over_sets(collation, options, tell)
         ),
     ]
     tables: list[Table] = []
-    for measured in measures:
-        check(0.0)
-        tables += measured()
-    check(0.0)
-    (found,) = how_far.agreement(collation, options, _draws(collation))
+    for number, measured in enumerate(measures):
+        tables += measured(_part(check, number, len(measures) + 1))
+    last = _part(check, len(measures), len(measures) + 1)
+    (found,) = how_far.agreement(collation, options, _draws(collation), last)
     return Answer((*how_far.tables([found]), *tables), found)
+
+
+def _part(check: Tell, number: int, count: int) -> Tell:
+    """What a part of an answer tells how far it has come: it is one of so many parts, from 0."""
+    check(number / count)
+    return lambda share: check((number + share) / count)
 
 
 def _draws(collation: Collation) -> how_far.Draws | None:
@@ -97,8 +104,8 @@ def _where(collation: Collation, options: Options, check: Tell) -> Answer:
     )
 
 
-def _why(collation: Collation, options: Options, _check: Tell) -> Answer:
-    found = why.why(collation, options)
+def reasons(found: why.Why) -> Answer:
+    """The answer to `Question.WHY`, from what is kept for the cases of word types."""
     tables = why_tables.word_types(found, most=_MOST), why_tables.kinds(found)
     return Answer((*tables, why_tables.classes(found)), tables)
 
@@ -131,13 +138,13 @@ ANSWERS: Mapping[Question, Callable[[Collation, Options, Tell], Answer]] = Mappi
         Question.HOW_FAR: _how_far,
         Question.WHO: _who,
         Question.WHERE: _where,
-        Question.WHY: _why,
         Question.RATINGS: _ratings,
         Question.TIME: _time,
         Question.GOLD: _gold,
     }
 )
-"""How each question is answered; the last argument is told of progress and may end it."""
+"""How all questions but `Question.WHY` are answered; the last argument is told of progress and may
+end it."""
 
 
 def cases_of_type(found: why.Why, row: int) -> tuple[Case, ...]:

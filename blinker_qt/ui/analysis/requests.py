@@ -133,7 +133,7 @@ class SaveReport:
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """Give up loading, so that nothing is added, or a question. Answered by what these then say."""
+    """Give up what is under way. It has no answer: what is given up says so."""
 
 
 Request = (
