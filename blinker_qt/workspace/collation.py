@@ -182,10 +182,7 @@ class Collation:
     def disagreements(
         self, first: int, second: int, options: Options = DEFAULT_OPTIONS
     ) -> DisagreementTable:
-        """The verse pairs that two annotators have done, the least agreement first.
-
-        Verse pairs of equal rate are ordered by how many links only one of the two has; those with
-        nothing to compare come last.
+        """The verse pairs that two annotators have done (see `DisagreementTable.of`).
 
         Args:
             first: the place of one annotator among the members.
@@ -200,15 +197,12 @@ class Collation:
         both, of_first, of_second = (
             table[0, 0].astype(np.int64) for table in (plain.shared, plain.first, plain.second)
         )
-        only_first, only_second = of_first - both, of_second - both
-        order = np.lexsort((-(only_first + only_second), rates))
-        done = two[0].done & two[1].done
-        return DisagreementTable(
-            order[done[order]],
+        return DisagreementTable.of(
             self.bitext.references,
-            rates,
             directed[:, 0],
-            np.stack((both, only_first, only_second)),
+            rates,
+            np.stack((both, of_first - both, of_second - both)),
+            two[0].done & two[1].done,
         )
 
     def cut(self, options: Options) -> IntArray:

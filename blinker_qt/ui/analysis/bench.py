@@ -44,6 +44,7 @@ from blinker_qt.ui.analysis.requests import (
     Cancel,
     Compare,
     Differ,
+    DifferFromOthers,
     Draw,
     ListCases,
     Load,
@@ -62,6 +63,7 @@ from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.gathering import Gathered, Gathering
 from blinker_qt.workspace.report_page import as_page
+from blinker_qt.workspace.with_others import disagreements_with_others
 
 _FEWEST = 2
 _MOST_ON_BALLOT = 12
@@ -70,7 +72,17 @@ _NOTICEABLE_STEP = 0.01
 """A smaller step ahead is not worth a message to the window."""
 
 
-_Computed = Ask | Compare | Differ | Draw | ListCases | MakeBallot | SaveReport | LexiconRequest
+_Computed = (
+    Ask
+    | Compare
+    | Differ
+    | DifferFromOthers
+    | Draw
+    | ListCases
+    | MakeBallot
+    | SaveReport
+    | LexiconRequest
+)
 """Requests that are computed from annotation sets and leave these as they are."""
 
 
@@ -140,6 +152,11 @@ class Bench:
         match request:
             case Ask():
                 return self._ask(request, check)
+            case DifferFromOthers():
+                rows = disagreements_with_others(
+                    self._the_collation(), request.annotator, request.options, check
+                )
+                return Differences(request, rows)
             case SaveReport():
                 return self._save_report(request, check)
             case ListCases() | MakeBallot():

@@ -11,6 +11,7 @@ from blinker_qt.ui.analysis.lexicon_requests import LookedUp
 from blinker_qt.ui.analysis.requests import (
     Ask,
     Differ,
+    DifferFromOthers,
     Draw,
     ListCases,
     Request,
@@ -102,9 +103,9 @@ class Compared:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Differences:
-    """The verse pairs of two annotators, the least agreement first."""
+    """The verse pairs of two annotators, or of one and all others; the least agreement first."""
 
-    asked: Differ
+    asked: Differ | DifferFromOthers
     rows: DisagreementTable
 
 

@@ -53,6 +53,19 @@ class Differ:
 
 
 @dataclass(frozen=True, slots=True)
+class DifferFromOthers:
+    """List the verse pairs of one annotator, the least agreement with all others first.
+
+    Attributes:
+        annotator: the place of the annotator among the annotation sets, from 0.
+        options: what is counted, and how.
+    """
+
+    annotator: int
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
 class Draw:
     """Give everybody's links on one verse pair.
 
@@ -141,6 +154,7 @@ Request = (
     | Remove
     | Compare
     | Differ
+    | DifferFromOthers
     | Draw
     | Ask
     | ListCases
