@@ -57,9 +57,8 @@ class LexiconTab(QWidget):
         self._wanted.setPlaceholderText(self.tr("Find a word"))
         self._wanted.setAccessibleName(self.tr("Find a word"))
         self._wanted.setClearButtonEnabled(True)
-        self._words, self._translations, self._phrases, self._lines = (
-            TablePanel() for _ in range(4)
-        )
+        self._words, self._lines = TablePanel(), TablePanel()
+        self._translations, self._phrases = (TablePanel(is_titled=False) for _ in range(2))
         self._assemble()
         self._side.currentIndexChanged.connect(self.look_up)
         self._exact.toggled.connect(self.look_up)

@@ -15,6 +15,7 @@ from blinker_qt.agreement.dice import pairs_of
 from blinker_qt.bitext.verses import Word
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.behind import Behind
+from blinker_qt.ui.analysis.cases_panel import CasesPanel
 from blinker_qt.ui.analysis.given_up_line import GivenUpLine
 from blinker_qt.ui.analysis.lexicon_requests import LexiconRequest, LookedUp
 from blinker_qt.ui.analysis.notices import Notice
@@ -60,13 +61,11 @@ class AnalysisPage(QWidget):
         copy_requested(): the matrix is to go to the clipboard.
         export_requested(): the figures of the matrix are to go to a file.
         report_requested(): a report is to be written.
-        ballot_written(Path): a ballot was written to this folder.
     """
 
     copy_requested = Signal()
     export_requested = Signal()
     report_requested = Signal()
-    ballot_written = Signal(object)
 
     def __init__(self, analyst: Analyst, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -128,7 +127,6 @@ class AnalysisPage(QWidget):
         self._behind.place_chosen.connect(self._draw)
         self._behind.step_requested.connect(self._questions.step)
         self._behind.cases.ballot_requested.connect(self._ask_for_ballot)
-        self._behind.cases.ballot_written.connect(self.ballot_written)
         self._report.clicked.connect(self.report_requested)
 
     # What others ask for
@@ -142,6 +140,16 @@ class AnalysisPage(QWidget):
     def options(self) -> Options:
         """What is counted, and how."""
         return self._options.options
+
+    @property
+    def lettering(self) -> Lettering:
+        """The type that verses are set in."""
+        return self._behind.verse.overlay.canvas.lettering
+
+    @property
+    def cases(self) -> CasesPanel:
+        """What lists cases, and leads to ballots and votes on them."""
+        return self._behind.cases
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""

@@ -22,6 +22,7 @@ from blinker_qt.ui.analysis.page import AnalysisPage
 from blinker_qt.ui.analysis.replies import Computing, Progress, Reply, ReportSaved, Roll
 from blinker_qt.ui.analysis.requests import Load, Remove, SaveReport
 from blinker_qt.ui.analysis.sets_panel import SetsPanel
+from blinker_qt.ui.analysis.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
 from blinker_qt.ui.analysis.welcome import Welcome
 from blinker_qt.ui.analysis.work_line import WorkLine
 from blinker_qt.ui.canvas.lettering import Lettering
@@ -92,8 +93,22 @@ class AnalysisWindow(QMainWindow):
         """Compare the annotators of the sample."""
         self.load([resource("sample", name) for name in _SAMPLE])
 
+    def read_votes(self, paths: Sequence[Path]) -> None:
+        """Count votes on a ballot, and rule on its cases."""
+        open_ones = self.findChildren(VotesDialog)
+        if open_ones:
+            open_ones[0].read(paths)
+            return
+        known = self._page.cases.written
+        dialog = open_votes(self, paths, known, self._theme, self._page.lettering)
+        if dialog is not None:
+            dialog.written.connect(self._say_written)
+
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
+        self._theme = theme
+        for dialog in self.findChildren(VotesDialog):
+            dialog.set_theme(theme)
         self._notice.set_theme(theme)
         self._page.set_theme(theme)
         self._panel.set_theme(theme)
@@ -156,7 +171,8 @@ class AnalysisWindow(QMainWindow):
         self._page.copy_requested.connect(self.copy)
         self._page.export_requested.connect(self._choose_export)
         self._page.report_requested.connect(self._choose_report)
-        self._page.ballot_written.connect(self._say_written)
+        self._page.cases.ballot_written.connect(self._say_written)
+        self._page.cases.votes_requested.connect(self._choose_votes)
 
     # Answers
 
@@ -209,6 +225,10 @@ class AnalysisWindow(QMainWindow):
         names, _ = QFileDialog.getOpenFileNames(self, self.tr("Annotation files"), "", pattern)
         self.load([Path(name) for name in names])
 
+    def _choose_votes(self) -> None:
+        if votes := ask_for_votes(self):
+            self.read_votes(votes)
+
     def _choose_folder(self) -> None:
         name = QFileDialog.getExistingDirectory(self, self.tr("Folder of annotation files"))
         self.load([Path(name)] if name else [])
@@ -248,10 +268,13 @@ class AnalysisWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Load what was dropped."""
-        urls = event.mimeData().urls()
-        self.load([Path(url.toLocalFile()) for url in urls if url.isLocalFile()])
+        """Load annotation files that were dropped, and count votes."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         event.acceptProposedAction()
+        votes = [path for path in paths if path.suffix.lower() in VOTES]
+        self.load([path for path in paths if path not in votes])
+        if votes:
+            self.read_votes(votes)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """End the worker process with the window, which is empty when it is shown again."""
