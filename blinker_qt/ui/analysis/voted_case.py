@@ -64,7 +64,7 @@ class _Rulings(QComboBox):
         self.setMinimumContentsLength(20)
         self.addItem("", "")
         for number, title in titles.items():
-            self.addItem(f"{number}  {title}", number)
+            self.addItem(f"{number} {title}", number)
         completer = QCompleter(self.model(), self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
