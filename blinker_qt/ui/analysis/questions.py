@@ -122,14 +122,14 @@ def _time(collation: Collation, options: Options, check: Tell) -> Answer:
     return Answer((*hours.tables(found), *bonus_plan.tables(plan)), (found, plan))
 
 
-def _gold(collation: Collation, options: Options, _tell: Tell) -> Answer:
+def _gold(collation: Collation, options: Options, check: Tell) -> Answer:
     roles = [member.role for member in collation.members]
     if Role.GOLD not in roles:
         raise ComparisonError(
             "there is no gold standard to hold the others against: add an annotation set with the "
             "role of gold"
         )
-    found = evaluate(collation, roles.index(Role.GOLD), options)
+    found = evaluate(collation, roles.index(Role.GOLD), options, tell=check)
     return Answer(evaluation_tables.tables(found), None)
 
 
