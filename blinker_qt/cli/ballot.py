@@ -13,6 +13,7 @@ from blinker_qt.workspace import ballot_votes
 from blinker_qt.workspace.analysis.why import Why, why
 from blinker_qt.workspace.ballot import BallotError, ballot_of
 from blinker_qt.workspace.ballot_file import read_ballot, write_ballot
+from blinker_qt.workspace.ballot_record import record, won
 from blinker_qt.workspace.guide import RULING_NUMBER
 from blinker_qt.workspace.new_files import write_new
 
@@ -142,7 +143,8 @@ def _count(arguments: argparse.Namespace) -> int:
         raise BallotError("there are no votes to count")
     outcomes = ballot_votes.count(ballot, read.votes)
     if arguments.record:
-        text = ballot_votes.record(ballot, outcomes, arguments.date, arguments.ruling or "")
+        ruled = won(outcomes, arguments.ruling or "")
+        text = record(ballot, ruled, arguments.date)
         write_new({Path(arguments.record): text.encode()})
     choosing.print_tables(ballot_votes.tables(ballot, outcomes), arguments.format)
     return 1 if read.left_out else 0

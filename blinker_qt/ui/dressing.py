@@ -86,6 +86,7 @@ QLineEdit, QAbstractSpinBox, QComboBox {{
 QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {{
     border: 2px solid {theme.accent}; padding: 2px 5px;
 }}
+QComboBox QLineEdit {{ background: transparent; border: none; padding: 0; }}
 QComboBox::drop-down {{ border: none; width: 22px; }}
 QComboBox::down-arrow, QAbstractSpinBox::down-arrow {{
     image: url({down}); width: 10px; height: 6px;

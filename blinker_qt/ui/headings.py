@@ -1,6 +1,9 @@
 """Headings within a window."""
 
-from PySide6.QtGui import QFont
+import html
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QLabel
 
 from blinker_qt.ui.messages import plain_label
@@ -11,8 +14,50 @@ _SIZE = 15
 def heading_label(text: str = "") -> QLabel:
     """A label that stands above something."""
     label = plain_label(text)
-    font = QFont(label.font())
-    font.setPixelSize(_SIZE)
-    font.setWeight(QFont.Weight.DemiBold)
-    label.setFont(font)
+    label.setFont(_large(label.font()))
     return label
+
+
+class ElidedHeading(QLabel):
+    """A heading of which as much is shown as there is room for; the rest is said when asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setFont(_large(self.font()))
+        self._whole = ""
+
+    def show_heading(self, text: str) -> None:
+        """Show another heading."""
+        self._whole = text
+        self.setAccessibleName(text)
+        self.updateGeometry()
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        """Room for all of it."""
+        width = self.fontMetrics().horizontalAdvance(self._whole)
+        return QSize(width, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """What is too long gives way."""
+        return QSize(1, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """There is more room or less."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        mode = Qt.TextElideMode.ElideRight
+        shown = self.fontMetrics().elidedText(self._whole, mode, self.width())
+        if shown != self.text():
+            self.setText(shown)
+        self.setToolTip("" if shown == self._whole else f"<span>{html.escape(self._whole)}</span>")
+
+
+def _large(font: QFont) -> QFont:
+    large = QFont(font)
+    large.setPixelSize(_SIZE)
+    large.setWeight(QFont.Weight.DemiBold)
+    return large

@@ -2,7 +2,7 @@
 
 import hashlib
 import string
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
@@ -70,6 +70,11 @@ class BallotCase:
     def form(self) -> str:
         """The word."""
         return self.pair.tokens(self.side)[self.position]
+
+    @property
+    def choice_of(self) -> Mapping[str, Choice]:
+        """The choices by their letters."""
+        return {choice.letter: choice for choice in self.choices}
 
     @property
     def letters(self) -> tuple[str, ...]:

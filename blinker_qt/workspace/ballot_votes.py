@@ -1,27 +1,24 @@
-"""Votes as people send them back: read, counted, and put on record."""
+"""Votes as people send them back: read and counted."""
 
 import csv
 import io
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from pathlib import Path
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.notation import links_as_text
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.workspace.ballot import NONE, Ballot, BallotCase
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
 
 _CAP = 1 << 24
-_RECORD = "date ruling ballot case reference side position word choice decision links votes voters"
 _DELIMITERS = ",;\t"
 _NEEDED = ("ballot", "case", "vote")
 _AS_WRITTEN = "the list votes.csv with the column vote filled in, or the file that the page saves"
 _ONE_VOTER = "one file for each voter"
-_NONE_OF_THESE, _CHOSEN, _TIED = Sentence("none of these"), Sentence("chosen"), Sentence("tied")
+NONE_OF_THESE, CHOSEN, TIED = Sentence("none of these"), Sentence("chosen"), Sentence("tied")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,43 +169,6 @@ def tables(ballot: Ballot, outcomes: Sequence[Outcome]) -> tuple[Table, ...]:
     return results, remarks
 
 
-def record(ballot: Ballot, outcomes: Sequence[Outcome], decided: date, ruling: str = "") -> str:
-    """What was decided, as CSV: one row for each case on which one choice of annotators won.
-
-    Links are 1-based as in annotation files; none stand where the word is not translated.
-
-    Args:
-        ballot: the ballot.
-        outcomes: how it ended.
-        decided: the day that people give to the decision.
-        ruling: the number of the ruling of the style guide that says so; empty where the guide's
-            editor is still to give it one.
-    """
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(_RECORD.split())
-    for outcome in outcomes:
-        case, winner = outcome.case, outcome.winner
-        for choice in case.choices:
-            if choice.letter != winner:
-                continue
-            what = (case.pair.reference, case.side.value, case.position + 1, case.form)
-            how = (choice.letter, str(choice.said(case)), links_as_text(choice.links))
-            figures = (outcome.counts[winner], outcome.voters)
-            writer.writerow(
-                (
-                    decided.isoformat(),
-                    ruling,
-                    ballot.identifier,
-                    case.identifier,
-                    *what,
-                    *how,
-                    *figures,
-                )
-            )
-    return out.getvalue()
-
-
 def _row_problem(
     ballot: Ballot, row: Mapping[str, str], lines: Mapping[str, int]
 ) -> Problem | None:
@@ -288,8 +248,8 @@ def _head(outcome: Outcome) -> tuple[Cell, ...]:
 def _vote_rows(outcome: Outcome) -> list[tuple[Cell, ...]]:
     case = outcome.case
     said: dict[str, Sentence] = {choice.letter: choice.said(case) for choice in case.choices}
-    said[NONE] = _NONE_OF_THESE
-    result = _TIED if outcome.winner is None else _CHOSEN
+    said[NONE] = NONE_OF_THESE
+    result = TIED if outcome.winner is None else CHOSEN
     return [
         (
             *_head(outcome),

@@ -245,12 +245,10 @@ class Collation:
     def disagreements(
         self, first: int, second: int, options: Options = DEFAULT_OPTIONS
     ) -> DisagreementTable:
-        """The verse pairs that two annotators have done, the least agreement first.
+        """The verse pairs that two annotators have done (see `DisagreementTable.of`).
 
         The rates are of the measure in the options, or Dice where a single verse pair has no such
-        rate; links (and marks, where they count) are counted whatever is measured. Verse pairs of
-        equal rate are ordered by how many links only one of the two has; those with nothing to
-        compare come last.
+        rate; links (and marks, where they count) are counted whatever is measured.
 
         Args:
             first: the place of one annotator among the members.
@@ -269,15 +267,12 @@ class Collation:
         both, of_first, of_second = (
             table[0, 0].astype(np.int64) for table in (plain.shared, plain.first, plain.second)
         )
-        only_first, only_second = of_first - both, of_second - both
-        order = np.lexsort((-(only_first + only_second), rates))
-        done = np.logical_and.reduce([some.done for some in two.counted])
-        return DisagreementTable(
-            order[done[order]],
+        return DisagreementTable.of(
             self.bitext.references,
-            rates,
             directed[:, 0],
-            np.stack((both, only_first, only_second)),
+            rates,
+            np.stack((both, of_first - both, of_second - both)),
+            np.logical_and.reduce([some.done for some in two.counted]),
         )
 
     def cut(self, options: Options) -> IntArray:

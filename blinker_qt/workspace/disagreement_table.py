@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt.agreement.dice import FloatArray
+from blinker_qt.agreement.encode import BoolArray
 from blinker_qt.workspace.comparison import Disagreement
 
 
@@ -31,6 +32,30 @@ class DisagreementTable:
     rates: FloatArray
     directed: FloatArray
     counts: NDArray[np.int64]
+
+    @classmethod
+    def of(
+        cls,
+        references: tuple[str, ...],
+        directed: FloatArray,
+        rates: FloatArray,
+        counts: NDArray[np.int64],
+        done: BoolArray,
+    ) -> Self:
+        """Verse pairs, the least agreement first.
+
+        Those of equal rate are ordered by how many links only one has; those with nothing to
+        compare come last.
+
+        Args:
+            references: what people call each verse pair of the bitext.
+            directed: shape (2, verse pairs); see the attributes.
+            rates: shape (verse pairs,); likewise.
+            counts: shape (3, verse pairs); likewise.
+            done: shape (verse pairs,), which of them are compared.
+        """
+        order = np.lexsort((-(counts[1] + counts[2]), rates))
+        return cls(order[done[order]], references, rates, directed, counts)
 
     @classmethod
     def empty(cls) -> Self:

@@ -18,6 +18,7 @@ from blinker_qt.agreement.evaluation import (
 )
 from blinker_qt.agreement.resampling import Interval, resampled_totals
 from blinker_qt.agreement.score import AlignmentErrors, Matched
+from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Side
 from blinker_qt.workspace.collated import Collated
@@ -117,6 +118,7 @@ def evaluate(
     gold: int = 0,
     options: Options = DEFAULT_OPTIONS,
     chance: Chance = USUAL_CHANCE,
+    tell: Tell = to_nobody,
 ) -> Evaluation:
     """Hold every other annotation set against one.
 
@@ -126,6 +128,7 @@ def evaluate(
         options: the weights and marks that Dice counts, and the stoplists; links are pooled over
             all verse pairs, whatever the partition.
         chance: how intervals and p values are estimated.
+        tell: is told which share is done, from 0 to 1; what it raises ends the evaluation.
 
     Raises:
         ComparisonError: there is no verse pair that all of them have done.
@@ -139,7 +142,9 @@ def evaluate(
     golden, *encoded = (_within(member.counted, done) for member in members)
     possible = _possible(words, members[0], golden)
     everything = Counting(np.arange(len(words)), options.weights, options.marks)
+    tell(0.05)
     tables = [tallies(words, some, golden, possible, everything) for some in encoded]
+    tell(0.1)
     scores = _scores(tables, chance)
     content: Sequence[Scores | None] = [None] * len(tables)
     if options.stoplist_source is not None or options.stoplist_target is not None:
@@ -148,6 +153,7 @@ def evaluate(
     gold_blocks = _block_sizes(golden)
     systems = []
     for place, some in enumerate(encoded):
+        tell(0.2 + 0.2 * place / len(encoded))
         matched = Matched.of(words, some, golden)
         source, target = (
             matched.errors(possible, of_word[mine], of_word[theirs], len(FREQUENCIES))
@@ -158,14 +164,16 @@ def evaluate(
         by_block = matched.errors(possible, _block_sizes(some), gold_blocks, len(BLOCK_SIZES))
         name = members[1 + place].annotator
         systems.append(System(name, scores[place], content[place], (source, target), by_block))
+    pairs = list(combinations(tables, 2))
+    differences = []
+    for place, (first, second) in enumerate(pairs):
+        tell(0.4 + 0.6 * place / len(pairs))
+        differences.append(paired_difference(first, second, chance.replicates, chance.seed))
     return Evaluation(
         _signature(collation, options, chance, done),
         members[0].annotator,
         tuple(systems),
-        tuple(
-            paired_difference(first, second, chance.replicates, chance.seed)
-            for first, second in combinations(tables, 2)
-        ),
+        tuple(differences),
         int(done.sum()),
         int((~done).sum()),
         bool(possible.any()),

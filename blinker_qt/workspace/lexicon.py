@@ -12,6 +12,7 @@ from blinker_qt.agreement.decisions import done_words, link_ends, marks_of, word
 from blinker_qt.agreement.encode import EncodedSet, IntArray
 from blinker_qt.agreement.entries import Entries
 from blinker_qt.agreement.phrases import Phrases
+from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.agreement.word_groups import block_groups, partner_groups
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.stoplist import without_case
@@ -85,8 +86,21 @@ class Lexicon:
     block_translations: Entries
 
     @classmethod
-    def of(cls, collation: Collation, side: Side = Side.SOURCE, case: Case = Case.FOLDED) -> Self:
-        """Look up every word of one side."""
+    def of(
+        cls,
+        collation: Collation,
+        side: Side = Side.SOURCE,
+        case: Case = Case.FOLDED,
+        tell: Tell = to_nobody,
+    ) -> Self:
+        """Look up every word of one side.
+
+        Args:
+            collation: the annotation sets.
+            side: whose words are looked up.
+            case: whether case tells types apart.
+            tell: is told which share is done, from 0 to 1; what it raises ends the making.
+        """
         form_of = without_case if case is Case.FOLDED else as_written
         types, other_types = (
             SideTypes.of(collation.bitext.verses(a_side), form_of) for a_side in (side, side.other)
@@ -98,15 +112,23 @@ class Lexicon:
             done = done_words(collation.words, some, side)
             decided += np.bincount(types.of_word[done], minlength=size)
             marked += np.bincount(types.of_word[marks_of(some, side)], minlength=size)
+        tell(0.1)
         words = partner_groups(encoded, side)
+        tell(0.2)
         blocks, own = block_groups(encoded, side)
+        tell(0.3)
         first_blocks = words.count
         phrases = Phrases.of(
             np.concatenate((words.groups, first_blocks + blocks.groups)),
             np.concatenate((words.words, blocks.words)),
             other_types.of_word,
         )
+        tell(0.6)
         word_types = types.of_word[words.keys]
+        translations = Entries.of(
+            word_types, phrases.of_group[:first_blocks], words.annotators, words.pairs
+        )
+        tell(0.9)
         own_phrases = Phrases.of(own.groups, own.words, types.of_word)
         return cls(
             collation,
@@ -118,7 +140,7 @@ class Lexicon:
             marked,
             np.bincount(word_types, minlength=size),
             phrases,
-            Entries.of(word_types, phrases.of_group[:first_blocks], words.annotators, words.pairs),
+            translations,
             own_phrases,
             Entries.of(
                 own_phrases.of_group,

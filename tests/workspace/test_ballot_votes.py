@@ -11,13 +11,13 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.workspace.analysis.why import why
 from blinker_qt.workspace.ballot import NONE, Ballot, ballot_of
 from blinker_qt.workspace.ballot_file import votes_as_csv
+from blinker_qt.workspace.ballot_record import record, won
 from blinker_qt.workspace.ballot_votes import (
     Outcome,
     Votes,
     count,
     read_all,
     read_votes,
-    record,
     tables,
 )
 from blinker_qt.workspace.gathering import open_collation
@@ -150,7 +150,7 @@ def test_tables_say_what_won_and_what_was_remarked() -> None:
 
 def test_the_record_has_what_won_and_nothing_else() -> None:
     outcomes = voted({FIRST: "A", SECOND: NONE, THIRD: "A"}, {FIRST: "A", SECOND: NONE, THIRD: "B"})
-    text = record(BALLOT, outcomes, date(2026, 3, 31), "PRE-2")
+    text = record(BALLOT, won(outcomes, "PRE-2"), date(2026, 3, 31))
     (row,) = csv.DictReader(io.StringIO(text))
     assert row["date"] == "2026-03-31"
     assert (row["ruling"], row["ballot"], row["case"]) == ("PRE-2", BALLOT.identifier, FIRST)

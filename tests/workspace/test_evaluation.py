@@ -271,3 +271,16 @@ def test_very_frequent_words_have_an_open_class() -> None:
     found = tables(evaluate(collated(*members)))
     (rows,) = (table.rows for table in found if table.name == "frequencies")
     assert [row[1:3] for row in rows] == [("source", "1000+"), ("target", "1")]
+
+
+def test_an_evaluation_says_how_far_it_has_come_and_can_be_ended() -> None:
+    told: list[float] = []
+    evaluate(COLLATION, tell=told.append)
+    assert told == sorted(set(told))
+    assert 0 < told[0] < told[-1] < 1
+
+    def stop(share: float) -> None:
+        raise KeyboardInterrupt(share)
+
+    with pytest.raises(KeyboardInterrupt, match=str(told[0])):
+        evaluate(COLLATION, tell=stop)

@@ -8,7 +8,8 @@ from threading import Thread
 from PySide6.QtCore import QObject, Qt, Signal
 
 from blinker_qt.ui.analysis.bench import serve_in_process
-from blinker_qt.ui.analysis.replies import GivenUp, Progress, Reply, Roll
+from blinker_qt.ui.analysis.lexicon_requests import LookUp
+from blinker_qt.ui.analysis.replies import Computing, GivenUp, Progress, Reply, ReportSaved, Roll
 from blinker_qt.ui.analysis.requests import (
     Ask,
     Cancel,
@@ -22,8 +23,10 @@ from blinker_qt.ui.analysis.requests import (
 
 _CHANGING = (Load, Remove, Choose)
 """Requests after which the places of annotation sets are no longer what they were."""
-_LONG = (Ask, Permute, SaveReport)
+_LONG = (Ask, LookUp, Permute, SaveReport)
 """What concerns the whole study and takes longest: what leads from click to click goes before."""
+_YIELDING = (Ask, LookUp)
+"""Of these, what is given up for anything else, and begun again afterwards."""
 
 
 class Analyst(QObject):
@@ -34,11 +37,15 @@ class Analyst(QObject):
 
     Signals:
         answered(Reply): the answer to a request, or how far it has come.
+        under_way_changed(Request): this is computed now; None where nothing is.
+        given_up(tuple): these requests were given up, since somebody said so.
         settled(): nothing is under way and nothing waits.
         lost(): the worker process ended by itself; the annotation sets have to be loaded again.
     """
 
     answered = Signal(object)
+    under_way_changed = Signal(object)
+    given_up = Signal(object)
     settled = Signal()
     lost = Signal()
     _heard = Signal(int, object)
@@ -50,6 +57,7 @@ class Analyst(QObject):
         self._workers_started = 0
         self._under_way: Request | None = None
         self._is_giving_up = False
+        self._unwanted: list[Request] = []
         self._waiting: dict[type[Request], Request] = {}
 
     @property
@@ -67,22 +75,30 @@ class Analyst(QObject):
             self._forget_what_rests_on_places()
         waiting = self._waiting.pop(type(request), None)
         self._waiting[type(request)] = _joined(waiting, request)
-        if isinstance(self._under_way, Ask) and not self._is_giving_up:
+        if isinstance(self._under_way, _YIELDING):
             # It begins again when what is asked for now is answered.
-            self._is_giving_up = True
-            self._running_worker().send(Cancel())
+            self._give_up_what_is_under_way()
         self._pass_on()
 
     def cancel(self) -> None:
-        """Give up loading, if that is under way or waits."""
-        self._waiting.pop(Load, None)
-        if isinstance(self._under_way, Load):
-            self._running_worker().send(Cancel())
+        """Give up loading, if that is under way or waits, and else all that is computed.
+
+        What is under way ends when the worker process next looks up from it; what waits has begun
+        nothing.
+        """
+        is_loading = self._waiting.pop(Load, None) or isinstance(self._under_way, Load)
+        if is_loading:
+            if isinstance(self._under_way, Load):
+                self._give_up_what_is_under_way()
+        elif self._under_way is not None and not isinstance(self._under_way, _CHANGING):
+            self._unwanted = [self._under_way, *self._forget_what_rests_on_places()]
+            self._give_up_what_is_under_way()
 
     def close(self) -> None:
         """End the worker process and forget every request."""
         self._waiting.clear()
-        self._under_way = None
+        self._unwanted = []
+        self._begin(None)
         if self._worker is not None:
             self._worker.stop()
             self._worker = None
@@ -97,35 +113,56 @@ class Analyst(QObject):
     def _pass_on(self) -> None:
         if self._under_way is None and self._waiting:
             kind = min(self._waiting, key=lambda kind: kind in _LONG)
-            self._under_way = self._waiting.pop(kind)
-            self._running_worker().send(self._under_way)
+            request = self._waiting.pop(kind)
+            self._begin(request)
+            self._running_worker().send(request)
 
-    def _forget_what_rests_on_places(self) -> None:
-        for kind in [kind for kind in self._waiting if kind not in _CHANGING]:
-            del self._waiting[kind]
+    def _begin(self, request: Request | None) -> None:
+        self._under_way = request
+        self._is_giving_up = False
+        self.under_way_changed.emit(request)
+
+    def _give_up_what_is_under_way(self) -> None:
+        if not self._is_giving_up:
+            self._is_giving_up = True
+            self._running_worker().send(Cancel())
+
+    def _forget_what_rests_on_places(self) -> list[Request]:
+        kinds = [kind for kind in self._waiting if kind not in _CHANGING]
+        return [self._waiting.pop(kind) for kind in kinds]
 
     def _on_heard(self, generation: int, reply: Reply | None) -> None:
         if generation != self._workers_started or self._worker is None:
             return
-        if isinstance(reply, Progress):
+        if isinstance(reply, Progress | Computing):
             self.answered.emit(reply)
             return
+        unwanted, self._unwanted = self._unwanted, []
         self._under_way = None
-        self._is_giving_up = False
         if reply is None:
             self.close()
             self.lost.emit()
+        elif unwanted:
+            self._drop(reply, unwanted)
         elif isinstance(reply, GivenUp):
             if not any(kind in self._waiting for kind in _CHANGING):
-                self._waiting.setdefault(Ask, reply.asked)
-            self._pass_on()
+                self._waiting.setdefault(type(reply.asked), reply.asked)
         else:
             if isinstance(reply, Roll):
                 self._forget_what_rests_on_places()
             self.answered.emit(reply)
-            self._pass_on()
-        if not self.is_busy:
+        self._pass_on()
+        if self._under_way is None:
+            self.under_way_changed.emit(None)
             self.settled.emit()
+
+    def _drop(self, reply: Reply, unwanted: list[Request]) -> None:
+        if isinstance(reply, ReportSaved):
+            # Giving up came too late: the file is there, or somebody has to know why it is not.
+            del unwanted[0]
+            self.answered.emit(reply)
+        if unwanted:
+            self.given_up.emit(tuple(unwanted))
 
 
 def _joined(waiting: Request | None, request: Request) -> Request:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from blinker_qt.agreement.telling import Tell
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.formats.atomic import write_atomically
@@ -18,7 +19,6 @@ from blinker_qt.ui.analysis.catalogue import words_of
 from blinker_qt.ui.analysis.lexicon_requests import (
     LexiconRequest,
     ListLines,
-    LookedUp,
     LookUp,
     LookUpWord,
 )
@@ -27,6 +27,7 @@ from blinker_qt.ui.analysis.questions import (
     ANSWERS,
     cases_of_kind,
     cases_of_type,
+    reasons,
     with_own_agreement,
 )
 from blinker_qt.ui.analysis.replies import (
@@ -34,6 +35,7 @@ from blinker_qt.ui.analysis.replies import (
     BallotMade,
     CasesListed,
     Compared,
+    Computing,
     Differences,
     Drawn,
     Entry,
@@ -50,6 +52,7 @@ from blinker_qt.ui.analysis.requests import (
     Choose,
     Compare,
     Differ,
+    DifferFromOthers,
     Draw,
     ListCases,
     Load,
@@ -72,14 +75,50 @@ from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.gathering import Gathered, Gathering
 from blinker_qt.workspace.report_page import as_page
+from blinker_qt.workspace.with_others import disagreements_with_others
 
 _FEWEST = 2
 _MOST_ON_BALLOT = 12
 """So many cases of a word type are put to the vote."""
+_NOTICEABLE_STEP = 0.01
+"""A smaller step ahead is not worth a message to the window."""
+
+
+_Computed = (
+    Ask
+    | Compare
+    | Differ
+    | DifferFromOthers
+    | Draw
+    | ListCases
+    | MakeBallot
+    | Permute
+    | SaveReport
+    | LexiconRequest
+)
+"""Requests that are computed from annotation sets and leave these as they are."""
 
 
 class _StoppedError(Exception):
-    """Something else cannot wait."""
+    """What is computed is not wanted any more, or something else cannot wait."""
+
+
+class _Check:
+    """Says now and then how far a computation has come, and ends it where that is wanted."""
+
+    def __init__(
+        self, tell: Callable[[Progress | Computing], None], is_stopped: Callable[[], bool]
+    ) -> None:
+        self._tell = tell
+        self._is_stopped = is_stopped
+        self._told = 0.0
+
+    def __call__(self, share: float) -> None:
+        if self._is_stopped():
+            raise _StoppedError
+        if share - self._told >= _NOTICEABLE_STEP:
+            self._told = share
+            self._tell(Computing(share))
 
 
 class Bench:
@@ -99,16 +138,16 @@ class Bench:
     def answer(
         self,
         request: Request,
-        tell: Callable[[Progress], None],
+        tell: Callable[[Progress | Computing], None],
         is_stopped: Callable[[], bool],
     ) -> Reply | None:
         """Do what a request asks for.
 
         Args:
             request: what is asked.
-            tell: told before each file is read.
-            is_stopped: asked before each file is read, and now and then while a question is
-                answered; true gives that up.
+            tell: told before each file is read, and how far an answer has come.
+            is_stopped: asked before each file is read, and now and then while an answer is
+                computed; true gives that up.
 
         Returns:
             The answer; None for a request that has none.
@@ -118,13 +157,28 @@ class Bench:
                 return self._load(request, tell, is_stopped)
             case Remove() | Choose():
                 return self._with_fewer(request)
-            case Compare() | Differ() | Draw():
-                return self._of_agreement(request)
-            case Ask():
-                return self._ask(request, is_stopped)
             case Cancel():
                 return None
-        return self._of_the_study(request)
+        try:
+            return self._computed(request, _Check(tell, is_stopped))
+        except _StoppedError:
+            return GivenUp(request)
+
+    def _computed(self, request: _Computed, check: Tell) -> Reply:
+        match request:
+            case Ask():
+                return self._ask(request, check)
+            case Permute():
+                return self._permute(request)
+            case SaveReport():
+                return self._save_report(request, check)
+            case ListCases() | MakeBallot():
+                return self._from_reasons(request, check)
+            case LookUp() | LookUpWord() | ListLines():
+                if self._lexicon is None:
+                    self._lexicon = LookingUp(self._the_collation())
+                return self._lexicon.answer(request, check)
+        return self._of_agreement(request, check)
 
     def _with_fewer(self, request: Remove | Choose) -> Roll:
         if isinstance(request, Remove):
@@ -132,32 +186,27 @@ class Bench:
         self._without = request.without
         return self._take(self._paths, self._collation)
 
-    def _of_agreement(self, request: Compare | Differ | Draw) -> Compared | Differences | Drawn:
+    def _of_agreement(
+        self, request: Compare | Differ | DifferFromOthers | Draw, check: Tell
+    ) -> Compared | Differences | Drawn:
         match request:
             case Compare():
                 return self._compare(request)
             case Differ():
                 return self._differ(request)
+            case DifferFromOthers():
+                rows = disagreements_with_others(
+                    self._the_collation(), request.annotator, request.options, check
+                )
+                return Differences(request, rows)
             case Draw():
                 return self._draw(request)
 
-    def _of_the_study(
-        self, request: ListCases | MakeBallot | Permute | SaveReport | LexiconRequest
-    ) -> CasesListed | BallotMade | Permuted | ReportSaved | LookedUp:
-        match request:
-            case Permute():
-                return self._permute(request)
-            case SaveReport():
-                return self._save_report(request)
-            case ListCases() | MakeBallot():
-                return self._from_reasons(request)
-            case LookUp() | LookUpWord() | ListLines():
-                if self._lexicon is None:
-                    self._lexicon = LookingUp(self._the_collation())
-                return self._lexicon.answer(request)
-
     def _load(
-        self, request: Load, tell: Callable[[Progress], None], is_stopped: Callable[[], bool]
+        self,
+        request: Load,
+        tell: Callable[[Progress | Computing], None],
+        is_stopped: Callable[[], bool],
     ) -> Roll:
         paths, refused = _files_of(request.paths)
         kept, standing = self._kept(paths)
@@ -181,7 +230,9 @@ class Bench:
         path_of = {name: path for path, name in called.items()}
         kept = [path_of[member.called] for member in members]
         firsts = {member.annotator: path_of[member.called] for member in members}
-        refused += (_plain([problem]) for problem in self._second.settle(firsts, called))
+        refused += (
+            _plain([problem]) for problem in self._second.settle(firsts, called, loader.load)
+        )
         self._left_out, self._noted = tuple(refused), gathered.noted
         return replace(self._take(kept, gathered.collation), refused=tuple(refused))
 
@@ -239,27 +290,26 @@ class Bench:
         )
         return Drawn(request, collation.bitext[index], tuple(alignments))
 
-    def _ask(self, request: Ask, is_stopped: Callable[[], bool]) -> Answered | GivenUp:
-        def check(_share: float) -> None:
-            if is_stopped():
-                raise _StoppedError
-
+    def _ask(self, request: Ask, check: Tell) -> Answered:
         try:
             collation = self._the_collation()
-            answer = ANSWERS[request.question](collation, request.options, check)
+            if request.question is Question.WHY:
+                answer = reasons(self._reasons(request.options, check))
+            else:
+                answer = ANSWERS[request.question](collation, request.options, check)
             if request.question is Question.HOW_FAR:
                 passes = self._second.of(collation.annotators)
                 answer = with_own_agreement(answer, collation, passes, request.options)
-        except _StoppedError:
-            return GivenUp(request)
         except InputError as error:
             return Answered(request, (), problems=_plain(error.problems))
         except BlinkerError as error:
             return Answered(request, (), failure=error)
         return Answered(request, answer.tables, answer.result, dict(answer.places))
 
-    def _from_reasons(self, request: ListCases | MakeBallot) -> CasesListed | BallotMade:
-        found = self._reasons(request.options)
+    def _from_reasons(
+        self, request: ListCases | MakeBallot, check: Tell
+    ) -> CasesListed | BallotMade:
+        found = self._reasons(request.options, check)
         if isinstance(request, MakeBallot):
             types = found.ranked()[list(request.rows)].tolist()
             return BallotMade(ballot_of(found, types, _MOST_ON_BALLOT))
@@ -278,22 +328,29 @@ class Bench:
         (table,) = difference_tables(found)
         return Permuted(request, table)
 
-    def _save_report(self, request: SaveReport) -> ReportSaved:
+    def _save_report(self, request: SaveReport, check: Tell) -> ReportSaved:
         words = words_of(request.language)
         collation = self._the_collation()
         gathered = Gathered(collation, self._left_out, self._noted)
         passes = self._second.of(collation.annotators)
         try:
-            found = study_report(gathered, request.options, words, passes)
+            found = study_report(
+                gathered,
+                request.options,
+                words,
+                passes,
+                before_each=lambda number, count: check(number / count),
+            )
+            check(1.0)
             write_atomically(request.path, as_page(found, words, request.language))
         except BlinkerError as error:
             return ReportSaved(request, error)
         return ReportSaved(request)
 
-    def _reasons(self, options: Options) -> Why:
+    def _reasons(self, options: Options, check: Tell) -> Why:
         """Why annotators differ; kept, since people go from case to case."""
         if self._why is None or self._why[0] != options:
-            self._why = options, why(self._the_collation(), options)
+            self._why = options, why(self._the_collation(), options, check)
         return self._why[1]
 
     def _the_collation(self) -> Collation:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.ui.analysis.replies import CasesListed, Place
@@ -24,31 +24,46 @@ _OF_MANY = ("reference", "word", "position", "decision", "annotators")
 class CasesPanel(QWidget):
     """Lists cases.
 
+    Attributes:
+        written: the folder of the last ballot that was written; None for none.
+
     Signals:
         place_chosen(tuple): a case became the current one: its verse pair and its word.
         ballot_requested(): the chosen word types are to be put to the vote, in `folder`.
         ballot_written(Path): a ballot was written to this folder.
+        votes_requested(): votes that came back are to be counted.
     """
 
     place_chosen = Signal(object)
     ballot_requested = Signal()
     ballot_written = Signal(object)
+    votes_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.table = TablePanel()
         self._places: tuple[Place, ...] = ()
         self._folder: Path | None = None
+        self.written: Path | None = None
         self._ballot = QPushButton(self.tr("Export ballot…"))
         self._ballot.setObjectName("export_ballot")
         self._ballot.setToolTip(
             self.tr("A page on which the cases of the chosen word types are put to the vote")
         )
+        votes = QPushButton(self.tr("Read votes…"))
+        votes.setObjectName("read_votes")
+        votes.setToolTip(
+            self.tr("Count the votes that came back, and rule; lists of votes can be dropped too")
+        )
+        votes.clicked.connect(self.votes_requested)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
         layout.addWidget(self.table, 1)
-        layout.addWidget(self._ballot)
+        row = QHBoxLayout()
+        row.addWidget(self._ballot)
+        row.addWidget(votes)
+        layout.addLayout(row)
         self.table.view.row_chosen.connect(lambda row: self.place_chosen.emit(self._places[row]))
         self._ballot.clicked.connect(self._ask_for_folder)
         self.clear()
@@ -82,6 +97,7 @@ class CasesPanel(QWidget):
             lines = problem_lines(error)
             tell(self.window(), self.tr("The ballot was not written"), lines[0], lines[1:])
         else:
+            self.written = self._folder
             self.ballot_written.emit(self._folder)
 
     def _ask_for_folder(self) -> None:

@@ -40,7 +40,7 @@ _KEYS: dict[int, Key] = {
 _ROW_HEIGHT = 28
 _WIDE = {_RATE: 66, _BOTH: 66, _FIRST: 78, _SECOND: 78}
 _NARROW = {_RATE: 66, _FIRST: 60, _SECOND: 60}
-_WIDE_NAME, _NARROW_NAME = 9, 5
+_WIDE_NAME, _NARROW_NAME = 9, 6
 _LEAST_WIDE, _LEAST_WIDTH = 380, 286
 
 
@@ -237,6 +237,10 @@ class Disagreements(QTableView):
         current = self.current
         self._model.show_rows(rows, annotators)
         self._choose(current)
+
+    def choose_first(self) -> None:
+        """Make the first verse pair the current one, if there is any."""
+        self._choose_row(0)
 
     def step(self, way: int) -> None:
         """Make the next verse pair (1) or the one before (-1) the current one, if there is one."""

@@ -57,9 +57,8 @@ class LexiconTab(QWidget):
         self._wanted.setPlaceholderText(self.tr("Find a word"))
         self._wanted.setAccessibleName(self.tr("Find a word"))
         self._wanted.setClearButtonEnabled(True)
-        self._words, self._translations, self._phrases, self._lines = (
-            TablePanel() for _ in range(4)
-        )
+        self._words, self._lines = TablePanel(), TablePanel()
+        self._translations, self._phrases = (TablePanel(is_titled=False) for _ in range(2))
         self._assemble()
         self._side.currentIndexChanged.connect(self.look_up)
         self._exact.toggled.connect(self.look_up)
@@ -111,12 +110,22 @@ class LexiconTab(QWidget):
     def look_up(self) -> None:
         """Ask for all words anew, as for other annotation sets."""
         case = Case.EXACT if self._exact.isChecked() else Case.FOLDED
-        self._ask(LookUp(self._side.currentData(), case))
+        self.ask(LookUp(self._side.currentData(), case))
 
     def refresh(self) -> None:
         """Ask for all words unless they are there, or on their way."""
         if self._waiting_for is None:
             self.look_up()
+
+    def ask(self, request: LexiconRequest) -> None:
+        """Ask for something; whatever else was asked for is not waited for any more."""
+        self._waiting_for = request
+        self.requested.emit(request)
+
+    def give_up(self) -> None:
+        """Wait for nothing; words that are not there are asked for when they are wanted again."""
+        if isinstance(self._waiting_for, LookUp):
+            self._waiting_for = None
 
     @property
     def signature(self) -> str:
@@ -152,7 +161,7 @@ class LexiconTab(QWidget):
                 if translations.rows:
                     self._translations.view.choose(0)
                 else:
-                    self._ask(ListLines(found.asked, None))
+                    self.ask(ListLines(found.asked, None))
             case ListLines():
                 self._places = found.places
                 self._lines.show_table(found.tables[0])
@@ -167,11 +176,11 @@ class LexiconTab(QWidget):
 
     def _look_up_word(self, row: int) -> None:
         case = Case.EXACT if self._exact.isChecked() else Case.FOLDED
-        self._ask(LookUpWord(LookUp(self._side.currentData(), case), row))
+        self.ask(LookUpWord(LookUp(self._side.currentData(), case), row))
 
     def _list_lines(self, row: int) -> None:
         if self._word is not None:
-            self._ask(ListLines(self._word, row))
+            self.ask(ListLines(self._word, row))
 
     def _find(self, text: str) -> None:
         """Go to the word that was typed, else to the first that begins so."""
@@ -188,7 +197,3 @@ class LexiconTab(QWidget):
         place = forms.index(wanted) if wanted in forms else next(beginning, None)
         if place is not None:
             self._words.view.choose(place)
-
-    def _ask(self, request: LexiconRequest) -> None:
-        self._waiting_for = request
-        self.requested.emit(request)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import islice
 
+from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.ui.analysis.lexicon_requests import (
     LexiconRequest,
     ListLines,
@@ -37,23 +38,28 @@ class LookingUp:
         self._collation = collation
         self._kept: tuple[LookUp, Lexicon] | None = None
 
-    def answer(self, request: LexiconRequest) -> LookedUp:
-        """Look something up."""
+    def answer(self, request: LexiconRequest, tell: Tell = to_nobody) -> LookedUp:
+        """Look something up.
+
+        Args:
+            request: what.
+            tell: is told how far making a lexicon has come; what it raises ends that.
+        """
         match request:
             case LookUp():
-                lexicon = self._lexicon(request)
+                lexicon = self._lexicon(request, tell)
                 return LookedUp(request, (_bare(words_table(lexicon, ranked(lexicon))),))
             case LookUpWord():
-                lexicon = self._lexicon(request.words)
+                lexicon = self._lexicon(request.words, tell)
                 word = int(ranked(lexicon)[request.row])
                 entries = lexicon.translations.of_key(word)
                 phrases = phrases_table(lexicon, lexicon.own_phrases_with(word))
                 return LookedUp(request, (_bare(translations_table(lexicon, entries)), phrases))
             case ListLines():
-                return self._lines(request)
+                return self._lines(request, tell)
 
-    def _lines(self, request: ListLines) -> LookedUp:
-        lexicon = self._lexicon(request.word.words)
+    def _lines(self, request: ListLines, tell: Tell) -> LookedUp:
+        lexicon = self._lexicon(request.word.words, tell)
         word = int(ranked(lexicon)[request.word.row])
         lines = lexicon.lines(word)
         if request.row is not None:
@@ -64,9 +70,9 @@ class LookingUp:
         places = tuple((line.index, (lexicon.side, line.position)) for line in some)
         return LookedUp(request, (lines_table(lexicon, some, _CONTEXT),), places)
 
-    def _lexicon(self, words: LookUp) -> Lexicon:
+    def _lexicon(self, words: LookUp, tell: Tell) -> Lexicon:
         if self._kept is None or self._kept[0] != words:
-            self._kept = words, Lexicon.of(self._collation, words.side, words.case)
+            self._kept = words, Lexicon.of(self._collation, words.side, words.case, tell)
         return self._kept[1]
 
 

@@ -1,21 +1,17 @@
-"""What has to be said about files: those left out, and the one that is being read."""
+"""What has to be said about files that were left out, and why there are no figures."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QPlainTextEdit,
-    QProgressBar,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.ui.analysis.replies import Progress
-from blinker_qt.ui.analysis.wording import quoted
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.wording import problem_lines
@@ -76,50 +72,3 @@ class Notice(QFrame):
         if more > 0:
             lines.append(self.tr("… and {count} more").format(count=more))
         return lines
-
-
-class LoadingBar(QWidget):
-    """How far reading has come, and a way to give up.
-
-    Signals:
-        cancel_requested(): reading is to end.
-    """
-
-    cancel_requested = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._label = plain_label(quiet=True)
-        self._label.setObjectName("loading")
-        self._bar = QProgressBar()
-        self._bar.setAccessibleName(self.tr("Files read"))
-        self._bar.setTextVisible(False)
-        self._bar.setMaximumHeight(8)
-        cancel = QPushButton(self.tr("Cance&l"))
-        cancel.setObjectName("cancel")
-        cancel.clicked.connect(self.cancel_requested)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(12)
-        layout.addWidget(self._label, 1)
-        layout.addWidget(self._bar, 1)
-        layout.addWidget(cancel)
-        self.hide()
-
-    def begin(self) -> None:
-        """Show that files are about to be read."""
-        self._label.setText(self.tr("Reading…"))
-        # Without an end the bar would run to and fro: nothing here moves by itself.
-        self._bar.setRange(0, 1)
-        self._bar.setValue(0)
-        self.show()
-
-    def show_progress(self, progress: Progress) -> None:
-        """Say which file is being read."""
-        self._label.setText(
-            self.tr("Reading {file} ({number} of {count})").format(
-                file=quoted(progress.path.name), number=progress.number, count=progress.count
-            )
-        )
-        self._bar.setRange(0, progress.count)
-        self._bar.setValue(progress.number - 1)

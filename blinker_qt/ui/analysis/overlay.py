@@ -9,7 +9,7 @@ from blinker_qt.bitext.verses import Language, VersePair
 from blinker_qt.ui.analysis.keys_to_lines import MOST, Entry, KeyRow
 from blinker_qt.ui.analysis.overlay_canvas import OverlayCanvas
 from blinker_qt.ui.analysis.wording import quoted
-from blinker_qt.ui.canvas.overlaying import counts, overlay_picture
+from blinker_qt.ui.canvas.overlaying import counts, overlay_picture, tone_apart
 from blinker_qt.ui.canvas.picture import Picture, Tone
 from blinker_qt.ui.headings import heading_label
 from blinker_qt.ui.messages import plain_label
@@ -69,33 +69,57 @@ class Overlay(QWidget):
         self._note.setText(note)
 
     def show_pair(
-        self, pair: VersePair, alignments: Sequence[Alignment], annotators: Sequence[str]
+        self,
+        pair: VersePair,
+        alignments: Sequence[Alignment],
+        annotators: Sequence[str],
+        apart: int | None = None,
     ) -> None:
-        """Show the links of some annotators on a verse pair."""
-        picture = overlay_picture(pair, alignments)
+        """Show the links of some annotators on a verse pair.
+
+        Args:
+            pair: the verse pair.
+            alignments: one for each of the annotators.
+            annotators: their names.
+            apart: the place of the one who is held against all others; None for nobody.
+        """
+        picture = overlay_picture(pair, alignments, apart)
         self.canvas.show_overlay(picture, annotators)
         self._reference.setText(quoted(pair.reference))
-        self._key_row.show_entries(list(self._entries(picture, annotators)))
+        self._key_row.show_entries(list(self._entries(picture, annotators, apart)))
 
-    def _entries(self, picture: Picture, annotators: Sequence[str]) -> Iterator[Entry]:
+    def _entries(
+        self, picture: Picture, annotators: Sequence[str], apart: int | None
+    ) -> Iterator[Entry]:
         if picture.voters < _TWO:
             return
         found = counts(picture)
-        if picture.voters == _TWO:
-            for tone, who, whose in (
-                (Tone.SHARED, {0, 1}, self.tr("both")),
-                (Tone.FIRST, {0}, self.tr("only {name}").format(name=annotators[0])),
-                (Tone.SECOND, {1}, self.tr("only {name}").format(name=annotators[1])),
-            ):
-                counted = self._counted(*found.get(frozenset(who), (0, 0)))
-                yield Entry(tone.value, tone, len(who) / _TWO, whose, counted)
+        if apart is not None or picture.voters == _TWO:
+            one = apart or 0
+            for tone, whose in self._in_words(annotators, one).items():
+                some = [made for who, made in found.items() if tone_apart(one, who) is tone]
+                yield Entry(tone.value, tone, 1.0, whose, self._summed(some))
             return
         for most, least in _ranges(picture.voters):
             some = [made for who, made in found.items() if least <= len(who) <= most]
-            counted = self._counted(sum(links for links, _ in some), sum(mark for _, mark in some))
             share = (least + most) / 2 / picture.voters
             whose = self._whose(most, least, picture.voters)
-            yield Entry(f"by_{most}", Tone.COUNTED, share, whose, counted)
+            yield Entry(f"by_{most}", Tone.COUNTED, share, whose, self._summed(some))
+
+    def _in_words(self, annotators: Sequence[str], one: int) -> dict[Tone, str]:
+        """Whose links look so where one annotator is held against one other or several."""
+        both, others = self.tr("{name} and others"), self.tr("only others")
+        if len(annotators) == _TWO:
+            both = self.tr("both")
+            others = self.tr("only {name}").format(name=annotators[1 - one])
+        return {
+            Tone.SHARED: both.format(name=annotators[one]),
+            Tone.FIRST: self.tr("only {name}").format(name=annotators[one]),
+            Tone.SECOND: others,
+        }
+
+    def _summed(self, made: Sequence[tuple[int, int]]) -> str:
+        return self._counted(sum(links for links, _ in made), sum(marks for _, marks in made))
 
     def _whose(self, most: int, least: int, voters: int) -> str:
         if most == least == voters:

@@ -1,20 +1,21 @@
 """Options, the questions a study is asked, and the verse pairs behind every figure."""
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPushButton,
     QSplitter,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from blinker_qt.bitext.verses import Word
 from blinker_qt.ui.analysis.analyst import Analyst
+from blinker_qt.ui.analysis.behind import Behind
 from blinker_qt.ui.analysis.cases_panel import CasesPanel
-from blinker_qt.ui.analysis.disagreements import Disagreements
-from blinker_qt.ui.analysis.lexicon_requests import LookedUp
+from blinker_qt.ui.analysis.given_up_line import GivenUpLine
+from blinker_qt.ui.analysis.lexicon_requests import LexiconRequest, LookedUp
 from blinker_qt.ui.analysis.notices import Notice
 from blinker_qt.ui.analysis.options_bar import OptionsBar
 from blinker_qt.ui.analysis.question_tabs import QuestionTabs
@@ -34,28 +35,24 @@ from blinker_qt.ui.analysis.requests import (
     Ask,
     Compare,
     Differ,
+    DifferFromOthers,
     Draw,
     ListCases,
     MakeBallot,
     Permute,
     Question,
+    Request,
 )
 from blinker_qt.ui.analysis.sheet import Sheet
 from blinker_qt.ui.analysis.signature_line import Signature
-from blinker_qt.ui.analysis.verse_panel import VersePanel
 from blinker_qt.ui.canvas.lettering import Lettering
-from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.analysis.how_far import PLOTS_OF_A_PART, Draws
+from blinker_qt.workspace.analysis.who import Annotators
 from blinker_qt.workspace.comparison import Comparison, Options
-from blinker_qt.workspace.disagreement_table import DisagreementTable
 from blinker_qt.workspace.tables.table import Table
 
-_NOTICEABLE = 150
-"""Milliseconds after which the page says that it is computing."""
 _FIGURES, _TAB_HEIGHT = 47, 44
-_WITH_VERSES = (Question.HOW_FAR, Question.WHERE, Question.WHY, Question.GOLD, None)
-"""Questions whose answers lead to verse pairs; None is the lexicon."""
 
 
 class AnalysisPage(QWidget):
@@ -65,73 +62,58 @@ class AnalysisPage(QWidget):
         copy_requested(): the matrix is to go to the clipboard.
         export_requested(): the figures of the matrix are to go to a file.
         report_requested(): a report is to be written.
-        ballot_written(Path): a ballot was written to this folder.
     """
 
     copy_requested = Signal()
     export_requested = Signal()
     report_requested = Signal()
-    ballot_written = Signal(object)
 
     def __init__(self, analyst: Analyst, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._analyst = analyst
         self._names: tuple[str, ...] = ()
         self._chosen = (0, 1)
-        self._word: Word | None = None
+        self._compared: Options | None = None
+        self._leads: dict[Question | None, Differ | DifferFromOthers] = {}
+        self._place: Place | None = None
         self._shared: dict[Question | None, int] = {}
         self._options = OptionsBar()
         self._notice = Notice("figures_notice")
         self._sheet = Sheet()
-        self._disagreements = Disagreements()
-        self._cases = CasesPanel()
-        self._verse = VersePanel()
+        self._behind = Behind()
         self._signature = Signature()
-        self._busy = plain_label(quiet=True)
+        self._given_up = GivenUpLine()
         self._report = QPushButton(self.tr("Save &report…"))
         self._questions = QuestionTabs(self._sheet)
-        self._lists = QStackedWidget()
         self._figures = QSplitter(Qt.Orientation.Vertical)
-        self._computing = QTimer(self, singleShot=True, interval=_NOTICEABLE)
         self._assemble()
         self._connect()
 
     def _assemble(self) -> None:
-        self._lists.addWidget(self._disagreements)
-        self._lists.addWidget(self._cases)
-        behind = QSplitter(Qt.Orientation.Horizontal)
-        behind.addWidget(self._lists)
-        behind.addWidget(self._verse)
-        behind.setStretchFactor(1, 1)
-        behind.setSizes([420, 660])
         self._figures.addWidget(self._questions)
-        self._figures.addWidget(behind)
+        self._figures.addWidget(self._behind)
         self._figures.setStretchFactor(1, 1)
-        for splitter in (behind, self._figures):
-            splitter.setChildrenCollapsible(False)
-        self._behind = behind
+        self._figures.setChildrenCollapsible(False)
         self._report.setObjectName("save_report")
         self._report.setToolTip(self.tr("Everything about this study on one page (HTML)"))
         self._options.add(self._report)
-        bottom = QHBoxLayout()
-        bottom.addWidget(self._signature, 1)
-        bottom.addWidget(self._busy)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self._options)
         column.addWidget(self._notice)
+        column.addWidget(self._given_up)
         column.addWidget(self._figures, 1)
-        column.addLayout(bottom)
+        column.addWidget(self._signature)
 
     def _connect(self) -> None:
-        self._computing.timeout.connect(lambda: self._busy.setText(self.tr("Computing…")))
         self._analyst.answered.connect(self._on_answer)
-        self._analyst.settled.connect(self._on_settled)
+        self._analyst.given_up.connect(self._on_given_up)
+        self._given_up.again_requested.connect(self._ask_again)
         self._options.changed.connect(self._ask)
         self._questions.currentChanged.connect(self._on_tab)
         self._questions.row_chosen.connect(self._on_row)
-        self._questions.row_entered.connect(self._verse.overlay.canvas.setFocus)
+        self._questions.row_entered.connect(self._behind.enter)
         self._questions.item_chosen.connect(self._on_item)
         self._questions.figure_shown.connect(self._show_signature)
         self._questions.permutation.asked.connect(self._permute)
@@ -141,14 +123,10 @@ class AnalysisPage(QWidget):
         self._sheet.copy_requested.connect(self.copy_requested)
         self._sheet.export_requested.connect(self.export_requested)
         self._sheet.matrix.pair_chosen.connect(self._differ)
-        self._sheet.matrix.pair_entered.connect(self._disagreements.setFocus)
-        self._disagreements.verse_pair_chosen.connect(lambda index: self._draw((index, None)))
-        self._disagreements.verse_pair_entered.connect(self._verse.overlay.canvas.setFocus)
-        self._verse.pair_requested.connect(self._step)
-        self._cases.place_chosen.connect(self._draw)
-        self._cases.table.view.row_entered.connect(self._verse.overlay.canvas.setFocus)
-        self._cases.ballot_requested.connect(self._ask_for_ballot)
-        self._cases.ballot_written.connect(self.ballot_written)
+        self._sheet.matrix.pair_entered.connect(self._behind.disagreements.setFocus)
+        self._behind.place_chosen.connect(self._draw)
+        self._behind.step_requested.connect(self._questions.step)
+        self._behind.cases.ballot_requested.connect(self._ask_for_ballot)
         self._report.clicked.connect(self.report_requested)
 
     # What others ask for
@@ -163,30 +141,41 @@ class AnalysisPage(QWidget):
         """What is counted, and how."""
         return self._options.options
 
+    @property
+    def lettering(self) -> Lettering:
+        """The type that verses are set in."""
+        return self._behind.verse.overlay.canvas.lettering
+
+    @property
+    def cases(self) -> CasesPanel:
+        """What lists cases, and leads to ballots and votes on them."""
+        return self._behind.cases
+
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         for part in (
             self._notice,
+            self._given_up,
             self._sheet,
             self._questions,
-            self._disagreements,
-            self._cases,
-            self._verse,
+            self._behind,
         ):
             part.set_theme(theme)
 
     def set_lettering(self, lettering: Lettering) -> None:
         """Set the verses in another type."""
-        self._verse.overlay.canvas.set_lettering(lettering)
+        self._behind.verse.overlay.canvas.set_lettering(lettering)
 
     def show_roll(self, roll: Roll) -> None:
         """Compare other annotation sets."""
         names = roll.annotators
         if names != self._names:
-            self._names, self._chosen = names, (0, 1)
-            self._verse.show_names(names)
+            self._names, self._chosen, self._compared = names, (0, 1), None
+            self._leads.clear()
+            self._behind.verse.show_names(names)
             self._sheet.show_comparison(None)
-            self._clear_verse_pairs()
+            self._behind.clear()
+        self._given_up.hide()
         self._questions.forget()
         taking_part = [entry for entry in roll.entries if entry.takes_part]
         golden = [place for place, entry in enumerate(taking_part) if entry.is_gold]
@@ -194,31 +183,31 @@ class AnalysisPage(QWidget):
         self._questions.permutation.show_annotators(names)
         if roll.languages is not None:
             self._options.suit(*roll.languages, roll.entries[0].pairs)
-            self._verse.set_languages(*roll.languages)
+            self._behind.verse.set_languages(*roll.languages)
         self._ask()
 
     # Asking
 
     def _on_tab(self) -> None:
+        self._given_up.hide()
         question = self._questions.question
         if question is None:
-            self._verse.show_only(range(len(self._names)))
-        self._behind.setVisible(question in _WITH_VERSES)
-        is_why = question is Question.WHY
-        self._lists.setCurrentWidget(self._cases if is_why else self._disagreements)
-        self._lists.setVisible(question not in (Question.WHERE, None))
+            self._behind.verse.show_only(range(len(self._names)))
+        self._behind.show_for(question)
         self._share_room()
         answered = self._questions.answered
         if answered is None or answered.asked.options != self.options:
             self._ask()
-        else:
-            self._show_signature()
+            return
+        self._show_signature()
+        if question in self._leads:
+            self._lead(replace(self._leads[question], options=self.options))
 
     def _ask(self) -> None:
         """Ask for what the tab in front answers; the matrix comes before all that takes longer."""
         if len(self._names) < 2:
             return
-        self._computing.start()
+        self._given_up.hide()
         question = self._questions.question
         if question is None:
             self._questions.lexicon.refresh()
@@ -229,22 +218,22 @@ class AnalysisPage(QWidget):
 
     def _differ(self, first: int, second: int) -> None:
         if (first, second) != self._chosen:
-            self._verse.show_only((first, second))
+            self._behind.verse.show_only((first, second))
         self._chosen = (first, second)
-        self._analyst.ask(Differ(first, second, self.options))
+        self._lead(Differ(first, second, self.options))
+
+    def _differ_from_others(self, annotator: int) -> None:
+        self._lead(DifferFromOthers(annotator, self.options))
+
+    def _lead(self, request: Differ | DifferFromOthers) -> None:
+        """List what the tab in front leads to, which is there again when somebody comes back."""
+        self._leads[self._questions.question] = request
+        self._behind.prepare_for(request, len(self._names))
+        self._analyst.ask(request)
 
     def _draw(self, place: Place) -> None:
-        index, self._word = place
-        self._analyst.ask(Draw(index))
-
-    def _step(self, way: int) -> None:
-        """Go to the next verse pair of the list in front (1), or the one before (-1)."""
-        if self._questions.question in (Question.HOW_FAR, Question.GOLD):
-            self._disagreements.step(way)
-        elif self._questions.question is Question.WHY:
-            self._cases.table.view.step(way)
-        else:
-            self._questions.step(way)
+        self._place = place
+        self._analyst.ask(Draw(place[0]))
 
     def _on_row(self, name: str, row: int) -> None:
         answered = self._questions.answered
@@ -256,6 +245,9 @@ class AnalysisPage(QWidget):
             self._draw(answered.places[name][row])
         elif name == "systems":
             self._differ_from_gold(answered.tables[0], row)
+        elif self._questions.question is Question.WHO:
+            table = next(one for one in answered.tables if one.name == name)
+            self._differ_from_others(self._names.index(str(table.rows[row][0])))
         elif name.split(" (", maxsplit=1)[0] == "pairs":
             self._choose_row_of_pairs(row)
 
@@ -273,6 +265,8 @@ class AnalysisPage(QWidget):
     def _on_item(self, plot: int, item: int) -> None:
         if self._questions.question is Question.WHERE:
             self._draw((item, None))
+        elif self._questions.question is Question.WHO:
+            self._differ_from_others(self._ranked[item])
         elif self._questions.question is Question.WHY:
             self._on_row("kinds" if plot else "types", item)
         elif self._questions.question is Question.HOW_FAR and not plot % PLOTS_OF_A_PART:
@@ -280,8 +274,14 @@ class AnalysisPage(QWidget):
             self._sheet.matrix.choose(first, second)
 
     def _permute(self, group: tuple[str, ...], draws: Draws) -> None:
-        self._computing.start()
         self._analyst.ask(Permute(self.options, group, draws))
+
+    @property
+    def _ranked(self) -> list[int]:
+        """The places of the annotators whom the tab in front ranks, as they stand there."""
+        answered = self._questions.of(Question.WHO).answered
+        found = answered.result if answered else None
+        return found.disagreements.ranking.tolist() if isinstance(found, Annotators) else []
 
     def _ask_for_ballot(self) -> None:
         chosen = self._questions.of(Question.WHY).table.view.chosen
@@ -290,47 +290,74 @@ class AnalysisPage(QWidget):
     # Answers
 
     def _on_answer(self, reply: Reply) -> None:
+        self._given_up.hear(reply)
         match reply:
             case Compared():
                 self._show_figures(reply)
             case Answered():
                 self._show_answer(reply)
             case Differences():
-                self._show_differences(reply)
+                if not len(reply.rows):
+                    self._place = None
+                self._behind.show_differences(reply, self._names)
             case CasesListed():
-                self._cases.show_cases(reply)
+                self._behind.cases.show_cases(reply)
             case BallotMade():
-                self._cases.write(reply.ballot)
+                self._behind.cases.write(reply.ballot)
             case Permuted():
                 self._questions.permutation.show_permuted(reply)
-            case Drawn():
-                self._show_drawn(reply)
+            case Drawn() if self._place is not None:
+                self._show_drawn(reply, self._place[1])
             case LookedUp():
                 self._questions.lexicon.show_looked_up(reply)
                 self._show_signature()
 
-    def _on_settled(self) -> None:
-        self._computing.stop()
-        self._busy.setText("")
+    def _on_given_up(self, requests: tuple[Request, ...]) -> None:
+        """Leave what was shown, and say what it is not."""
+        self._questions.lexicon.give_up()
+        shown = self._shown
+        self._given_up.show_given_up(
+            requests,
+            has_figures=shown is not None or bool(self._questions.signature),
+            are_wanted=shown == self.options,
+        )
+
+    @property
+    def _shown(self) -> Options | None:
+        """The options of the figures in front; None where there are none."""
+        if self._questions.question is Question.HOW_FAR:
+            return self._compared
+        answered = self._questions.answered
+        return answered.asked.options if answered else None
+
+    def _ask_again(self, requests: tuple[Request, ...]) -> None:
+        self._given_up.hide()
+        for request in requests:
+            if isinstance(request, LexiconRequest):
+                self._questions.lexicon.ask(request)
+            else:
+                self._analyst.ask(request)
 
     def _show_figures(self, reply: Compared) -> None:
         is_other = self.comparison is None
+        self._compared = reply.options if reply.comparison else None
         problems = (reply.problems,) if reply.problems else ()
         self._notice.show_problems(self.tr("There are no figures for these options."), problems)
         self._sheet.show_comparison(reply.comparison)
         self._questions.of(Question.HOW_FAR).show_answer(None)
         if reply.comparison is None:
-            self._clear_verse_pairs()
+            self._behind.clear()
             return
         if is_other:
             self._share_room()
         if not reply.comparison.measures(*self._chosen):
             first_pair = reply.comparison.pairs[0]
             self._chosen = (first_pair.first, first_pair.second)
-            self._verse.show_only(self._chosen)
+            self._behind.verse.show_only(self._chosen)
         self._sheet.matrix.choose(*self._chosen)
-        self._differ(*self._chosen)
-        self._analyst.ask(Ask(Question.HOW_FAR, reply.options))
+        if self._questions.question is Question.HOW_FAR:
+            self._differ(*self._chosen)
+            self._analyst.ask(Ask(Question.HOW_FAR, reply.options))
 
     def _share_room(self) -> None:
         """Share the height between figures and verse pairs: as somebody had it, or sensibly."""
@@ -352,7 +379,13 @@ class AnalysisPage(QWidget):
         tab.show_answer(reply)
         self._questions.permutation.forget_unless(self.options)
         if reply.asked.question is Question.WHY:
-            self._cases.clear()
+            self._behind.cases.clear()
+        if reply.asked.question is Question.WHO and self._ranked:
+            match self._leads.get(Question.WHO):
+                case DifferFromOthers(annotator):
+                    self._differ_from_others(annotator)
+                case _:
+                    self._differ_from_others(self._ranked[-1])
         leads_on = reply.asked.question in (Question.WHY, Question.GOLD)
         if leads_on and reply.tables and reply.tables[0].rows:
             tab.table.view.choose(0)
@@ -363,25 +396,8 @@ class AnalysisPage(QWidget):
         is_how_far = self._questions.question is Question.HOW_FAR
         self._signature.show_text(self._questions.signature or (matrix if is_how_far else ""))
 
-    def _show_differences(self, reply: Differences) -> None:
-        self._disagreements.show_rows(reply.rows, self._two(reply.asked.first, reply.asked.second))
-        if not len(reply.rows):
-            self._verse.clear()
-            self._verse.overlay.say(self.tr("No verse pair is done by both."))
-
-    def _show_drawn(self, reply: Drawn) -> None:
-        self._verse.show_drawn(reply)
-        self._verse.point_out(self._word)
+    def _show_drawn(self, reply: Drawn, word: Word | None) -> None:
         options = self.options
         has_stoplist = options.stoplist_source is not None or options.stoplist_target is not None
-        self._verse.overlay.say(
-            self.tr("Links of function words are drawn too") if has_stoplist else ""
-        )
-
-    def _clear_verse_pairs(self) -> None:
-        self._disagreements.show_rows(DisagreementTable.empty(), ("", ""))
-        self._cases.clear()
-        self._verse.clear()
-
-    def _two(self, first: int, second: int) -> tuple[str, str]:
-        return self._names[first], self._names[second]
+        note = self.tr("Links of function words are drawn too") if has_stoplist else ""
+        self._behind.show_drawn(reply, word, note)

@@ -52,21 +52,22 @@ class Answer(NamedTuple):
 
 
 def _how_far(collation: Collation, options: Options, check: Tell) -> Answer:
-    measures: list[Callable[[], tuple[Table, ...]]] = [
-        lambda: score_figures.score_tables(score_figures.scores(collation, options)),
-        lambda: score_figures.mark_tables(score_figures.marks(collation, options)),
-        lambda: score_figures.block_tables(score_figures.whole_blocks(collation, options, check)),
-        lambda: chance_figures.chance_tables(chance_figures.chance(collation, options)),
-        lambda: chance_figures.alpha_tables(
-            chance_figures.alpha_over_sets(collation, options, check)
+    measures: list[Callable[[Tell], tuple[Table, ...]]] = [
+        lambda _: score_figures.score_tables(score_figures.scores(collation, options)),
+        lambda _: score_figures.mark_tables(score_figures.marks(collation, options)),
+        lambda tell: score_figures.block_tables(
+            score_figures.whole_blocks(collation, options, tell)
+        ),
+        lambda _: chance_figures.chance_tables(chance_figures.chance(collation, options)),
+        lambda tell: chance_figures.alpha_tables(
+            chance_figures.alpha_over_sets(collation, options, tell)
         ),
     ]
     tables: list[Table] = []
-    for measured in measures:
-        check(0.0)
-        tables += measured()
-    check(0.0)
-    found = how_far.agreement(collation, options, _draws(collation))
+    for number, measured in enumerate(measures):
+        tables += measured(_part(check, number, len(measures) + 1))
+    last = _part(check, len(measures), len(measures) + 1)
+    found = how_far.agreement(collation, options, _draws(collation), last)
     return Answer((*how_far.tables(found), *tables), found)
 
 
@@ -88,6 +89,12 @@ def with_own_agreement(
     place = [table.name for table in answer.tables].index(score_figures.SCORES)
     before, behind = answer.tables[:place], answer.tables[place:]
     return answer._replace(tables=(*before, *with_self.tables(found), *behind))
+
+
+def _part(check: Tell, number: int, count: int) -> Tell:
+    """What a part of an answer tells how far it has come: it is one of so many parts, from 0."""
+    check(number / count)
+    return lambda share: check((number + share) / count)
 
 
 def _draws(collation: Collation) -> how_far.Draws | None:
@@ -119,8 +126,8 @@ def _where(collation: Collation, options: Options, check: Tell) -> Answer:
     )
 
 
-def _why(collation: Collation, options: Options, _check: Tell) -> Answer:
-    found = why.why(collation, options)
+def reasons(found: why.Why) -> Answer:
+    """The answer to `Question.WHY`, from what is kept for the cases of word types."""
     tables = why_tables.word_types(found, most=_MOST), why_tables.kinds(found)
     return Answer((*tables, why_tables.classes(found)), tables)
 
@@ -138,14 +145,14 @@ def _time(collation: Collation, options: Options, check: Tell) -> Answer:
     return Answer((*hours.tables(found), *bonus_plan.tables(plan)), (found, plan))
 
 
-def _gold(collation: Collation, options: Options, _tell: Tell) -> Answer:
+def _gold(collation: Collation, options: Options, check: Tell) -> Answer:
     roles = [member.role for member in collation.members]
     if Role.GOLD not in roles:
         raise ComparisonError(
             "there is no gold standard to hold the others against: add an annotation set with the "
             "role of gold"
         )
-    found = evaluate(collation, roles.index(Role.GOLD), options)
+    found = evaluate(collation, roles.index(Role.GOLD), options, tell=check)
     return Answer(evaluation_tables.tables(found), None)
 
 
@@ -154,13 +161,13 @@ ANSWERS: Mapping[Question, Callable[[Collation, Options, Tell], Answer]] = Mappi
         Question.HOW_FAR: _how_far,
         Question.WHO: _who,
         Question.WHERE: _where,
-        Question.WHY: _why,
         Question.RATINGS: _ratings,
         Question.TIME: _time,
         Question.GOLD: _gold,
     }
 )
-"""How each question is answered; the last argument is told of progress and may end it."""
+"""How all questions but `Question.WHY` are answered; the last argument is told of progress and may
+end it."""
 
 
 def cases_of_type(found: why.Why, row: int) -> tuple[Case, ...]:

@@ -8,7 +8,16 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import BlinkerError, Problem
 from blinker_qt.bitext.verses import Language, VersePair, Word
 from blinker_qt.ui.analysis.lexicon_requests import LookedUp
-from blinker_qt.ui.analysis.requests import Ask, Differ, Draw, ListCases, Permute, SaveReport
+from blinker_qt.ui.analysis.requests import (
+    Ask,
+    Differ,
+    DifferFromOthers,
+    Draw,
+    ListCases,
+    Permute,
+    Request,
+    SaveReport,
+)
 from blinker_qt.workspace.ballot import Ballot
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.disagreement_table import DisagreementTable
@@ -31,6 +40,17 @@ class Progress:
     path: Path
     number: int
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Computing:
+    """How far an answer has come.
+
+    Attributes:
+        share: which share is done, from 0 to 1.
+    """
+
+    share: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +113,9 @@ class Compared:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Differences:
-    """The verse pairs of two annotators, the least agreement first."""
+    """The verse pairs of two annotators, or of one and all others; the least agreement first."""
 
-    asked: Differ
+    asked: Differ | DifferFromOthers
     rows: DisagreementTable
 
 
@@ -139,9 +159,9 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class GivenUp:
-    """A question was given up for something that cannot wait."""
+    """What was asked for was given up, since somebody said so or something else cannot wait."""
 
-    asked: Ask
+    asked: Request
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -196,6 +216,7 @@ class ReportSaved:
 
 Reply = (
     Progress
+    | Computing
     | Roll
     | Compared
     | Differences

@@ -65,6 +65,19 @@ class Differ:
 
 
 @dataclass(frozen=True, slots=True)
+class DifferFromOthers:
+    """List the verse pairs of one annotator, the least agreement with all others first.
+
+    Attributes:
+        annotator: the place of the annotator among the annotation sets, from 0.
+        options: what is counted, and how.
+    """
+
+    annotator: int
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
 class Draw:
     """Give everybody's links on one verse pair.
 
@@ -160,7 +173,7 @@ class SaveReport:
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """Give up loading, so that nothing is added, or a question. Answered by what these then say."""
+    """Give up what is under way. It has no answer: what is given up says so."""
 
 
 Request = (
@@ -169,6 +182,7 @@ Request = (
     | Choose
     | Compare
     | Differ
+    | DifferFromOthers
     | Draw
     | Ask
     | ListCases

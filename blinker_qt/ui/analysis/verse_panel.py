@@ -34,6 +34,7 @@ class VersePanel(QWidget):
         self.overlay = Overlay()
         self.voices = VoicesPanel()
         self._drawn: Drawn | None = None
+        self._apart: int | None = None
         self._names: tuple[str, ...] = ()
         self._arriving = 0
         self._at: Word | None = None
@@ -120,6 +121,16 @@ class VersePanel(QWidget):
         """Draw the work of these annotators alone."""
         self.voices.show_only(places)
 
+    def hold_apart(self, place: int | None) -> None:
+        """Draw one annotator's work against that of all others; None for nobody's.
+
+        Args:
+            place: of the annotator among the names.
+        """
+        if place != self._apart:
+            self._apart = place
+            self._show()
+
     def clear(self) -> None:
         """Show no verse pair."""
         self._drawn = None
@@ -173,14 +184,16 @@ class VersePanel(QWidget):
         with QSignalBlocker(self.voices):
             self.voices.show_done([one is not None for one in alignments])
         shown = [
-            (alignment, self._names[place])
+            (place, alignment, self._names[place])
             for place, alignment in enumerate(alignments)
             if alignment is not None and place in self.voices.shown
         ]
+        places = [place for place, _, _ in shown]
         self.overlay.show_pair(
             self._drawn.pair,
-            [alignment for alignment, _ in shown],
-            [name for _, name in shown],
+            [alignment for _, alignment, _ in shown],
+            [name for _, _, name in shown],
+            places.index(self._apart) if self._apart in places else None,
         )
 
     def _show_view(self) -> None:

@@ -17,12 +17,14 @@ from PySide6.QtWidgets import (
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.figures import as_tab_separated
-from blinker_qt.ui.analysis.notices import LoadingBar, Notice
+from blinker_qt.ui.analysis.notices import Notice
 from blinker_qt.ui.analysis.page import AnalysisPage
-from blinker_qt.ui.analysis.replies import Progress, Reply, ReportSaved, Roll
+from blinker_qt.ui.analysis.replies import Computing, Progress, Reply, ReportSaved, Roll
 from blinker_qt.ui.analysis.requests import Choose, Load, Remove, SaveReport
 from blinker_qt.ui.analysis.sets_panel import SetsPanel
+from blinker_qt.ui.analysis.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
 from blinker_qt.ui.analysis.welcome import Welcome
+from blinker_qt.ui.analysis.work_line import WorkLine
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.language import spoken
 from blinker_qt.ui.messages import tell
@@ -34,6 +36,7 @@ from blinker_qt.workspace.comparison_text import as_csv
 from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.resources import resource
 
+_AROUND_WORK = 6
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
 
 
@@ -55,7 +58,7 @@ class AnalysisWindow(QMainWindow):
         self._page = AnalysisPage(self._analyst)
         self._welcome = Welcome()
         self._notice = Notice("notice")
-        self._loading = LoadingBar()
+        self._work = WorkLine()
         self._pages = QStackedWidget()
         self._assemble()
         self._connect()
@@ -83,15 +86,29 @@ class AnalysisWindow(QMainWindow):
         Files that cannot be read or compared are named and left out.
         """
         if paths:
-            self._loading.begin()
+            self._work.begin_reading()
             self._analyst.ask(Load(tuple(paths)))
 
     def load_sample(self) -> None:
         """Compare the annotators of the sample."""
         self.load([resource("sample", name) for name in _SAMPLE])
 
+    def read_votes(self, paths: Sequence[Path]) -> None:
+        """Count votes on a ballot, and rule on its cases."""
+        open_ones = self.findChildren(VotesDialog)
+        if open_ones:
+            open_ones[0].read(paths)
+            return
+        known = self._page.cases.written
+        dialog = open_votes(self, paths, known, self._theme, self._page.lettering)
+        if dialog is not None:
+            dialog.written.connect(self._say_written)
+
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
+        self._theme = theme
+        for dialog in self.findChildren(VotesDialog):
+            dialog.set_theme(theme)
         self._notice.set_theme(theme)
         self._page.set_theme(theme)
         self._panel.set_theme(theme)
@@ -127,7 +144,6 @@ class AnalysisWindow(QMainWindow):
         layout.setContentsMargins(12, 0, 0, 0)
         layout.addWidget(self._notice)
         layout.addWidget(self._pages, 1)
-        layout.addWidget(self._loading)
         whole = QSplitter(Qt.Orientation.Horizontal)
         whole.addWidget(self._panel)
         whole.addWidget(right)
@@ -136,10 +152,13 @@ class AnalysisWindow(QMainWindow):
         whole.setChildrenCollapsible(False)
         whole.setContentsMargins(12, 12, 12, 0)
         self.setCentralWidget(whole)
+        self.statusBar().addPermanentWidget(self._work)
+        # Nothing moves when it comes into sight.
+        self.statusBar().setMinimumHeight(self._work.sizeHint().height() + _AROUND_WORK)
 
     def _connect(self) -> None:
         self._analyst.answered.connect(self._on_answer)
-        self._analyst.settled.connect(self._loading.hide)
+        self._analyst.under_way_changed.connect(self._work.show_request)
         self._analyst.settled.connect(self.settled)
         self._analyst.lost.connect(self._on_lost)
         self._panel.add_files_requested.connect(self._choose_files)
@@ -149,27 +168,26 @@ class AnalysisWindow(QMainWindow):
         self._welcome.sample_requested.connect(self.load_sample)
         self._welcome.files_requested.connect(self._choose_files)
         self._welcome.folder_requested.connect(self._choose_folder)
-        self._loading.cancel_requested.connect(self._analyst.cancel)
+        self._work.cancel_requested.connect(self._analyst.cancel)
         self._page.copy_requested.connect(self.copy)
         self._page.export_requested.connect(self._choose_export)
         self._page.report_requested.connect(self._choose_report)
-        self._page.ballot_written.connect(self._say_written)
+        self._page.cases.ballot_written.connect(self._say_written)
+        self._page.cases.votes_requested.connect(self._choose_votes)
 
     # Answers
 
     def _on_answer(self, reply: Reply) -> None:
         match reply:
-            case Progress():
-                self._loading.show_progress(reply)
+            case Progress() | Computing():
+                self._work.show_progress(reply)
             case Roll():
-                self._loading.hide()
                 self._show_refused(reply)
                 self._show_roll(reply)
             case ReportSaved():
                 self._show_report_saved(reply)
 
     def _on_lost(self) -> None:
-        self._loading.hide()
         self._show_roll(Roll((), None))
         text = self.tr("The analysis ended unexpectedly. Load the files again.")
         self._welcome.show_standing(text)
@@ -211,6 +229,10 @@ class AnalysisWindow(QMainWindow):
         names, _ = QFileDialog.getOpenFileNames(self, self.tr("Annotation files"), "", pattern)
         self.load([Path(name) for name in names])
 
+    def _choose_votes(self) -> None:
+        if votes := ask_for_votes(self):
+            self.read_votes(votes)
+
     def _choose_folder(self) -> None:
         name = QFileDialog.getExistingDirectory(self, self.tr("Folder of annotation files"))
         self.load([Path(name)] if name else [])
@@ -250,15 +272,17 @@ class AnalysisWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Load what was dropped."""
-        urls = event.mimeData().urls()
-        self.load([Path(url.toLocalFile()) for url in urls if url.isLocalFile()])
+        """Load annotation files that were dropped, and count votes."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         event.acceptProposedAction()
+        votes = [path for path in paths if path.suffix.lower() in VOTES]
+        self.load([path for path in paths if path not in votes])
+        if votes:
+            self.read_votes(votes)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """End the worker process with the window, which is empty when it is shown again."""
         self._analyst.close()
-        self._loading.hide()
         self._notice.hide()
         self._show_roll(Roll((), None))
         super().closeEvent(event)

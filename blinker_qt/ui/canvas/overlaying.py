@@ -1,6 +1,7 @@
 """Several annotators' alignments of one verse pair as one picture: who drew what."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.blocks import blocks
@@ -19,22 +20,28 @@ _TWO = 2
 _ORDER = (WordState.LINKED, WordState.NOT_TRANSLATED, WordState.UNACCOUNTED)
 
 
-def overlay_picture(pair: VersePair, alignments: Sequence[Alignment]) -> Picture:
+def overlay_picture(
+    pair: VersePair, alignments: Sequence[Alignment], apart: int | None = None
+) -> Picture:
     """All that several annotators drew on one verse pair.
 
     One annotator's links look as they do elsewhere, and of two annotators what only one of them
-    drew is told apart; of more, every link says how many of them drew it.
+    drew is told apart; of more, every link says how many of them drew it. Where one stands apart,
+    it is told what only this annotator drew, and what only others did.
 
     Args:
         pair: the verse pair.
         alignments: one for each annotator.
+        apart: the place of the annotator who is held against all others; None for nobody.
 
     Returns:
         A picture whose voices are places among the alignments; without any for a single one.
     """
     if len(alignments) < _TWO:
         return picture_of(pair, alignments[0] if alignments else Alignment())
-    tone_of = _tone_of_two if len(alignments) == _TWO else _tone_of_many
+    tone_of: Callable[[Voices], Tone] = _tone_of_many
+    if apart is not None or len(alignments) == _TWO:
+        tone_of = partial(tone_apart, apart or 0)
     drawn = [
         (block, tone_of(voices), voices)
         for voices, links in _by_voices(alignments)
@@ -99,11 +106,15 @@ def beneath_gold(
 
 
 def disputed_words(picture: Picture) -> tuple[Word, ...]:
-    """The source words that hang on a link which not every annotator drew, ascending."""
+    """The source words that hang on a link which stands out, ascending.
+
+    That is one which not every annotator drew; where one annotator stands apart, one which only
+    this one or only others drew.
+    """
     found = {
         source
         for number, block in enumerate(picture.blocks)
-        if picture.share(number) < 1
+        if picture.share(number) < 1 and picture.tones[number] is not Tone.SHARED
         for source in block.sources
     }
     return tuple((Side.SOURCE, position) for position in sorted(found))
@@ -152,6 +163,18 @@ def decisions(
     return sorted(found, key=lambda one: (-len(one[2]), min(one[2])))
 
 
+def tone_apart(one: int, voices: Voices) -> Tone:
+    """How a link looks that these annotators drew, where one of them stands apart.
+
+    Args:
+        one: the place of that one.
+        voices: who drew it.
+    """
+    if one not in voices:
+        return Tone.SECOND
+    return Tone.FIRST if len(voices) == 1 else Tone.SHARED
+
+
 def voices_of_link(picture: Picture, link: LinkToken) -> Voices:
     """Who drew a link."""
     both = zip(picture.blocks, picture.voices, strict=True)
@@ -184,12 +207,6 @@ def _marks(alignments: Sequence[Alignment]) -> Iterator[tuple[Side, int, Voices]
         for position in sorted(frozenset().union(*marks)):
             who = (voice for voice, some in enumerate(marks) if position in some)
             yield side, position, frozenset(who)
-
-
-def _tone_of_two(voices: Voices) -> Tone:
-    if len(voices) == _TWO:
-        return Tone.SHARED
-    return Tone.FIRST if 0 in voices else Tone.SECOND
 
 
 def _tone_of_many(_voices: Voices) -> Tone:

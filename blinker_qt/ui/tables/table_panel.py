@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.ui.headings import heading_label
+from blinker_qt.ui.headings import ElidedHeading
 from blinker_qt.ui.saving_dialog import ask_and_write
 from blinker_qt.ui.tables.table_model import title_of, words
 from blinker_qt.ui.tables.table_view import TableView
@@ -71,12 +71,18 @@ class _Notes(QPlainTextEdit):
 class TablePanel(QWidget):
     """Title, table, notes, and buttons to copy and to save it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, is_titled: bool = True) -> None:
+        """Make the panel.
+
+        Args:
+            parent: what it is part of.
+            is_titled: whether the title is shown; it need not be where something else says it.
+        """
         super().__init__(parent)
         self.view = TableView()
         self.view.setMinimumHeight(_LEAST_HEIGHT)
-        self._title = heading_label()
-        self._title.setMinimumWidth(1)
+        self._title = ElidedHeading()
+        self._title.setVisible(is_titled)
         self._notes = _Notes()
         self._copy = QPushButton(self.tr("Copy"))
         self._copy.setAccessibleName(self.tr("Copy table"))
@@ -88,8 +94,9 @@ class TablePanel(QWidget):
         self._save.clicked.connect(self._ask_and_save)
         top = QHBoxLayout()
         top.setSpacing(8)
-        top.addWidget(self._title)
-        top.addStretch(1)
+        top.addWidget(self._title, 1)
+        if not is_titled:
+            top.addStretch(1)
         top.addWidget(self._copy)
         top.addWidget(self._save)
         layout = QVBoxLayout(self)
@@ -112,7 +119,7 @@ class TablePanel(QWidget):
         self.view.setObjectName(f"table_{name}")
         self._copy.setObjectName(f"copy_{name}")
         self._save.setObjectName(f"save_{name}")
-        self._title.setText(title_of(table) if table else "")
+        self._title.show_heading(title_of(table) if table else "")
         notes = [said(note, words) for note in table.notes] if table else []
         self._notes.show_lines(notes)
         for button in (self._copy, self._save):

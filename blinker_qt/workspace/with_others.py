@@ -1,0 +1,83 @@
+"""Where one annotator differs from all others."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from blinker_qt.agreement.dice import count, count_with_others
+from blinker_qt.agreement.encode import EncodedSet, WordNumbers
+from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.agreement.weights import Weights
+from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
+from blinker_qt.workspace.disagreement_table import DisagreementTable
+
+_RATES = 0.5
+"""The rates take so much of the time, the links that others have the rest."""
+
+
+def disagreements_with_others(
+    collation: Collation,
+    annotator: int,
+    options: Options = DEFAULT_OPTIONS,
+    tell: Tell = to_nobody,
+) -> DisagreementTable:
+    """The verse pairs of one annotator, the least agreement with the others first.
+
+    Args:
+        collation: at least two annotation sets.
+        annotator: the place of the annotator among its members.
+        options: what is counted, and how; the partition does not matter.
+        tell: is told which share is done, from 0 to 1; what it raises ends the comparison.
+
+    Returns:
+        Verse pairs that the annotator and any other have done. The rate is that with each of these
+        others, pooled. The annotator is the first there; the second is whoever of the others, so
+        that a link is had by both if any other has it.
+    """
+    words, counted = collation.words, collation.counted
+    each = np.arange(len(collation.bitext))
+    weighted = count_with_others(words, counted, collation.counting(options, each))
+    tell(_RATES)
+    own = counted[annotator]
+    others = [some for place, some in enumerate(counted) if place != annotator]
+    two = own, _together(words, others, lambda share: tell(_RATES + (1 - _RATES) * share))
+    plain = count(words, two, collation.counting(replace(options, weights=Weights.NONE), each))
+    both, of_one, of_others = (
+        table[0, 0].astype(np.int64) for table in (plain.shared, plain.first, plain.second)
+    )
+    return DisagreementTable.of(
+        collation.bitext.references,
+        weighted.directed_rates[:, annotator],
+        weighted.rates[annotator],
+        np.stack((both, of_one - both, of_others - both)),
+        own.done & two[1].done,
+    )
+
+
+def _together(words: WordNumbers, annotators: Sequence[EncodedSet], tell: Tell) -> EncodedSet:
+    """What any of some annotators did, as if one had done it all."""
+    width = int(words.target_starts[-1]) + 1
+    links = np.zeros(0, np.int64)
+    for place, some in enumerate(annotators):
+        tell(place / len(annotators))
+        # Runs that are in order already are merged, which is far quicker than `np.union1d`.
+        links = np.concatenate((links, some.source.astype(np.int64) * width + some.target))
+        links.sort(kind="stable")
+        links = links[np.diff(links, prepend=-1) > 0]
+    source, target = np.divmod(links, width)
+    source_marks, target_marks = (
+        np.unique(np.concatenate(marks))
+        for marks in zip(
+            *((some.source_marks, some.target_marks) for some in annotators), strict=True
+        )
+    )
+    return EncodedSet(
+        source.astype(np.int32),
+        target.astype(np.int32),
+        np.searchsorted(source, words.source_starts),
+        source_marks,
+        target_marks,
+        np.logical_or.reduce([some.done for some in annotators]),
+    )

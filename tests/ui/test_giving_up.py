@@ -1,0 +1,209 @@
+"""Computations that take longer than a moment: how far they have come, and giving them up."""
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QLabel,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QTabBar,
+)
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.analysis.bench import Bench
+from blinker_qt.ui.analysis.lexicon_requests import LookUp, LookUpWord
+from blinker_qt.ui.analysis.replies import Computing, GivenUp, Progress
+from blinker_qt.ui.analysis.requests import Ask, ListCases, Load, Question, Request, SaveReport
+from blinker_qt.ui.analysis.work_line import WorkLine
+from blinker_qt.workspace.comparison import Options
+from blinker_qt.workspace.lexicon import Case
+from blinker_qt.workspace.resources import resource
+from leads import Reader
+
+LEFT = Qt.MouseButton.LeftButton
+SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))
+LEXICON = len(Question)
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32", reason="a process cannot be made to pause here"
+)
+
+
+@pytest.fixture
+def sample(read: Reader) -> Reader:
+    read.load(SAMPLE)
+    return read
+
+
+@contextmanager
+def pausing() -> Iterator[None]:
+    """The worker process does nothing for a while."""
+    (worker,) = [one for one in active_children() if one.name == "blinker-qt analysis"]
+    assert worker.pid is not None
+    os.kill(worker.pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(worker.pid, signal.SIGCONT)
+
+
+def give_up(
+    read: Reader, qtbot: QtBot, act: Callable[[], object], stop: Callable[[], object]
+) -> None:
+    """Ask for something that takes long, give it up once that can be done, and wait."""
+
+    def ask_and_stop() -> None:
+        with pausing():
+            act()
+            qtbot.waitUntil(read.find(QPushButton, "cancel").isVisible)
+            stop()
+            assert read.text("work") == "Giving up…"
+            assert not read.find(QPushButton, "cancel").isEnabled()
+
+    read.settle(ask_and_stop)
+    assert not read.find(WorkLine, "work_line").isVisible()
+
+
+def open_tab(read: Reader, number: int) -> None:
+    bar = read.find(QTabBar, "qt_tabwidget_tabbar")
+    QTest.mouseClick(bar, LEFT, pos=bar.tabRect(number).center())
+
+
+def signature(read: Reader) -> str:
+    return read.find(QPlainTextEdit, "signature").toPlainText()
+
+
+def is_given_up(read: Reader) -> bool:
+    return read.find(QLabel, "given_up_text").isVisible()
+
+
+def test_figures_of_other_options_stay_and_say_so(sample: Reader, qtbot: QtBot) -> None:
+    before = [sample.cell(0, 0), signature(sample)]
+    give_up(
+        sample,
+        qtbot,
+        lambda: sample.press("marks", Qt.Key.Key_Down),
+        lambda: sample.click_button("cancel"),
+    )
+    assert [sample.cell(0, 0), signature(sample)] == before
+    assert sample.text("given_up_text") == "Given up: the figures shown are not of these options."
+    sample.settle(lambda: sample.click_button("compute_again"))
+    assert not is_given_up(sample)
+    assert sample.cell(0, 0) != before[0]
+    assert signature(sample) != before[1]
+
+
+def test_escape_gives_up_and_the_tab_asks_again_when_it_is_opened_again(
+    sample: Reader, qtbot: QtBot
+) -> None:
+    why = list(Question).index(Question.WHY)
+    give_up(
+        sample,
+        qtbot,
+        lambda: open_tab(sample, why),
+        lambda: QTest.keyClick(sample.window, Qt.Key.Key_Escape),
+    )
+    assert sample.text("given_up_text") == "Given up before there were figures."
+    open_tab(sample, 0)
+    assert not is_given_up(sample)
+    sample.settle(lambda: open_tab(sample, why))
+    assert signature(sample).startswith("decisions|")
+
+
+def test_what_was_asked_for_meanwhile_is_computed(sample: Reader, qtbot: QtBot) -> None:
+    def stop_and_go_on() -> None:
+        sample.click_button("cancel")
+        sample.press("weights", Qt.Key.Key_End)
+
+    before = signature(sample)
+    give_up(sample, qtbot, lambda: sample.press("marks", Qt.Key.Key_Down), stop_and_go_on)
+    assert not is_given_up(sample)
+    assert "weights:none" in signature(sample)
+    assert signature(sample) != before
+
+
+def test_a_report_that_is_given_up_is_not_written(
+    sample: Reader, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "study.html"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(page), ""))
+    give_up(
+        sample,
+        qtbot,
+        lambda: sample.click_button("save_report"),
+        lambda: sample.click_button("cancel"),
+    )
+    assert sample.text("given_up_text") == "Given up: nothing was written."
+    assert list(tmp_path.glob("study*")) == []
+    sample.settle(lambda: sample.click_button("compute_again"))
+    assert page.exists()
+    assert not is_given_up(sample)
+
+
+def test_words_of_the_lexicon_are_looked_up_after_all(sample: Reader, qtbot: QtBot) -> None:
+    def stop() -> None:
+        sample.click_button("cancel")
+
+    give_up(sample, qtbot, lambda: open_tab(sample, LEXICON), stop)
+    assert sample.text("given_up_text") == "Given up before there were figures."
+    sample.settle(lambda: sample.click_button("compute_again"))
+    assert "side:source" in signature(sample)
+    side = sample.find(QComboBox, "lexicon_side")
+    give_up(sample, qtbot, lambda: side.setCurrentIndex(1), stop)
+    assert sample.text("given_up_text") == "Given up: what is shown is not what was asked for last."
+    open_tab(sample, 0)
+    sample.settle(lambda: open_tab(sample, LEXICON))
+    assert "side:target" in signature(sample)
+
+
+def test_a_share_is_shown_of_what_can_be_counted(sample: Reader) -> None:
+    shares: list[float] = []
+    bar = sample.find(QProgressBar, "work_share")
+    bar.valueChanged.connect(lambda value: shares.append(value / bar.maximum()))
+    sample.settle(lambda: open_tab(sample, LEXICON))
+    assert [share for share in shares if share] == [0.1, 0.2, 0.3, 0.6, 0.9]
+    assert not bar.isVisible()
+
+
+REQUESTS: tuple[Request, ...] = (
+    Ask(Question.HOW_FAR, Options()),
+    Ask(Question.WHY, Options()),
+    ListCases(Options(), 0),
+    LookUp(Side.SOURCE, Case.FOLDED),
+    LookUpWord(LookUp(Side.TARGET, Case.EXACT), 3),
+)
+
+
+@pytest.mark.parametrize("request_", REQUESTS, ids=lambda one: type(one).__name__)
+def test_long_answers_tell_how_far_they_have_come_and_can_be_given_up(request_: Request) -> None:
+    told: list[Progress | Computing] = []
+    bench = Bench()
+    bench.answer(Load(SAMPLE), lambda _: None, lambda: False)
+    assert bench.answer(request_, lambda _: None, lambda: True) == GivenUp(request_)
+    reply = bench.answer(request_, told.append, lambda: False)
+    assert not isinstance(reply, GivenUp)
+    shares = [one.share for one in told if isinstance(one, Computing)]
+    assert shares == sorted(set(shares))
+    assert all(0 < share <= 1 for share in shares)
+    assert shares
+
+
+def test_a_report_is_given_up_between_its_sections(tmp_path: Path) -> None:
+    bench, told = Bench(), list[Progress | Computing]()
+    bench.answer(Load(SAMPLE), lambda _: None, lambda: False)
+    asked = SaveReport(Options(), tmp_path / "study.html", "en")
+    assert bench.answer(asked, told.append, lambda: len(told) > 2) == GivenUp(asked)
+    assert told == [Computing(1 / 8), Computing(2 / 8), Computing(3 / 8)]
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,460 @@
+"""A round of votes in the window: from lists that came back to rulings on record."""
+
+import csv
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import QDate, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDateEdit,
+    QFileDialog,
+    QFrame,
+    QLabel,
+    QListWidget,
+    QMessageBox,
+    QPlainTextEdit,
+    QPushButton,
+    QTabBar,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.ui.analysis import votes_dialog
+from blinker_qt.ui.analysis.requests import Question
+from blinker_qt.ui.analysis.votes_dialog import VotesDialog
+from blinker_qt.ui.analysis.window import AnalysisWindow
+from blinker_qt.ui.canvas.picture import picture_of
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.tables.table_view import TableView
+from blinker_qt.ui.theme import DARK
+from blinker_qt.workspace.analysis.why import why
+from blinker_qt.workspace.ballot import Ballot, ballot_of
+from blinker_qt.workspace.ballot_file import write_ballot
+from blinker_qt.workspace.gathering import open_collation
+from blinker_qt.workspace.resources import ResourceError, resource
+from leads import Reader, plain
+
+LEFT = Qt.MouseButton.LeftButton
+SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
+WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+
+
+@pytest.fixture(scope="module")
+def ballot() -> Ballot:
+    found = why(open_collation(SAMPLE))
+    return ballot_of(found, [*found.types.numbers("à"), *found.types.numbers("le")], 2)
+
+
+class Votes:
+    """A ballot in a folder, and lists of votes that came back there."""
+
+    def __init__(self, folder: Path, ballot: Ballot) -> None:
+        self.folder, self.ballot = folder, ballot
+        write_ballot(ballot, folder)
+
+    def cast(self, name: str, *votes: str, remark: str = "") -> Path:
+        cases = zip(self.ballot.cases, votes, strict=False)
+        rows = [f"{self.ballot.identifier},{case.identifier},{vote}," for case, vote in cases]
+        path = self.folder / name
+        text = "\n".join(("ballot,case,vote,remark", rows[0] + remark, *rows[1:]))
+        path.write_text(text, encoding="utf-8")
+        return path
+
+
+@pytest.fixture
+def votes(tmp_path: Path, ballot: Ballot) -> Votes:
+    return Votes(tmp_path / "ballot", ballot)
+
+
+@pytest.fixture
+def two(votes: Votes) -> list[Path]:
+    """A wins, a tie, none wins, no votes."""
+    return [
+        votes.cast("1.csv", "A", "A", "none", remark="it depends"),
+        votes.cast("2.csv", "A", "B", "none"),
+    ]
+
+
+Wanted = TypeVar("Wanted", bound=QWidget)
+
+
+class Round:
+    """The dialog."""
+
+    def __init__(self, window: AnalysisWindow, qtbot: QtBot) -> None:
+        (self.dialog,) = window.findChildren(VotesDialog)
+        qtbot.waitUntil(self.dialog.isActiveWindow)
+
+    def find(self, kind: type[Wanted], name: str) -> Wanted:
+        found = self.dialog.findChild(kind, name)
+        assert isinstance(found, kind)
+        return found
+
+    @property
+    def table(self) -> TableView:
+        return self.find(TableView, "table_cases_voted")
+
+    @property
+    def ruling(self) -> QComboBox:
+        return self.find(QComboBox, "voted_ruling")
+
+    @property
+    def choices(self) -> QListWidget:
+        return self.find(QListWidget, "voted_choices")
+
+    def row(self, place: int) -> list[str]:
+        model = self.table.model()
+        return [str(model.index(place, column).data()) for column in range(2, model.columnCount())]
+
+    def click_row(self, row: int) -> None:
+        index = self.table.model().index(row, 0)
+        QTest.mouseClick(self.table.viewport(), LEFT, pos=self.table.visualRect(index).center())
+
+    def click_choice(self, row: int) -> None:
+        area = self.choices.visualItemRect(self.choices.item(row))
+        QTest.mouseClick(self.choices.viewport(), LEFT, pos=area.center())
+
+    def click(self, name: str) -> None:
+        QTest.mouseClick(self.find(QPushButton, name), LEFT)
+
+
+@pytest.fixture
+def counting(read: Reader, two: list[Path], qtbot: QtBot) -> Round:
+    """The dialog with the votes of two people."""
+    read.window.read_votes(two)
+    return Round(read.window, qtbot)
+
+
+@pytest.fixture
+def quick_clicks(qapp: QApplication) -> Iterator[None]:
+    """No click is taken for the second of two, however soon it comes."""
+    before = qapp.doubleClickInterval()
+    qapp.setDoubleClickInterval(0)
+    yield
+    qapp.setDoubleClickInterval(before)
+
+
+def recorded(path: Path) -> list[tuple[str, str, str]]:
+    with path.open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    return [(row["date"], row["choice"], row["ruling"]) for row in rows]
+
+
+def save_as(monkeypatch: pytest.MonkeyPatch, *names: Path | str) -> None:
+    waiting = list(map(str, names))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (waiting.pop(0), ""))
+
+
+@pytest.mark.usefixtures("quick_clicks")
+def test_a_round_by_mouse_alone(
+    read: Reader,
+    two: list[Path],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot,
+) -> None:
+    read.load(SAMPLE)
+    bar = read.find(QTabBar, "qt_tabwidget_tabbar")
+    tab = bar.tabRect(list(Question).index(Question.WHY)).center()
+    read.settle(lambda: QTest.mouseClick(bar, LEFT, pos=tab))
+    chosen = [[], [str(path) for path in two]]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (chosen.pop(0), ""))
+    read.click_button("read_votes")
+    assert read.window.findChildren(VotesDialog) == []
+    read.click_button("read_votes")
+    counting = Round(read.window, qtbot)
+    assert [counting.row(place) for place in range(4)] == [
+        ["A 2", "A", "chosen", "–"],
+        ["A 1, B 1", "–", "tied", "–"],
+        ["none 2", "none", "chosen", "–"],
+        ["–", "–", "no votes", "–"],
+    ]
+    assert counting.find(QPlainTextEdit, "voted_remarks").toPlainText() == "it depends"
+    counting.click_row(1)
+    counting.click_choice(1)
+    assert counting.row(1) == ["A 1, B 1", "B", "settled here", "–"]
+    arrow = QPoint(counting.ruling.width() - 8, counting.ruling.height() // 2)
+    QTest.mouseClick(counting.ruling, LEFT, pos=arrow)
+    rulings = counting.ruling.view()
+    qtbot.waitUntil(rulings.isVisible)
+    wanted = counting.ruling.model().index(counting.ruling.findData("ART-3"), 0)
+    rulings.scrollTo(wanted)
+    there = rulings.visualRect(wanted).center()
+    QTest.mouseMove(rulings.viewport(), there)
+    qtbot.waitUntil(lambda: rulings.currentIndex() == wanted)
+    QTest.mouseClick(rulings.viewport(), LEFT, pos=there)
+    assert counting.row(1)[-1] == "ART-3"
+    standing = counting.find(QLabel, "votes_standing")
+    assert standing.text() == "Files of votes: 2 · cases settled: 2 · open: 1"
+    counting.find(QDateEdit, "decided_on").setDate(QDate(2026, 3, 31))
+    save_as(monkeypatch, tmp_path / "rulings.csv")
+    counting.click("save_rulings")
+    expected = [("2026-03-31", "A", ""), ("2026-03-31", "B", "ART-3")]
+    assert recorded(tmp_path / "rulings.csv") == expected
+    assert read.window.statusBar().currentMessage() == "rulings.csv was written"
+    counting.click("close_votes")
+    assert not counting.dialog.isVisible()
+
+
+def test_a_round_by_keys_alone(
+    read: Reader, two: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    read.load(SAMPLE)
+    bar = read.find(QTabBar, "qt_tabwidget_tabbar")
+    why_tab = list(Question).index(Question.WHY)
+    bar.setFocus()
+    for _ in range(why_tab - 1):
+        QTest.keyClick(bar, Qt.Key.Key_Right)
+    read.settle(lambda: QTest.keyClick(bar, Qt.Key.Key_Right))
+    named = [str(path) for path in two]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (named, ""))
+    read.press("read_votes", Qt.Key.Key_Space)
+    counting = Round(read.window, qtbot)
+    assert counting.table.hasFocus()
+    QTest.keyClick(counting.table, Qt.Key.Key_Down)
+    QTest.keyClick(counting.table, Qt.Key.Key_B)
+    QTest.keyClick(counting.table, Qt.Key.Key_Return)
+    assert counting.ruling.hasFocus()
+    QTest.keyClicks(counting.ruling, "goes with  its verb ")
+    QTest.keyClick(counting.ruling, Qt.Key.Key_Return)
+    assert counting.row(1) == ["A 1, B 1", "B", "settled here", "goes with its verb"]
+    assert counting.table.hasFocus()
+    assert counting.table.currentIndex().row() == 2
+    assert counting.ruling.currentText() == ""
+    QTest.keyClick(counting.table, Qt.Key.Key_Down)
+    QTest.keyClick(counting.table, Qt.Key.Key_Tab)
+    counting.choices.setFocus()
+    QTest.keyClick(counting.choices, Qt.Key.Key_End)
+    QTest.keyClick(counting.choices, Qt.Key.Key_Space)
+    assert counting.row(3) == ["–", "none", "settled here", "–"]
+    QTest.keyClick(counting.choices, Qt.Key.Key_Home)
+    QTest.keyClick(counting.choices, Qt.Key.Key_Return)
+    assert counting.row(3) == ["–", "A", "settled here", "–"]
+    counting.ruling.setFocus()
+    QTest.keyClicks(counting.ruling, "art-3")
+    QTest.keyClick(counting.ruling, Qt.Key.Key_Return)
+    assert counting.row(3)[-1] == "ART-3"
+    save_as(monkeypatch, tmp_path / "rulings")
+    QTest.keyClick(counting.table, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    rulings = [(choice, ruling) for _, choice, ruling in recorded(tmp_path / "rulings.csv")]
+    assert rulings == [("A", ""), ("B", "goes with its verb"), ("A", "ART-3")]
+    QTest.keyClick(counting.dialog, Qt.Key.Key_Escape)
+    assert not counting.dialog.isVisible()
+
+
+def test_the_choice_at_hand_is_drawn(counting: Round, ballot: Ballot) -> None:
+    case = ballot.cases[1]
+    canvas = counting.find(VerseCanvas, "voted_canvas")
+    counting.click_row(1)
+    for row, choice in enumerate(case.choices):
+        counting.choices.setCurrentRow(row)
+        assert canvas.picture == picture_of(case.pair, choice.alignment(case), linking=False)
+        assert canvas.selection.on(case.side) == {case.position}
+    counting.choices.setCurrentRow(len(case.choices))
+    assert canvas.picture is not None
+    assert canvas.picture.blocks == ()
+    heading = plain(counting.find(QLabel, "voted_word").text())
+    assert heading == f"“{case.form}” in {case.pair.reference}"
+
+
+def test_a_letter_that_is_no_choice_of_the_case_does_nothing(
+    counting: Round, ballot: Ballot
+) -> None:
+    sizes = [len(case.choices) for case in ballot.cases]
+    most, least = sizes.index(max(sizes)), sizes.index(min(sizes))
+    assert max(sizes) > min(sizes)
+    last = Qt.Key(Qt.Key.Key_A + max(sizes) - 1)
+    counting.click_row(least)
+    before = counting.row(least)
+    QTest.keyClick(counting.table, last)
+    assert counting.row(least) == before
+    counting.click_row(most)
+    QTest.keyClick(counting.table, last)
+    assert counting.row(most)[1] == ballot.cases[most].choices[-1].letter
+
+
+def test_votes_that_do_not_count_are_named_with_file_and_line(
+    read: Reader, votes: Votes, two: list[Path], qtbot: QtBot
+) -> None:
+    bad = votes.cast("bad.csv", "A", "Q")
+    read.window.read_votes([*two, bad])
+    counting = Round(read.window, qtbot)
+    assert counting.find(QFrame, "votes_notice").isVisible()
+    lines = counting.find(QPlainTextEdit, "votes_notice_lines").toPlainText()
+    assert "bad.csv:3: “Q” is not a vote" in lines
+    votes.cast("bad.csv", "A", "B")
+    worse = votes.cast("worse.csv", "?")
+    read.window.read_votes([worse, votes.folder / "absent.csv"])
+    heading = counting.find(QLabel, "votes_notice_heading")
+    assert heading.text() == "2 files were left out."
+    read.window.read_votes([bad])
+    assert not counting.find(QFrame, "votes_notice").isVisible()
+    assert counting.row(1)[:2] == ["A 1, B 2", "B"]
+
+
+def dropped(paths: list[Path]) -> QMimeData:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    return data
+
+
+def drop(widget: AnalysisWindow | VotesDialog, paths: list[Path]) -> None:
+    data, none = dropped(paths), Qt.KeyboardModifier.NoModifier
+    copy = Qt.DropAction.CopyAction
+    enter = QDragEnterEvent(QPoint(9, 9), copy, data, LEFT, none)
+    widget.dragEnterEvent(enter)
+    assert enter.isAccepted()
+    widget.dropEvent(QDropEvent(QPointF(9, 9), copy, data, LEFT, none))
+
+
+def test_votes_can_be_dropped_on_the_window_and_on_the_dialog(
+    read: Reader, votes: Votes, two: list[Path], qtbot: QtBot
+) -> None:
+    drop(read.window, [two[0], votes.folder / "ballot.json"])
+    counting = Round(read.window, qtbot)
+    assert counting.row(0)[0] == "A 1"
+    drop(counting.dialog, two[1:])
+    assert counting.row(0)[0] == "A 2"
+    none = QMimeData()
+    enter = QDragEnterEvent(
+        QPoint(9, 9), Qt.DropAction.CopyAction, none, LEFT, Qt.KeyboardModifier.NoModifier
+    )
+    enter.ignore()
+    counting.dialog.dragEnterEvent(enter)
+    assert not enter.isAccepted()
+
+
+def test_the_ballot_is_asked_for_where_it_is_not_beside_its_votes(
+    read: Reader,
+    votes: Votes,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    while_modal: WhileModal,
+    qtbot: QtBot,
+) -> None:
+    away = votes.cast("1.csv", "A").rename(tmp_path / "away.csv")
+    folders = ["", str(tmp_path), str(votes.folder)]
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: folders.pop(0))
+    read.window.read_votes([away])
+    told = answer(while_modal, None)
+    read.window.read_votes([away])
+    assert "there is no such file" in told[0]
+    assert read.window.findChildren(VotesDialog) == []
+    read.window.read_votes([away])
+    counting = Round(read.window, qtbot)
+    assert counting.row(0)[0] == "A 1"
+    assert counting.find(QPushButton, "add_votes").isVisible()
+
+
+def answer(while_modal: WhileModal, button: int | None) -> list[str]:
+    """Answer the next message box by one of its buttons; None closes it."""
+    told: list[str] = []
+
+    def look(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        told.append(box.text())
+        if button is None:
+            box.close()
+        else:
+            QTest.mouseClick(box.buttons()[button], LEFT)
+
+    while_modal(QMessageBox, look)
+    return told
+
+
+def test_rulings_that_are_on_no_record_are_not_lost_by_closing(
+    counting: Round,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    while_modal: WhileModal,
+) -> None:
+    counting.click_row(1)
+    QTest.keyClick(counting.table, Qt.Key.Key_A)
+    told = answer(while_modal, 2)
+    QTest.keyClick(counting.dialog, Qt.Key.Key_Escape)
+    assert told == ["Your rulings are not on record yet."]
+    assert counting.dialog.isVisible()
+    save_as(monkeypatch, "", tmp_path / "rulings.csv")
+    for stays in (True, False):
+        answer(while_modal, 0)
+        counting.click("close_votes")
+        assert counting.dialog.isVisible() is stays
+    assert len(recorded(tmp_path / "rulings.csv")) == 2
+
+
+def test_rulings_can_be_thrown_away(counting: Round, while_modal: WhileModal) -> None:
+    QTest.keyClick(counting.table, Qt.Key.Key_B)
+    answer(while_modal, 1)
+    counting.click("close_votes")
+    assert not counting.dialog.isVisible()
+
+
+def test_a_record_is_never_written_over(
+    counting: Round, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, while_modal: WhileModal
+) -> None:
+    standing = tmp_path / "rulings.csv"
+    standing.write_text("before", encoding="utf-8")
+    save_as(monkeypatch, standing)
+    told = answer(while_modal, None)
+    counting.click("save_rulings")
+    assert "it exists already" in told[0]
+    assert standing.read_text(encoding="utf-8") == "before"
+
+
+def test_without_votes_there_is_nothing_to_save(
+    read: Reader, votes: Votes, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    read.window.read_votes([votes.folder / "ballot.json"])
+    counting = Round(read.window, qtbot)
+    assert not counting.find(QPushButton, "save_rulings").isEnabled()
+    QTest.keyClick(counting.table, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    more = [str(votes.cast("1.csv", "A"))]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (more, ""))
+    QTest.keyClick(counting.table, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
+    assert counting.row(0)[:2] == ["A 1", "A"]
+    assert counting.find(QPushButton, "save_rulings").isEnabled()
+
+
+def test_a_turn_of_the_wheel_changes_no_ruling(counting: Round, qapp: QApplication) -> None:
+    turn = QWheelEvent(
+        QPointF(9, 9),
+        QPointF(9, 9),
+        QPoint(0, -120),
+        QPoint(0, -120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    qapp.sendEvent(counting.ruling, turn)
+    assert counting.row(0)[-1] == "–"
+    assert counting.ruling.currentText() == ""
+
+
+def test_without_the_style_guide_rulings_are_words(
+    read: Reader,
+    two: list[Path],
+    monkeypatch: pytest.MonkeyPatch,
+    while_modal: WhileModal,
+    qtbot: QtBot,
+) -> None:
+    def missing(_language: str) -> object:
+        raise ResourceError("{what} is missing from this installation", what="styleguide")
+
+    monkeypatch.setattr(votes_dialog, "read_guide", missing)
+    told = answer(while_modal, None)
+    read.window.read_votes(two)
+    assert "missing" in told[0]
+    counting = Round(read.window, qtbot)
+    assert counting.ruling.count() == 1
+
+
+def test_the_dialog_follows_the_theme(counting: Round, read: Reader) -> None:
+    read.window.set_theme(DARK)
+    assert DARK.linked in counting.choices.styleSheet()
