@@ -207,7 +207,7 @@ def hand_out(
     works = [work.chosen(work.bitext.of_pass(1)) for work in loaded]
     names = safe_names([work.annotator for work in works])
     named = dict(zip(names, works, strict=True))
-    if choices.cut_at is Cutting.PUNCTUATION:
+    if Question.CUT_AT in row.asks_writing and choices.cut_at is Cutting.PUNCTUATION:
         works = list(map(running, works))
     handed_out = dict(zip(names, works, strict=True))
     contents = dict(_written(row.write, handed_out, dict(zip(names, paths, strict=True)), choices))

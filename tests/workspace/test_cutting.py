@@ -10,10 +10,11 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.punctuation import words_apart
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats.interchange import Choices, Cutting, Format, Part, Question
-from blinker_qt.formats.registry import EXCHANGED, TEXT, TMX
+from blinker_qt.formats.registry import EXCHANGED, NAACL, TEXT, TMX
 from blinker_qt.workspace.detection import prove
 from blinker_qt.workspace.exchange import bring_in, hand_out, save_new
 
+UGARIT = Path(__file__).parents[2].parent / "shared" / "data" / "ugarit-grc-eng"
 APART = Choices(cut_at=Cutting.PUNCTUATION)
 SOURCE = "The weaver, she says, sold it.\nNow!\n"
 TARGET = "Le tisserand, dit-elle, l’a vendu.\nMaintenant\u00a0!\n"
@@ -55,6 +56,12 @@ def test_what_the_texts_suggest_is_found_by_looking_at_both(parts: dict[Part, Pa
     parts[Part.SOURCE].write_text("a b .\nc !\n")
     assert prove(TEXT, parts).cut_at is Cutting.PUNCTUATION
     parts[Part.TARGET].write_text("a b .\nc !\n")
+    assert prove(TEXT, parts).cut_at is Cutting.SPACES
+
+
+@pytest.mark.skipif(not UGARIT.is_dir(), reason="../shared/data/ugarit-grc-eng is absent")
+def test_texts_that_somebody_cut_already_are_left_so() -> None:
+    parts = {Part.SOURCE: UGARIT / "source.grc.txt", Part.TARGET: UGARIT / "target.eng.txt"}
     assert prove(TEXT, parts).cut_at is Cutting.SPACES
 
 
@@ -100,3 +107,5 @@ def test_punctuation_goes_out_on_its_words_and_comes_back_apart(tmp_path: Path) 
     assert "<seg>Sold, she says.</seg>" in memory.read_text()
     (again,) = bring_in(TMX, {Part.BITEXT: memory}, APART).annotation_sets
     assert again.bitext == bitext
+    hand_out(NAACL, [path], tmp_path / "links", APART)
+    assert (tmp_path / "links" / "source.txt").read_text() == "Sold , she says .\n"
