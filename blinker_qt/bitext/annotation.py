@@ -27,6 +27,13 @@ class Role(Enum):
     ANNOTATOR = "annotator"
     GOLD = "gold"
     MACHINE = "machine"
+    FEEDBACK = "feedback"
+    PRACTICE = "practice"
+
+
+TO_LEARN_FROM = frozenset({Role.FEEDBACK, Role.PRACTICE})
+"""Agreed answers: shown beside one annotator's work, or hidden until words are linked. They are
+neither an annotator's work nor a gold standard to be compared with."""
 
 
 class PairState(Enum):
@@ -132,12 +139,13 @@ class AnnotationSet:
         bitext: the texts.
         pairs: the work on each verse pair, in the order of the bitext.
         annotator: the annotator's name; empty where nobody has begun.
-        role: annotator or gold.
+        role: whose decisions it holds.
         revision: how many edits were ever made to it.
         unknown: content of a newer minor format version.
         minor: the minor format version it was read from, kept so that saving does not deny it.
         study: what the study asks of its annotators.
-        adjudication: what a gold standard was settled from; None where that is not known.
+        adjudication: what a gold standard was settled from, or whose work feedback is on; None
+            where that is not known.
     """
 
     bitext: Bitext

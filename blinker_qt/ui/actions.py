@@ -269,6 +269,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("accept_4", _GOLD, marked("Actions", "Accept the f&ourth option"), ("4",)),
     ActionRow("decide_alike", _GOLD, marked("Actions", "A&ll alike…"), ("K",)),
     ActionRow("cite_ruling", _GOLD, marked("Actions", "Note the &ruling"), ("R",)),
+    ActionRow("give_feedback", _GOLD, marked("Actions", "&Feedback to annotators…"), (), True),
     ActionRow("study_settings", _LEAD, marked("Actions", "&Study settings…")),
     ActionRow(
         "compare",

@@ -1,6 +1,6 @@
 """Finding the annotation sets behind the gold standard that is open."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -34,7 +34,13 @@ class Sources(QObject):
         self._window = window
         self._panel = panel
         self._document: Document | None = None
+        self._files: dict[str, Path] = {}
         panel.files_requested.connect(self.ask)
+
+    @property
+    def files(self) -> Mapping[str, Path]:
+        """The files of the annotation sets that were found, by their annotators' names."""
+        return self._files
 
     def show_document(self, document: Document, _bridge: DocumentBridge) -> None:
         """Look for what is behind another document, if that is a gold standard."""
@@ -54,6 +60,7 @@ class Sources(QObject):
         document = self._document
         if document is None:
             return
+        self._files = {}
         session, path = document.session, document.path
         work = session.annotation_set
         if not session.is_gold or work.adjudication is None:
@@ -66,6 +73,8 @@ class Sources(QObject):
             self._panel.show_sources(session, None, "\n".join(problem_lines(error)))
             return
         notice = "\n".join(self._changed(problem.path) for problem in consulted.changed)
+        members = consulted.collation.members
+        self._files = {member.annotator: Path(member.called) for member in members}
         self._panel.show_sources(session, acts, notice)
 
     def _changed(self, path: str) -> str:

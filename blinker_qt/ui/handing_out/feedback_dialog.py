@@ -1,0 +1,100 @@
+"""Telling annotators where they differ from the gold standard that is open."""
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.ui.adjudication.sources import Sources
+from blinker_qt.ui.display import isolated
+from blinker_qt.ui.handing_out.frame import FolderDialog, saved_file
+from blinker_qt.ui.messages import tell
+from blinker_qt.ui.pictures import Manner
+from blinker_qt.ui.wording import problem_lines
+from blinker_qt.workspace.document import Document
+from blinker_qt.workspace.feedback import give
+
+_ROLE = Qt.ItemDataRole.UserRole
+
+
+class FeedbackDialog(FolderDialog):
+    """Asks who is to be told, and where the files go.
+
+    Args:
+        path: the file of the gold standard.
+        files: the annotators' files, by their names.
+        parent: the window asking.
+    """
+
+    def __init__(
+        self, path: Path, files: Mapping[str, Path], parent: QWidget | None = None
+    ) -> None:
+        title = _tr("Feedback to annotators")
+        refused = _tr("No feedback was written")
+        super().__init__(title, _tr("Write"), refused, str(path.parent), parent)
+        self.setObjectName("feedback_dialog")
+        self._path = path
+        self._listed = QListWidget()
+        self._listed.setObjectName("told")
+        self._listed.setAccessibleName(_tr("For"))
+        for annotator, file in sorted(files.items()):
+            item = QListWidgetItem(isolated(annotator))
+            item.setData(_ROLE, str(file))
+            item.setCheckState(Qt.CheckState.Checked)
+            self._listed.addItem(item)
+        self._listed.itemChanged.connect(self.allow)
+        self._form.addRow(_tr("For"), self._listed)
+        self.add_output()
+        self._losses.setText(
+            _tr(
+                "Each of them gets three files: feedback, to be opened in this program, with their "
+                "own links, which have to stay beside it; and what they missed, to be practised. "
+                "They say nothing of other annotators."
+            )
+        )
+        self._buttons.accepted.connect(self._give)
+        self.allow()
+
+    @property
+    def _chosen(self) -> tuple[Path, ...]:
+        items = (self._listed.item(number) for number in range(self._listed.count()))
+        checked = (item for item in items if item.checkState() is Qt.CheckState.Checked)
+        return tuple(Path(item.data(_ROLE)) for item in checked)
+
+    def is_complete(self) -> bool:
+        """Whether there is somebody to be told, and a folder."""
+        return super().is_complete() and bool(self._chosen)
+
+    def _give(self) -> None:
+        folder = self._output.path
+        if folder is not None:
+            task = partial(_given, self._path, self._chosen, folder)
+            self.write(task, [self._path, *self._chosen], self.finish)
+
+
+def ask_and_give(sources: Sources, window: QWidget, document: Document, _manner: Manner) -> None:
+    """Ask whom of the annotators behind a gold standard to tell, and write the files."""
+    try:
+        path = saved_file(document)
+    except BlinkerError as error:
+        lines = problem_lines(error)
+        tell(window, _tr("No feedback was written"), lines[0], lines[1:])
+        return
+    dialog = FeedbackDialog(path, sources.files, window)
+    if dialog.exec():
+        folder = isolated(str(dialog.made[0].parent))
+        words = _tr("Files written: {count}, in {folder}")
+        told = words.format(count=len(dialog.made), folder=folder)
+        tell(window, _tr("Feedback to annotators"), told)
+
+
+def _given(gold: Path, files: tuple[Path, ...], folder: Path) -> tuple[Path, ...]:
+    _, written = give(gold, files, folder)
+    return written
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Feedback", text)
