@@ -33,7 +33,8 @@ class Case:
     Attributes:
         sources: ascending 0-based source positions.
         targets: ascending 0-based target positions.
-        options: what annotators say of them, what most say first; at least one.
+        options: what annotators say of them, what most say first, and of equally many in the order
+            of what they say; at least one.
     """
 
     sources: tuple[int, ...]
@@ -188,10 +189,17 @@ def _case(
     for place in sorted(said):
         decided = frozenset(one for one in touching if place in drawn[one])
         options.setdefault(decided, []).append(place)
-    ordered = sorted(options.items(), key=lambda option: (-len(option[1]), option[1]))
+    # Among options of equally many nothing of the order may tell whose they are.
+    ordered = sorted(options.items(), key=lambda option: (-len(option[1]), _content(option[0])))
     sources, targets = (
         tuple(sorted(position for on, position in words if on is side)) for side in Side
     )
     return Case(
         sources, targets, tuple(Option(decided, tuple(places)) for decided, places in ordered)
     )
+
+
+def _content(decided: frozenset[Decision]) -> tuple[bool, list[list[tuple[str, int]]]]:
+    """What puts options in order: word by word, and what decides nothing last."""
+    words = ([(side.value, position) for side, position in words_of(one)] for one in decided)
+    return not decided, sorted(words)

@@ -267,10 +267,17 @@ def test_annotation_sets_that_are_not_found_are_asked_for(
     panel = panel_of(window)
     assert not panel.is_ready
     assert not window.actions_by_name["accept_majority"].isEnabled()
-    assert "the annotation set of A is not where it was" in label(window, "sources_notice")
+    notice = label(window, "sources_notice").splitlines()
+    assert notice[0].startswith("The annotation set of annotator ")
+    assert sorted(line.partition(" annotator ")[2][0] for line in notice) == ["A", "B", "C"]
+    window.actions_by_name["show_side_panel"].trigger()
+    panel.names.setChecked(True)
+    assert "the annotation set of A is not where it was: A.blinker" in label(
+        window, "sources_notice"
+    )
+    panel.names.setChecked(False)
     names = [str(path) for path in moved]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
-    window.actions_by_name["show_side_panel"].trigger()
     QTest.mouseClick(panel.find_files, Qt.MouseButton.LeftButton)
     assert panel.is_ready
     assert window.actions_by_name["accept_majority"].isEnabled()
@@ -284,7 +291,11 @@ def test_a_source_that_changed_is_said_so(window: MainWindow, gold: Path) -> Non
     other = annotation_xml.load(path)
     path.write_bytes(annotation_xml.write(replace(other, revision=7)))
     assert window.open_file(gold)
-    assert label(window, "sources_notice").startswith("B.blinker has changed")
+    notice = label(window, "sources_notice")
+    assert notice.replace("\u2068", "").startswith("The annotation set of annotator ")
+    panel_of(window).names.setChecked(True)
+    notice = label(window, "sources_notice")
+    assert notice.replace("\u2068", "").startswith("The annotation set of B")
     assert panel_of(window).is_ready
 
 

@@ -16,6 +16,7 @@ from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.origins import by_decision, words_of
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.ui.adjudication.alike_dialog import AlikeDialog
+from blinker_qt.ui.adjudication.naming import SourcesNews, names_for, news_in_words
 from blinker_qt.ui.adjudication.options_list import OptionsList
 from blinker_qt.ui.adjudication.wording import decided_in_words, origin_in_words
 from blinker_qt.ui.buttons import button_of
@@ -23,7 +24,7 @@ from blinker_qt.ui.canvas.overlaying import beneath_gold
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.remark_fields import RemarkLine
-from blinker_qt.workspace.adjudicating import Adjudicating, letters_for
+from blinker_qt.workspace.adjudicating import Adjudicating
 from blinker_qt.workspace.cases import Case, Option
 from blinker_qt.workspace.session import Session
 
@@ -56,6 +57,7 @@ class AdjudicationPanel(QWidget):
         self._case: Case | None = None
         self._word: Word | None = None
         self._sources: tuple[Source, ...] = ()
+        self._news: SourcesNews | None = None
         self._acting: list[QPushButton] = []
         self._standing = plain_label(wraps=True)
         self._standing.setObjectName("standing")
@@ -114,27 +116,25 @@ class AdjudicationPanel(QWidget):
         """The case at hand."""
         return self._case
 
-    def show_sources(self, session: Session, acts: Adjudicating | None, notice: str = "") -> None:
+    def show_sources(self, session: Session, acts: Adjudicating | None, news: SourcesNews) -> None:
         """Show a gold standard with the annotation sets behind it.
 
         Args:
             session: with the gold standard.
             acts: on its cases; None where annotation sets are missing.
-            notice: what is to be said of them.
+            news: what is to be said of them.
         """
-        self._session, self._acts = session, acts
+        self._session, self._acts, self._news = session, acts, news
         self._case = self._word = None
         adjudication = session.annotation_set.adjudication
         self._sources = () if adjudication is None else adjudication.sources
-        self._notice.setText(notice)
-        self._notice.setVisible(bool(notice))
         self.find_files.setVisible(acts is None)
         self._show_acting()
         self.refresh()
 
     def _show_acting(self) -> None:
         """Show what only makes sense with annotation sets."""
-        for widget in (self._standing, self.options, self.ruling, self.names, *self._acting):
+        for widget in (self._standing, self.options, self.ruling, *self._acting):
             widget.setVisible(self._acts is not None)
 
     def beneath(self) -> Picture | None:
@@ -155,6 +155,7 @@ class AdjudicationPanel(QWidget):
     def refresh(self) -> None:
         """Show the case at hand as it stands now."""
         acts, session = self._acts, self._session
+        self._show_news()
         self.options.clear()
         if acts is None or session is None:
             self._show_origin()
@@ -169,6 +170,13 @@ class AdjudicationPanel(QWidget):
         said, now = len(acts.voices().said), frozenset() if case is None else acts.decided(case)
         self.options.show_case(case, session.pair, said, self._names(), now)
         self._show_origin()
+
+    def _show_news(self) -> None:
+        notice = ""
+        if self._news is not None:
+            notice = news_in_words(self._news, self._sources, shown=self.names.isChecked())
+        self._notice.setText(notice)
+        self._notice.setVisible(bool(notice))
 
     def _standing_in_words(self, acts: Adjudicating, case: Case | None) -> str:
         left = len(acts.open_cases())
@@ -195,9 +203,7 @@ class AdjudicationPanel(QWidget):
 
     def _names(self) -> tuple[str, ...]:
         """What the annotators are called: letters, unless their names are asked for."""
-        if self.names.isChecked():
-            return tuple(source.annotator for source in self._sources)
-        return letters_for(self._sources)
+        return names_for(self._sources, shown=self.names.isChecked())
 
     # Acts
 

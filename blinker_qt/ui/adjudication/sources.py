@@ -7,10 +7,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.ui.adjudication.naming import SourcesNews
 from blinker_qt.ui.adjudication.panel import AdjudicationPanel
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.file_dialogs import ask_for_files
-from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.adjudicating import Adjudicating
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.gold_sources import consult_again
@@ -64,21 +64,16 @@ class Sources(QObject):
         session, path = document.session, document.path
         work = session.annotation_set
         if not session.is_gold or work.adjudication is None:
-            self._panel.show_sources(session, None)
+            self._panel.show_sources(session, None, SourcesNews(path))
             return
         try:
             consulted = consult_again(work.adjudication, work.bitext, path, files, path)
             acts = Adjudicating(session, work.adjudication, consulted.collation)
         except BlinkerError as error:
-            self._panel.show_sources(session, None, "\n".join(problem_lines(error)))
+            self._panel.show_sources(session, None, SourcesNews(path, error))
             return
-        notice = "\n".join(self._changed(problem.path) for problem in consulted.changed)
         members = consulted.collation.members
         self._files = {member.annotator: Path(member.called) for member in members}
-        self._panel.show_sources(session, acts, notice)
-
-    def _changed(self, path: str) -> str:
-        return self.tr(
-            "{file} has changed since the gold standard was made of it, or has nothing done. "
-            "Bring the gold standard up to date to have its rule follow."
-        ).format(file=Path(path).name)
+        called = {member.called: member.annotator for member in members}
+        changed = tuple(called[problem.path] for problem in consulted.changed)
+        self._panel.show_sources(session, acts, SourcesNews(path, changed=changed))
