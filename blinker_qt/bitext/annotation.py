@@ -13,7 +13,7 @@ from blinker_qt.bitext.notation import (
     positions_as_text,
     positions_from_text,
 )
-from blinker_qt.bitext.origins import Settled, still_standing
+from blinker_qt.bitext.origins import Settled, by_decision, grouped, still_standing
 from blinker_qt.bitext.questions import Ratings
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, Remarks
 from blinker_qt.bitext.study import USUAL_STUDY, Study
@@ -77,6 +77,10 @@ class PairAnnotation:
     def of(cls, alignment: Alignment, *, done: bool = False, seconds: int = 0) -> Self:
         """The work that this alignment states."""
         return cls(done=done, seconds=seconds).with_alignment(alignment)
+
+    def with_verdict(self, verdict: Settled | None) -> Self:
+        """The same work with another verdict on its rejection, or with none."""
+        return replace(self, origins=grouped(by_decision(self.origins), verdict))
 
     def with_alignment(self, alignment: Alignment) -> Self:
         """The same work with another alignment; of the origins, those of what still stands."""

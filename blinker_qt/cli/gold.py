@@ -172,9 +172,15 @@ def _in_words(counts: GoldTally) -> str:
         ("settled by hand", counts.links_by_hand, counts.marks_by_hand),
         ("drawn but not taken", counts.links_not_taken, counts.marks_not_taken),
     )
-    settled = (
+    settled = tuple(
         f"{what}: {counted(links, 'link')}, {counted(marks, 'not-translated mark')}"
         for what, links, marks in lines
     )
+    if counts.rejected_by_rule or counts.rejected_by_hand:
+        rejected = counted(counts.rejected_by_rule, "verse pair")
+        settled = (*settled, f"rejected: {rejected} by rule, {counts.rejected_by_hand} by hand")
     words, pairs = counted(counts.left_words, "word"), counted(counts.left_pairs, "verse pair")
-    return "\n".join((*settled, f"left: {words}; {pairs} not done"))
+    left = f"left: {words}; {pairs} not done"
+    if counts.disputed:
+        left += f", {counts.disputed} of them rejected by some annotators"
+    return "\n".join((*settled, left))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from blinker_qt import __version__
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.coverage import wanting
-from blinker_qt.bitext.origins import Decision, by_decision, decisions, words_of
+from blinker_qt.bitext.origins import Decision, by_decision, decisions, verdict_of, words_of
 from blinker_qt.workspace.gold import Voices
 
 
@@ -24,6 +24,9 @@ class GoldTally:
         left_pairs: verse pairs that are not done.
         links_not_taken: links that an annotator with a say drew and the gold standard has not.
         marks_not_taken: marks likewise.
+        rejected_by_rule: verse pairs that a rule rejected.
+        rejected_by_hand: verse pairs that a person rejected, or that came so from elsewhere.
+        disputed: verse pairs that annotators reject and others do not, of which it is left open.
     """
 
     links_by_rule: int
@@ -34,6 +37,9 @@ class GoldTally:
     left_pairs: int
     links_not_taken: int
     marks_not_taken: int
+    rejected_by_rule: int
+    rejected_by_hand: int
+    disputed: int
 
 
 def tally_of_gold(gold: AnnotationSet, voices: Callable[[int], Voices]) -> GoldTally:
@@ -51,7 +57,13 @@ def tally_of_gold(gold: AnnotationSet, voices: Callable[[int], Voices]) -> GoldT
             origin = origins.get(decision)
             how = "hand" if origin is None or origin.by_hand else "rule"
             counts[f"{_kind(decision)} by {how}"] += 1
-        counts.update(f"{_kind(one)} not taken" for one in voices(index).drawn().keys() - standing)
+        said, verdict = voices(index), verdict_of(pair.origins)
+        if gold.study.leaves_out(pair.remarks):
+            how = "hand" if verdict is None or verdict.origin.by_hand else "rule"
+            counts[f"rejected by {how}"] += 1
+        elif said.rejecting and verdict is None and not pair.done:
+            counts["disputed"] += 1
+        counts.update(f"{_kind(one)} not taken" for one in said.drawn().keys() - standing)
         counts["words"] += len(wanting(verse_pair, pair, gold.study))
         counts["pairs"] += not pair.done
     return GoldTally(
@@ -63,6 +75,9 @@ def tally_of_gold(gold: AnnotationSet, voices: Callable[[int], Voices]) -> GoldT
         counts["pairs"],
         counts["links not taken"],
         counts["marks not taken"],
+        counts["rejected by rule"],
+        counts["rejected by hand"],
+        counts["disputed"],
     )
 
 

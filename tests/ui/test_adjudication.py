@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.origins import Origin, by_decision
+from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
@@ -133,7 +135,7 @@ def test_a_gold_standard_is_settled_with_the_keyboard_alone(lead: MainWindow, go
 
 def test_acts_are_undone_and_the_case_stays_at_hand(lead: MainWindow) -> None:
     press(lead, Qt.Key.Key_C, Qt.Key.Key_2)
-    assert options(lead)[1].startswith("✓")
+    assert options(lead)[1].startswith("2 ✓")
     press(lead, Qt.Key.Key_Z, control=True)
     assert not alignment(lead).not_translated_target
     assert options(lead)[1].startswith("2")
@@ -153,6 +155,112 @@ def test_an_option_is_accepted_by_a_click(lead: MainWindow) -> None:
     rows.setCurrentRow(0)
     QTest.keyClick(rows, Qt.Key.Key_Return)
     assert alignment(lead).links == {(0, 0), (0, 1)}
+
+
+def gold_standard_of(folder: Path, works: list[AnnotationSet], *arguments: str) -> Path:
+    """A gold standard of these annotation sets by the rule that all agree."""
+    files = []
+    for work in works:
+        files.append(str(folder / f"{work.annotator}.blinker"))
+        Path(files[-1]).write_bytes(annotation_xml.write(work))
+    path = folder / "gold.blinker"
+    command = ["gold", *files, "--rule", "all", "--adjudicator", "Lead", *arguments]
+    assert main([*command, "--output", str(path)]) == 0
+    return path
+
+
+def test_every_option_has_a_key_and_those_beyond_nine_are_in_the_list(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    bitext = Bitext.of([VersePair("Tale 1", ("a",), tuple(f"t{one}" for one in range(11)))])
+    drawn = [aligned(f"1-{one}") for one in range(1, 12)]
+    works = [
+        AnnotationSet(bitext, (PairAnnotation.of(one, done=True),), f"A{number}")
+        for number, one in enumerate(drawn)
+    ]
+    assert window.open_file(gold_standard_of(tmp_path, works))
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    assert [row.split()[0] for row in options(window)] == [str(one) for one in range(1, 12)]
+    press(window, Qt.Key.Key_9)
+    assert alignment(window).links == {(0, 8)}
+    press(window, Qt.Key.Key_O)
+    rows = panel_of(window).options
+    assert rows.hasFocus()
+    for _ in range(10):
+        QTest.keyClick(rows, Qt.Key.Key_Down)
+    QTest.keyClick(rows, Qt.Key.Key_Return)
+    assert alignment(window).links == {(0, 10)}
+    assert window.page.canvas.hasFocus()
+    assert options(window)[10].startswith("11 ✓")
+
+
+def test_the_accepted_case_is_made_sure_or_possible_by_a_key(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    works = named([A, B, A], BITEXT)
+    assert window.open_file(gold_standard_of(tmp_path, works, "--sure-possible"))
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    press(window, Qt.Key.Key_C, Qt.Key.Key_M)
+    assert alignment(window).possible == {(0, 0)}
+    press(window, Qt.Key.Key_S)
+    assert not alignment(window).possible
+    press(window, Qt.Key.Key_S)
+    assert alignment(window).possible == {(0, 0)}
+
+
+def test_a_study_that_does_not_tell_them_apart_says_so(lead: MainWindow) -> None:
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_M, Qt.Key.Key_S)
+    assert lead.page.message == "This study does not ask for that"
+
+
+def rejected_by_one(folder: Path) -> Path:
+    """A gold standard of which one of three annotators rejects the third verse pair."""
+    works = named([A, A, A], BITEXT, Study(reject=True))
+    remarks = Remarks(rejected=Rejection(RejectionKind.WRONG_VERSE))
+    works[2] = works[2].with_pair(2, PairAnnotation(done=True, remarks=remarks))
+    return gold_standard_of(folder, works)
+
+
+def test_a_verse_pair_that_some_reject_is_kept_by_done(window: MainWindow, tmp_path: Path) -> None:
+    assert window.open_file(rejected_by_one(tmp_path))
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    session = window.page.session
+    assert session is not None
+    assert session.position == 2
+    told = label(window, "dispute_words")
+    assert told.startswith("1 of 3 reject this verse pair: ")
+    press(window, Qt.Key.Key_C)
+    assert window.page.message == "Some reject this verse pair: reject it, or keep it by Done"
+    press(window, Qt.Key.Key_Return, control=True)
+    assert session.annotation_set.pairs[2].done
+    panel_of(window).names.setChecked(True)
+    told = label(window, "dispute_words").replace("\u2068", "").replace("\u2069", "")
+    assert told == "Not rejected, by Lead. So say: A, B."
+    press(window, Qt.Key.Key_X)
+    assert window.page.message == "Nobody rejects this verse pair, or that is settled"
+
+
+def test_or_it_is_rejected_by_key_or_button(window: MainWindow, tmp_path: Path) -> None:
+    assert window.open_file(rejected_by_one(tmp_path))
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    session = window.page.session
+    assert session is not None
+    press(window, Qt.Key.Key_X)
+    assert session.annotation.rejected == Rejection(RejectionKind.WRONG_VERSE)
+    assert label(window, "dispute_words").startswith("Rejected by ")
+    press(window, Qt.Key.Key_Z, control=True)
+    button = panel_of(window).findChild(QPushButton, "reject_pair_case_button")
+    assert button is not None
+    assert button.isVisible()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert session.annotation.rejected is not None
+    assert not button.isVisible()
+    press(window, Qt.Key.Key_Return, control=True)
+    assert session.first_open is None
 
 
 def test_without_a_majority_nothing_is_accepted(lead: MainWindow, gold: Path) -> None:

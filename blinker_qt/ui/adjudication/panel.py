@@ -16,6 +16,7 @@ from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.origins import by_decision, words_of
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.ui.adjudication.alike_dialog import AlikeDialog
+from blinker_qt.ui.adjudication.dispute import Dispute
 from blinker_qt.ui.adjudication.naming import SourcesNews, names_for, news_in_words
 from blinker_qt.ui.adjudication.options_list import OptionsList
 from blinker_qt.ui.adjudication.wording import decided_in_words, origin_in_words
@@ -28,8 +29,8 @@ from blinker_qt.workspace.adjudicating import Adjudicating
 from blinker_qt.workspace.cases import Case, Option
 from blinker_qt.workspace.session import Session
 
-MOST_OPTIONS = 4
-"""So many options have a key."""
+_KEYS = 9
+"""So many options have a key of their own; the others are gone to in their list."""
 
 
 class AdjudicationPanel(QWidget):
@@ -61,6 +62,7 @@ class AdjudicationPanel(QWidget):
         self._acting: list[QPushButton] = []
         self._standing = plain_label(wraps=True)
         self._standing.setObjectName("standing")
+        self._dispute = Dispute()
         self.options = OptionsList()
         self.options.accepted.connect(self._choose)
         self._origin = plain_label(quiet=True, wraps=True)
@@ -87,6 +89,7 @@ class AdjudicationPanel(QWidget):
         column.setSpacing(8)
         column.addWidget(self._notice)
         column.addLayout(row)
+        column.addWidget(self._dispute)
         column.addWidget(self._standing)
         column.addWidget(self.options, 1)
         column.addLayout(self._buttons)
@@ -98,6 +101,7 @@ class AdjudicationPanel(QWidget):
 
     def add_buttons(self, actions: Mapping[str, QAction]) -> None:
         """Put the acts on a case below its options."""
+        self._dispute.add_button(actions["reject_pair"])
         for name in ("accept_majority", "decide_alike", "next_case"):
             button = button_of(actions[name], "case_button")
             self._buttons.addWidget(button)
@@ -157,6 +161,8 @@ class AdjudicationPanel(QWidget):
         acts, session = self._acts, self._session
         self._show_news()
         self.options.clear()
+        if session is not None:
+            self._dispute.show_pair(session, acts, self._names())
         if acts is None or session is None:
             self._show_origin()
             return
@@ -209,13 +215,14 @@ class AdjudicationPanel(QWidget):
 
     def acts(self) -> dict[str, Callable[[], None]]:
         """What can be done here, by the name of the action that does it."""
-        numbered = {
-            f"accept_{number}": self._accepting(number) for number in range(1, MOST_OPTIONS + 1)
-        }
+        numbered = {f"accept_{number}": self._accepting(number) for number in range(1, _KEYS + 1)}
         return {
             "next_case": self.next_case,
             "accept_majority": self.accept_majority,
             **numbered,
+            "go_to_options": self.go_to_options,
+            "toggle_case": self.toggle_case,
+            "reject_pair": self.reject,
             "decide_alike": self.decide_alike,
             "cite_ruling": self.ruling.setFocus,
         }
@@ -232,6 +239,11 @@ class AdjudicationPanel(QWidget):
                 case = acts.next_open(None)
             elif session.annotation.done:
                 self.said.emit(self.tr("Every verse pair is settled"))
+                return
+            elif acts.is_disputed:
+                self.said.emit(
+                    self.tr("Some reject this verse pair: reject it, or keep it by Done")
+                )
                 return
             else:
                 self.said.emit(self.tr("Every case is settled here: Done goes on"))
@@ -256,6 +268,30 @@ class AdjudicationPanel(QWidget):
             self.said.emit(self.tr("No option has the majority"))
             return
         self._accept(self._case.majority)
+
+    def go_to_options(self) -> None:
+        """Go to the list of options, whose arrows and Enter choose any of them."""
+        if self.options.count():
+            self.options.setCurrentRow(max(self.options.currentRow(), 0))
+            self.options.setFocus()
+
+    def toggle_case(self) -> None:
+        """Make the links of the case at hand possible, or sure."""
+        if self._session is not None and self._case is not None:
+            refusal = self._session.toggle_possible(self._case.words())
+            if refusal is not None:
+                self.refused.emit(refusal)
+
+    def reject(self) -> None:
+        """Reject the verse pair on screen, which some annotators do."""
+        if self._acts is None:
+            return
+        if not self._acts.is_disputed:
+            self.said.emit(self.tr("Nobody rejects this verse pair, or that is settled"))
+            return
+        refusal = self._acts.reject()
+        if refusal is not None:
+            self.refused.emit(refusal)
 
     def decide_alike(self) -> None:
         """Show the cases that are like the one at hand, and decide them in the same way."""
