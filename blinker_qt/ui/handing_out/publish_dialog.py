@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.interchange import Choices, Format, Question
 from blinker_qt.formats.registry import NAACL
@@ -24,13 +25,14 @@ from blinker_qt.ui.display import isolated
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.format_words import format_in_words
 from blinker_qt.ui.handing_out.frame import FolderDialog, saved_file
-from blinker_qt.ui.messages import tell
+from blinker_qt.ui.messages import plain_label, tell
 from blinker_qt.ui.pictures import Manner
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.exchange import SUFFIX
+from blinker_qt.workspace.gold_sources import find
 from blinker_qt.workspace.guide import read_guide
-from blinker_qt.workspace.publishing import PUBLISHED, Licence, Plan, Texts, publish
+from blinker_qt.workspace.publishing import PUBLISHED, Licence, Plan, Texts, outline, publish
 
 _ROLE = Qt.ItemDataRole.UserRole
 _LIST_HEIGHT = 130
@@ -65,9 +67,18 @@ class PublishDialog(FolderDialog):
         )
         self._sources = QListWidget()
         self._add_sources()
+        self.add_sources(_found_sources(self._work, path))
         self.add_output()
+        self._outline = plain_label(quiet=True, wraps=True)
+        self._outline.setObjectName("outline")
+        self._form.addRow(_tr("Will be written"), self._outline)
         self._formats.itemChanged.connect(self._on_formats)
         self._buttons.accepted.connect(self._publish)
+        self._texts.currentIndexChanged.connect(self.allow)
+        self._licence.changed.connect(self.allow)
+        model = self._sources.model()
+        model.rowsInserted.connect(self.allow)
+        model.rowsRemoved.connect(self.allow)
         self._on_formats()
         self.resize(760, self.sizeHint().height())
 
@@ -135,6 +146,17 @@ class PublishDialog(FolderDialog):
         self.show_losses(self._rows, self._work)
         self.allow()
 
+    def allow(self) -> None:
+        """Say what will be written, and switch the button on once all is said."""
+        listed = outline(
+            self._rows,
+            self._texts.currentData(),
+            with_licence=self._licence.path is not None,
+            with_sources=bool(self._sources.count()),
+        )
+        self._outline.setText(", ".join(listed))
+        super().allow()
+
     def is_complete(self) -> bool:
         """Whether folder, formats and base were said, where they are asked."""
         base_is_open = self._asks_base and self._base.currentData() is None
@@ -179,6 +201,13 @@ def ask_and_publish(window: QWidget, document: Document, _manner: Manner) -> Non
     if dialog.exec():
         words = _tr("Files written: {count}. Read README.md before you give the folder away.")
         tell(window, _tr("Publish"), words.format(count=len(dialog.made)))
+
+
+def _found_sources(work: AnnotationSet, path: Path) -> list[Path]:
+    """The annotation files that a gold standard says it was settled from, where they are found."""
+    sources = () if work.adjudication is None else work.adjudication.sources
+    found = (find(source, path) for source in sources)
+    return [file for file in found if file is not None]
 
 
 def _published(
