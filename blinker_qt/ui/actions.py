@@ -261,7 +261,14 @@ ACTIONS: tuple[ActionRow, ...] = (
         needs_document=False,
         checkable=True,
     ),
-    ActionRow("next_case", _GOLD, marked("Actions", "&Next case"), ("C",)),
+    ActionRow(
+        "make_gold",
+        _GOLD,
+        marked("Actions", "M&ake a gold standard…"),
+        needs_document=False,
+    ),
+    ActionRow("add_late", _GOLD, marked("Actions", "A&dd late annotation sets…")),
+    ActionRow("next_case", _GOLD, marked("Actions", "&Next case"), ("C",), True),
     ActionRow("accept_majority", _GOLD, marked("Actions", "&Majority"), ("M",), True),
     ActionRow("accept_1", _GOLD, marked("Actions", "Accept the &first option"), ("1",)),
     ActionRow("accept_2", _GOLD, marked("Actions", "Accept the &second option"), ("2",)),
@@ -309,7 +316,7 @@ ACTIONS: tuple[ActionRow, ...] = (
 )
 
 MENUS = (_FILE, _EDIT, _VERSE, _VIEW, _GOLD, _LEAD, _HELP)
-GOLD_ACTIONS = tuple(row.name for row in ACTIONS if row.menu == _GOLD)
+GOLD_ACTIONS = tuple(row.name for row in ACTIONS if row.menu == _GOLD and row.needs_document)
 """What is there only while a gold standard is open with the annotation sets behind it."""
 
 

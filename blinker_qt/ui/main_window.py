@@ -22,7 +22,7 @@ from blinker_qt.ui.dropping import FileDrop
 from blinker_qt.ui.feedback_reading import FeedbackReading
 from blinker_qt.ui.file_dialogs import ask_for_copy, ask_for_file
 from blinker_qt.ui.handing_out.export_dialog import ask_and_hand_out
-from blinker_qt.ui.handing_out.feedback_dialog import ask_and_give
+from blinker_qt.ui.handing_out.gold_acts import GoldActs
 from blinker_qt.ui.handing_out.publish_dialog import ask_and_publish
 from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
 from blinker_qt.ui.importing.dialog import ImportDialog
@@ -105,6 +105,7 @@ class MainWindow(QMainWindow):
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         """What the actions do that the annotator's page does not do, or not alone."""
+        gold = GoldActs(self, self.desk, self.sources)
         return {
             "open": self.choose_file,
             "open_sample": self.open_sample,
@@ -118,7 +119,8 @@ class MainWindow(QMainWindow):
             "find": partial(self._in_navigator, self.page.panel.begin_search),
             "filter": partial(self._in_navigator, self.page.panel.begin_filter),
             "export": partial(self._with_document, ask_and_hand_out),
-            "give_feedback": partial(self._with_document, partial(ask_and_give, self.sources)),
+            "make_gold": lambda: gold.make(self._usual_folder(), self._settings.settings.annotator),
+            **gold.by_name(),
             "publish": partial(self._with_document, ask_and_publish),
             "export_picture": partial(self._with_document, ask_and_export),
             "print_set": partial(self._with_document, ask_and_print),

@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
-from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
@@ -22,7 +21,6 @@ from blinker_qt.ui.adjudication.alike_dialog import AlikeDialog
 from blinker_qt.ui.adjudication.panel import AdjudicationPanel
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.workspace.resources import resource
 from golds import named
 from works import Work, aligned
 
@@ -417,55 +415,3 @@ def test_annotators_see_nothing_of_it(
     assert not window.actions_by_name["next_case"].isEnabled()
     press(window, Qt.Key.Key_C, Qt.Key.Key_M, Qt.Key.Key_1)
     assert not alignment(window)
-
-
-def test_the_sample_s_gold_standard_is_made_settled_and_brought_up_to_date(
-    window: MainWindow, tmp_path: Path, qtbot: QtBot
-) -> None:
-    files = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
-    path, new = tmp_path / "gold.blinker", tmp_path / "new.blinker"
-    assert main(["gold", *files, "--rule", "all", "--output", str(path)]) == 0
-    assert window.open_file(path)
-    window.activateWindow()
-    window.page.canvas.setFocus()
-    session = window.page.session
-    assert session is not None
-    for _ in range(400):
-        first_open = session.first_open
-        if first_open is None:
-            break
-        session.go_to(first_open)
-        while session.unaccounted:
-            left = len(session.unaccounted)
-            press(window, Qt.Key.Key_C, Qt.Key.Key_1)
-            assert len(session.unaccounted) < left
-        press(window, Qt.Key.Key_Return, control=True)
-    assert session.first_open is None
-    document = window.desk.document
-    assert document is not None
-    document.flush(30)
-    settled = annotation_xml.load(path)
-    by_hand = origins_by_hand(settled)
-    assert by_hand
-    # A fourth annotator links as the first does, but in one verse pair that the rule settled.
-    late = replace(annotation_xml.load(Path(files[0])), annotator="Late")
-    index = next(
-        place for place, pair in enumerate(settled.pairs) if not origins_by_hand_in(settled, place)
-    )
-    late = late.with_pair(index, replace(late.pairs[index].with_alignment(Alignment())))
-    fourth = tmp_path / "late.blinker"
-    fourth.write_bytes(annotation_xml.write(late))
-    assert main(["gold", str(fourth), "--update", str(path), "--output", str(new)]) == 0
-    again = annotation_xml.load(new)
-    assert origins_by_hand(again) == by_hand
-    assert [place for place, pair in enumerate(again.pairs) if not pair.done] == [index]
-    assert qtbot is not None
-
-
-def origins_by_hand_in(work: AnnotationSet, index: int) -> set[object]:
-    origins = by_decision(work.pairs[index].origins)
-    return {(index, one) for one, origin in origins.items() if origin.by_hand}
-
-
-def origins_by_hand(work: AnnotationSet) -> set[object]:
-    return {one for index in range(len(work.pairs)) for one in origins_by_hand_in(work, index)}

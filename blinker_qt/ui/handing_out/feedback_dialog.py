@@ -7,14 +7,8 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
-from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.ui.adjudication.sources import Sources
 from blinker_qt.ui.display import isolated
-from blinker_qt.ui.handing_out.frame import FolderDialog, saved_file
-from blinker_qt.ui.messages import tell
-from blinker_qt.ui.pictures import Manner
-from blinker_qt.ui.wording import problem_lines
-from blinker_qt.workspace.document import Document
+from blinker_qt.ui.handing_out.frame import FolderDialog
 from blinker_qt.workspace.feedback import give
 
 _ROLE = Qt.ItemDataRole.UserRole
@@ -73,22 +67,6 @@ class FeedbackDialog(FolderDialog):
         if folder is not None:
             task = partial(_given, self._path, self._chosen, folder)
             self.write(task, [self._path, *self._chosen], self.finish)
-
-
-def ask_and_give(sources: Sources, window: QWidget, document: Document, _manner: Manner) -> None:
-    """Ask whom of the annotators behind a gold standard to tell, and write the files."""
-    try:
-        path = saved_file(document)
-    except BlinkerError as error:
-        lines = problem_lines(error)
-        tell(window, _tr("No feedback was written"), lines[0], lines[1:])
-        return
-    dialog = FeedbackDialog(path, sources.files, window)
-    if dialog.exec():
-        folder = isolated(str(dialog.made[0].parent))
-        words = _tr("Files written: {count}, in {folder}")
-        told = words.format(count=len(dialog.made), folder=folder)
-        tell(window, _tr("Feedback to annotators"), told)
 
 
 def _given(gold: Path, files: tuple[Path, ...], folder: Path) -> tuple[Path, ...]:
