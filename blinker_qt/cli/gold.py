@@ -20,7 +20,8 @@ and what is left. Links and not-translated marks are settled one by one, verse p
 among those who have done it: all of them drew it; most of them did; any of them did; or the one who
 is preferred. Nothing is settled on which as many contradict it, by a mark on a linked word or a
 link of a marked one, and under all and majority nothing that only one of several annotators has
-done. Words on which nothing is settled stay unaccounted: open the gold standard in the window to
+done. Whether a verse pair is rejected that some reject is settled by the same rule, or left open.
+Words on which nothing is settled stay unaccounted: open the gold standard in the window to
 settle them by hand."""
 
 _EPILOG = """With --update, late annotation sets join those that a gold standard was made of, which

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
@@ -55,7 +56,7 @@ class GoldActs:
         dialog = FeedbackDialog(path, self._sources.files, self._window)
         if dialog.exec():
             folder = isolated(str(dialog.made[0].parent))
-            told = dialog.tr("Files written: {count}, in {folder}")
+            told = _tr("Files written: {count}, in {folder}")
             words = told.format(count=len(dialog.made), folder=folder)
             tell(self._window, dialog.windowTitle(), words)
 
@@ -71,5 +72,9 @@ class GoldActs:
         try:
             return saved_file(document)
         except BlinkerError as error:
-            self._desk.explain(self._window.tr("The gold standard was not saved"), error)
+            self._desk.explain(_tr("The gold standard was not saved"), error)
             return None
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Gold", text)
