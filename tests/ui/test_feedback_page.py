@@ -172,6 +172,8 @@ def test_the_practice_file_dropped_on_the_window_starts_the_practice(
     drop(window, told / "B-practice.blinker")
     practised(window, hand)
     assert (told / "B-practice.blinker").read_bytes() == before
+    kept = (told.parent / "config" / "settings.json").read_text(encoding="utf-8")
+    assert "B-practice.blinker" in kept
     # Opened once more it goes on where it was left.
     window.open_file(told / "B-practice.blinker")
     assert window.desk.document is not None

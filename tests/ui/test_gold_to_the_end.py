@@ -153,10 +153,19 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
         assert isinstance(dialog, LateDialog)
         choose_files(dialog, "late_files_add", [fourth], monkeypatch)
         type_into(dialog, "output_file", str(later))
+        while_modal(QMessageBox, hear)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+
+    told: list[str] = []
+
+    def hear(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        told.extend((box.text(), box.informativeText()))
+        box.accept()
 
     while_modal(LateDialog, add)
     window.actions_by_name["add_late"].trigger()
+    assert told == ["Verse pairs that are open again: 1", late.bitext.references[index]]
     assert window.windowTitle() == "gold-2.blinker – Lead – Blinker Qt"
     again = saved(window)
     assert [place for place, pair in enumerate(again.pairs) if not pair.done] == [index]

@@ -1,5 +1,6 @@
 """Verse pairs that annotators reject: settled by rule or by a person, or left open."""
 
+import json
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -18,6 +19,7 @@ from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.adjudicating import Adjudicating
 from blinker_qt.workspace.gold import Voices, settle, voices_of
 from blinker_qt.workspace.gold_tally import tally_of_gold
+from blinker_qt.workspace.journal_work import work_as_table, work_of_table
 from blinker_qt.workspace.readjudicating import updated
 from blinker_qt.workspace.session import Session
 from golds import bitext_of, gold_of, named, side_by_side, sources_of
@@ -160,6 +162,13 @@ class TestByHand:
         session.set_rejected(OTHER, "torn page")
         judged = verdict_of(session.annotation.origins)
         assert judged == Settled(Origin(person="Lead"), rejected=True)
+
+    def test_the_journal_keeps_it(self) -> None:
+        session, acts = adjudicated(sets("LLR"), ALL)
+        acts.reject()
+        for work in (session.annotation, gold_of(sets("LLR"), MAJORITY).pairs[0]):
+            assert verdict_of(work.origins) is not None
+            assert work_of_table(json.loads(json.dumps(work_as_table(work)))) == work
 
     def test_annotators_have_no_verdicts(self) -> None:
         session = Session(sets("L")[0])

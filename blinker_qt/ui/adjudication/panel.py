@@ -233,21 +233,19 @@ class AdjudicationPanel(QWidget):
         if acts is None or session is None:
             return
         case = acts.next_open(self._word)
-        if case is None and not session.unaccounted:
-            if session.first_open is not None and session.annotation.done:
-                session.go_to(session.first_open)
-                case = acts.next_open(None)
-            elif session.annotation.done:
+        if case is None and not session.unaccounted and session.annotation.done:
+            if session.first_open is None:
                 self.said.emit(self.tr("Every verse pair is settled"))
                 return
-            elif acts.is_disputed:
-                self.said.emit(
-                    self.tr("Some reject this verse pair: reject it, or keep it by Done")
-                )
-                return
-            else:
-                self.said.emit(self.tr("Every case is settled here: Done goes on"))
-                return
+            session.go_to(session.first_open)
+            case = acts.next_open(None)
+        if case is None and not session.unaccounted:
+            self.said.emit(
+                self.tr("Some reject this verse pair: reject it, or keep it by Done")
+                if acts.is_disputed
+                else self.tr("Every case is settled here: Done goes on")
+            )
+            return
         if case is None:
             word = session.unaccounted.after(self._word)
             if word is not None:

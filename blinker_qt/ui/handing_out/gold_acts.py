@@ -47,6 +47,9 @@ class GoldActs:
         dialog = LateDialog(path, self._window)
         if dialog.exec():
             self._desk.open(dialog.made[0])
+            words = _tr("Verse pairs that are open again: {count}")
+            told = words.format(count=len(dialog.reopened))
+            tell(self._window, dialog.windowTitle(), told, dialog.reopened)
 
     def give_feedback(self) -> None:
         """Write what the gold standard tells annotators."""

@@ -95,6 +95,9 @@ class LateDialog(FolderDialog):
     Args:
         path: the file of the gold standard.
         parent: the window asking.
+
+    Attributes:
+        reopened: the references of the verse pairs that are open again.
     """
 
     def __init__(self, path: Path, parent: QWidget | None = None) -> None:
@@ -102,30 +105,31 @@ class LateDialog(FolderDialog):
         folder = str(path.parent)
         super().__init__(title, _tr("Add"), refused, folder, parent, FileKind.NEW_FILE)
         self.setObjectName("late_dialog")
+        self.reopened: tuple[str, ...] = ()
         self._path = path
         self._files = FilesList("late_files", _tr("Late work"), folder)
-        self._files.changed.connect(self.allow)
         self._form.addRow(_tr("Late work"), self._files)
         self.add_output()
         self._losses.setText(
             _tr(
                 "What a person settled stays. What the rule settled is settled anew, so that only "
                 "what the late sets change is open again. A file of an annotator who is there "
-                "already takes the place of the earlier one."
+                "already takes the place of the earlier one. Without any, the annotation sets are "
+                "taken as they are now."
             )
         )
         self._buttons.accepted.connect(self._add)
         self.allow()
 
-    def is_complete(self) -> bool:
-        """Whether files and the file to be made were named."""
-        return super().is_complete() and bool(self._files.paths)
-
     def _add(self) -> None:
         if self._output.path is not None:
             output = _with_suffix(self._output.path)
             task = partial(_brought_up_to_date, self._path, self._files.paths, output)
-            self.write(task, [self._path, *self._files.paths], self.finish)
+            self.write(task, [self._path, *self._files.paths], self._finish)
+
+    def _finish(self, made: tuple[Path, tuple[str, ...]]) -> None:
+        path, self.reopened = made
+        self.finish((path,))
 
 
 def _with_suffix(path: Path) -> Path:
@@ -138,9 +142,11 @@ def _made(files: tuple[Path, ...], output: Path, rule: Rule, adjudicator: str) -
     return (output,)
 
 
-def _brought_up_to_date(gold: Path, files: tuple[Path, ...], output: Path) -> tuple[Path, ...]:
-    bring_up_to_date(gold, files, output)
-    return (output,)
+def _brought_up_to_date(
+    gold: Path, files: tuple[Path, ...], output: Path
+) -> tuple[Path, tuple[str, ...]]:
+    made = bring_up_to_date(gold, files, output)
+    return output, tuple(made.gold.bitext.references[index] for index in made.reopened)
 
 
 def _tr(text: str) -> str:
