@@ -148,8 +148,7 @@ class AnnotationSet:
         unknown: content of a newer minor format version.
         minor: the minor format version it was read from, kept so that saving does not deny it.
         study: what the study asks of its annotators.
-        adjudication: what a gold standard was settled from, or whose work feedback is on; None
-            where that is not known.
+        adjudication: what a gold standard was settled from; None where that is not known.
     """
 
     bitext: Bitext

@@ -7,11 +7,10 @@ from blinker_qt.cli.wording import counted
 from blinker_qt.workspace.feedback import Feedback, give
 
 _DESCRIPTION = """Put the work of annotators beside a gold standard. Each of them gets small files:
-NAME-feedback.blinker shows, opened in the program, where they differ from it, the rulings that they
-missed and how far they agree; it needs their own links, in NAME-own.blinker, beside it.
-NAME-practice.blinker holds the verse pairs in which they differ, to be linked anew and compared
-with the answer. The files say nothing of other annotators. Agreement is printed, with its
-signature."""
+NAME-feedback.blinker shows, opened in the program, their links beside it, where they differ, the
+rulings that they missed and how far they agree. NAME-practice.blinker holds the verse pairs in
+which they differ, to be linked anew and compared with the answer. The files say nothing of other
+annotators. Agreement is printed, with its signature."""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -6,21 +6,21 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from blinker_qt.agreement.signature import Signature
-from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleKind, Source
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.origins import by_decision, words_of
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation_xml
-from blinker_qt.formats.atomic import content_hash
-from blinker_qt.workspace.comparable import differences
-from blinker_qt.workspace.gold_sources import find_all
+from blinker_qt.workspace.comparable import differences, role_problem
 from blinker_qt.workspace.new_files import write_new
 from blinker_qt.workspace.practice import Practice, Review
 from blinker_qt.workspace.safe_names import safe_names
 
-_OWN, _BESIDE, _AGAIN = "own", "feedback", "practice"
+_BESIDE, _AGAIN = "feedback", "practice"
+_OWN_PASS, _ANSWERS_PASS = 1, 2
+"""In a file of feedback: the passes of the annotator's work and of the answers to it."""
 
 
 class FeedbackError(BlinkerError):
@@ -85,7 +85,7 @@ def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
 def files_of(
     feedback: Feedback, work: AnnotationSet, gold: AnnotationSet, name: str, folder: Path
 ) -> dict[Path, bytes]:
-    """The files that tell it: the answers, own work beside them, and what was missed to practise.
+    """The files that tell it: own work and the answers beside it, and what was missed to practise.
 
     They hold the verse pairs that both have done, the practice those that were missed; of other
     annotators they say nothing. Notes on words cite the rulings that the answers follow.
@@ -100,22 +100,23 @@ def files_of(
     Returns:
         Their bytes; without practice where nothing was missed.
     """
+    study = Study(sure_possible=work.study.sure_possible or gold.study.sure_possible)
+    answers = replace(_answers_of(gold), study=study, revision=0)
     compared = [one.index for one in feedback.reviews]
-    own, beside, again = (folder / f"{name}-{what}.blinker" for what in (_OWN, _BESIDE, _AGAIN))
-    data = annotation_xml.write(work.chosen(compared))
-    source = Source(work.annotator, content_hash(data), own.name)
-    answers = replace(
-        _answers_of(gold), study=Study(sure_possible=gold.study.sure_possible), revision=0
+    bitext = work.bitext.chosen(compared)
+    again = replace(bitext, passes=(_ANSWERS_PASS,) * len(bitext))
+    own = (replace(work.pairs[index], ratings=()) for index in compared)
+    told = AnnotationSet(
+        Bitext.joined([bitext, again]),
+        (*own, *answers.chosen(compared).pairs),
+        work.annotator,
+        Role.FEEDBACK,
+        study=study,
     )
-    told = replace(
-        answers.chosen(compared),
-        role=Role.FEEDBACK,
-        adjudication=Adjudication(Rule(RuleKind.UNION), (source,)),
-    )
-    files = {own: data, beside: annotation_xml.write(told)}
+    files = {folder / f"{name}-{_BESIDE}.blinker": annotation_xml.write(told)}
     if feedback.missed:
         missed = answers.chosen([one.index for one in feedback.missed])
-        files[again] = annotation_xml.write(missed)
+        files[folder / f"{name}-{_AGAIN}.blinker"] = annotation_xml.write(missed)
     return files
 
 
@@ -146,6 +147,8 @@ def give(
     works: dict[str, AnnotationSet] = {}
     for path in files:
         work = annotation_xml.load(path)
+        if problem := role_problem(str(path), work.role):
+            raise InputError(problem)
         if work.annotator in works:
             raise FeedbackError("two files are by {annotator}", annotator=work.annotator)
         works[work.annotator] = work.chosen(work.bitext.of_pass(1))
@@ -156,34 +159,40 @@ def give(
     return told, write_new(contents)
 
 
-def read_feedback(path: Path, answers: AnnotationSet) -> Feedback:
-    """What a file of feedback tells, with the annotator's own work that lies beside it.
+def read_feedback(path: Path, told: AnnotationSet) -> Feedback:
+    """What a file of feedback tells.
 
     Args:
         path: the file.
-        answers: what it holds.
+        told: what it holds.
 
     Raises:
-        InputError: the own work is not there, cannot be read or is on another bitext.
+        InputError: it does not hold answers to all of the annotator's work.
         FeedbackError: no verse pair is done in both.
     """
-    if answers.adjudication is None:
-        raise InputError(
-            Problem(str(path), "it does not say whose work it is on", "<adjudication>")
-        )
-    own, *_ = find_all(answers.adjudication.sources, path)
-    return feedback_on(annotation_xml.load(own), answers)
+    own = replace(told.chosen(told.bitext.of_pass(_OWN_PASS)), role=Role.ANNOTATOR)
+    answers = _answers_in(told)
+    if own.bitext.references != answers.bitext.references:
+        what, expected = "the answers are not to what was linked", "every verse pair twice"
+        raise InputError(Problem(str(path), what, expected))
+    return feedback_on(own, answers)
 
 
-def practice_of(feedback: Feedback, answers: AnnotationSet) -> Practice:
+def practice_of(feedback: Feedback, told: AnnotationSet) -> Practice:
     """The verse pairs that were missed, to be practised.
 
     Args:
-        feedback: what was missed of the answers, at least one verse pair.
-        answers: what the file of feedback holds.
+        feedback: what was missed, at least one verse pair.
+        told: what the file of feedback holds.
     """
-    missed = answers.chosen([one.index for one in feedback.missed])
-    return Practice(replace(missed, role=Role.PRACTICE, adjudication=None))
+    answers = _answers_in(told)
+    return Practice(answers.chosen([one.index for one in feedback.missed]))
+
+
+def _answers_in(told: AnnotationSet) -> AnnotationSet:
+    """The answers in a file of feedback, as a practice holds them."""
+    answers = told.chosen(told.bitext.of_pass(_ANSWERS_PASS))
+    return replace(answers, bitext=replace(answers.bitext, passes=()), role=Role.PRACTICE)
 
 
 def _answers_of(gold: AnnotationSet) -> AnnotationSet:

@@ -73,7 +73,11 @@ def consult_again(
     late = consult(files, output) if files else None
     given = {source.annotator for source in late.sources} if late else set()
     wanted = [source for source in adjudication.sources if source.annotator not in given]
-    standing = find_all(wanted, gold)
+    found = {source.annotator: find(source, gold) for source in wanted}
+    missing = [source for source in wanted if found[source.annotator] is None]
+    if missing:
+        raise InputError(*(_not_found(source, gold) for source in missing))
+    standing = [path for path in found.values() if path is not None]
     consulted = consult([*standing, *files], output)
     first = consulted.collation.members[0].called
     other = consulted.collation.bitext
@@ -90,19 +94,6 @@ def consult_again(
         if source.annotator in before and before[source.annotator].fingerprint != source.fingerprint
     )
     return Consulted(consulted.collation, consulted.sources, (*consulted.changed, *changed))
-
-
-def find_all(sources: Sequence[Source], gold: Path) -> list[Path]:
-    """The files of annotation sets, as `find` does.
-
-    Raises:
-        InputError: some are not there; with all of them.
-    """
-    found = [(source, find(source, gold)) for source in sources]
-    missing = [_not_found(source, gold) for source, path in found if path is None]
-    if missing:
-        raise InputError(*missing)
-    return [path for _, path in found if path is not None]
 
 
 def find(source: Source, gold: Path) -> Path | None:

@@ -208,10 +208,12 @@ def practised(window: MainWindow, hand: Hand) -> None:
     assert session.position == 1
 
 
-def test_without_the_own_links_it_says_what_is_missing(
+def test_feedback_without_answers_says_what_is_missing(
     window: MainWindow, told: Path, while_modal: WhileModal
 ) -> None:
-    (told / "B-own.blinker").unlink()
+    path = told / "B-feedback.blinker"
+    half = annotation_xml.load(path)
+    path.write_bytes(annotation_xml.write(half.chosen(half.bitext.of_pass(1))))
     said: list[str] = []
 
     def read(box: QWidget) -> None:
@@ -220,8 +222,8 @@ def test_without_the_own_links_it_says_what_is_missing(
         box.accept()
 
     while_modal(QMessageBox, read)
-    window.open_file(told / "B-feedback.blinker")
-    assert "B-own.blinker" in said[0]
+    window.open_file(path)
+    assert "the answers are not to what was linked" in said[0]
     assert not isinstance(shown(window), FeedbackPage)
 
 
@@ -260,7 +262,6 @@ def test_a_lead_gives_feedback_from_the_window(
     window.actions_by_name["give_feedback"].trigger()
     assert sorted(one.name for one in (tmp_path / "given").iterdir()) == [
         "B-feedback.blinker",
-        "B-own.blinker",
         "B-practice.blinker",
     ]
     window.open_file(tmp_path / "given" / "B-feedback.blinker")

@@ -19,6 +19,7 @@ from blinker_qt.workspace.feedback import (
     read_feedback,
 )
 from blinker_qt.workspace.gathering import gather
+from blinker_qt.workspace.practice import Practice
 from blinker_qt.workspace.session import Session
 from golds import gold_of, named
 from works import Work, aligned
@@ -59,69 +60,62 @@ def test_the_differences_the_rulings_and_the_rate() -> None:
     assert "marks:included" in str(other.signature)
 
 
-def test_the_files_hold_what_was_compared_and_nothing_of_others(tmp_path: Path) -> None:
+def files_for_b(folder: Path) -> tuple[Path, Path]:
+    """The feedback to B, and the practice for B, as files."""
     gold = settled()
-    told = feedback_on(SETS[1], gold)
-    contents = files_of(told, SETS[1], gold, "B", tmp_path)
+    contents = files_of(feedback_on(SETS[1], gold), SETS[1], gold, "B", folder)
     for path, data in contents.items():
         path.write_bytes(data)
-    own, beside, again = (
-        annotation_xml.load(tmp_path / f"B-{what}.blinker")
-        for what in ("own", "feedback", "practice")
-    )
-    assert own.bitext.references == beside.bitext.references == BITEXT.references
+    beside, again = (folder / f"B-{what}.blinker" for what in ("feedback", "practice"))
+    assert contents.keys() == {beside, again}
+    return beside, again
+
+
+def test_the_files_hold_what_was_compared_and_nothing_of_others(tmp_path: Path) -> None:
+    told, again = map(annotation_xml.load, files_for_b(tmp_path))
+    assert (told.role, told.annotator) == (Role.FEEDBACK, "B")
+    own, answers = (told.chosen(told.bitext.of_pass(number)) for number in (1, 2))
+    assert own.bitext.references == answers.bitext.references == BITEXT.references
     assert own.pairs == SETS[1].pairs
-    assert [beside.role, again.role] == [Role.FEEDBACK, Role.PRACTICE]
-    assert {note.ruling for note in beside.pairs[0].notes} == {"NEG-1"}
-    assert {note.on for note in beside.pairs[0].notes} == {
+    assert {note.ruling for note in answers.pairs[0].notes} == {"NEG-1"}
+    assert {note.on for note in answers.pairs[0].notes} == {
         (Side.SOURCE, 0),
         (Side.TARGET, 0),
         (Side.TARGET, 1),
     }
-    assert not any(pair.origins for work in (beside, again) for pair in work.pairs)
-    assert beside.adjudication is not None
-    assert [source.annotator for source in beside.adjudication.sources] == ["B"]
+    assert not any(pair.origins for work in (told, again) for pair in work.pairs)
+    assert told.adjudication is None
+    assert again.role is Role.PRACTICE
     assert again.bitext.references == ("Tale 1",)
-    assert again.pairs == beside.pairs[:1]
+    assert again.pairs == answers.pairs[:1]
 
 
 def test_the_file_tells_what_the_whole_gold_standard_does(tmp_path: Path) -> None:
-    gold = settled()
-    told = feedback_on(SETS[1], gold)
-    for path, data in files_of(told, SETS[1], gold, "B", tmp_path).items():
-        path.write_bytes(data)
-    path = tmp_path / "B-feedback.blinker"
-    assert read_feedback(path, annotation_xml.load(path)) == told
-    (tmp_path / "B-own.blinker").unlink()
-    with pytest.raises(InputError, match="the annotation set of B is not where it was"):
-        read_feedback(path, annotation_xml.load(path))
-    nameless = replace(annotation_xml.load(path), adjudication=None)
-    with pytest.raises(InputError, match="it does not say whose work it is on"):
-        read_feedback(path, nameless)
+    path, _ = files_for_b(tmp_path)
+    told = annotation_xml.load(path)
+    assert read_feedback(path, told) == feedback_on(SETS[1], settled())
+    half = told.chosen(told.bitext.of_pass(1))
+    with pytest.raises(InputError, match="the answers are not to what was linked"):
+        read_feedback(path, half)
 
 
 def test_what_was_missed_is_practised_with_its_answers(tmp_path: Path) -> None:
-    gold = settled()
-    told = feedback_on(SETS[1], gold)
-    for path, data in files_of(told, SETS[1], gold, "B", tmp_path).items():
-        path.write_bytes(data)
-    answers, again = (
-        annotation_xml.load(tmp_path / f"B-{what}.blinker") for what in ("feedback", "practice")
-    )
-    practice = practice_of(told, answers)
-    assert practice.answers == again
+    path, again = files_for_b(tmp_path)
+    told = annotation_xml.load(path)
+    feedback = read_feedback(path, told)
+    practice = practice_of(feedback, told)
+    bundled = Practice(annotation_xml.load(again))
+    assert practice.answers.pairs == bundled.answers.pairs
+    assert practice.working_copy(tmp_path) == bundled.working_copy(tmp_path)
     copy = annotation_xml.load(practice.working_copy(tmp_path))
     assert (copy.role, copy.pairs[0].state) == (Role.ANNOTATOR, PairState.UNTOUCHED)
     assert not copy.pairs[0].notes
     done = copy.with_pair(0, SETS[1].pairs[0])
-    assert practice.review(done, 0).differences == told.missed[0].differences
+    assert practice.review(done, 0).differences == feedback.missed[0].differences
 
 
 def test_files_to_learn_from_are_compared_with_nobody(tmp_path: Path) -> None:
-    gold = settled()
-    for path, data in files_of(feedback_on(SETS[1], gold), SETS[1], gold, "B", tmp_path).items():
-        path.write_bytes(data)
-    gathered = gather([tmp_path / "B-feedback.blinker", tmp_path / "B-practice.blinker"])
+    gathered = gather(files_for_b(tmp_path))
     assert gathered.collation is None
     assert len(gathered.left_out) == 2
     assert all("to learn from" in str(one) for (one,) in gathered.left_out)
@@ -132,7 +126,7 @@ def test_who_missed_nothing_gets_nothing_to_practise(tmp_path: Path) -> None:
     names = {
         path.name for path in files_of(feedback_on(SETS[0], gold), SETS[0], gold, "A", tmp_path)
     }
-    assert names == {"A-own.blinker", "A-feedback.blinker"}
+    assert names == {"A-feedback.blinker"}
 
 
 def test_another_bitext_is_refused() -> None:
@@ -159,9 +153,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main(arguments) == 0
     assert sorted(path.name for path in output.iterdir()) == [
         "A-feedback.blinker",
-        "A-own.blinker",
         "B-feedback.blinker",
-        "B-own.blinker",
         "B-practice.blinker",
     ]
     out = capsys.readouterr().out.splitlines()
@@ -176,3 +168,6 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "two files are by A" in capsys.readouterr().err
     assert main(["feedback", str(files[0]), str(files[1]), "--output", str(tmp_path / "x")]) == 1
     assert "this is no gold standard" in capsys.readouterr().err
+    told = str(output / "B-feedback.blinker")
+    assert main(["feedback", str(gold), told, "--output", str(tmp_path / "x")]) == 1
+    assert f"{told}: the file holds answers to learn from" in capsys.readouterr().err

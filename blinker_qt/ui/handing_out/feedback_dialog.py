@@ -44,9 +44,9 @@ class FeedbackDialog(FolderDialog):
         self.add_output()
         self._losses.setText(
             _tr(
-                "Each of them gets three files: feedback, to be opened in this program, with their "
-                "own links, which have to stay beside it; and what they missed, to be practised. "
-                "They say nothing of other annotators."
+                "Each of them gets two files to be opened in this program: feedback, with their "
+                "own links beside the gold standard; and what they missed, to be practised. They "
+                "say nothing of other annotators."
             )
         )
         self._buttons.accepted.connect(self._give)
