@@ -13,7 +13,7 @@ from blinker_qt.bitext.notation import (
     positions_as_text,
     positions_from_text,
 )
-from blinker_qt.bitext.origins import Settled, still_standing
+from blinker_qt.bitext.origins import Settled, by_decision, grouped, still_standing
 from blinker_qt.bitext.questions import Ratings
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, Remarks
 from blinker_qt.bitext.study import USUAL_STUDY, Study
@@ -27,6 +27,13 @@ class Role(Enum):
     ANNOTATOR = "annotator"
     GOLD = "gold"
     MACHINE = "machine"
+    FEEDBACK = "feedback"
+    PRACTICE = "practice"
+
+
+TO_LEARN_FROM = frozenset({Role.FEEDBACK, Role.PRACTICE})
+"""Agreed answers: shown beside one annotator's work, or hidden until words are linked. They are
+neither an annotator's work nor a gold standard to be compared with."""
 
 
 class PairState(Enum):
@@ -70,6 +77,10 @@ class PairAnnotation:
     def of(cls, alignment: Alignment, *, done: bool = False, seconds: int = 0) -> Self:
         """The work that this alignment states."""
         return cls(done=done, seconds=seconds).with_alignment(alignment)
+
+    def with_verdict(self, verdict: Settled | None) -> Self:
+        """The same work with another verdict on its rejection, or with none."""
+        return replace(self, origins=grouped(by_decision(self.origins), verdict))
 
     def with_alignment(self, alignment: Alignment) -> Self:
         """The same work with another alignment; of the origins, those of what still stands."""
@@ -132,7 +143,7 @@ class AnnotationSet:
         bitext: the texts.
         pairs: the work on each verse pair, in the order of the bitext.
         annotator: the annotator's name; empty where nobody has begun.
-        role: annotator or gold.
+        role: whose decisions it holds.
         revision: how many edits were ever made to it.
         unknown: content of a newer minor format version.
         minor: the minor format version it was read from, kept so that saving does not deny it.

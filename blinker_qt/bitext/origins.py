@@ -63,17 +63,22 @@ class Origin:
 class Settled:
     """Decisions of one verse pair that have one origin, compactly as text (see `notation`).
 
+    Or the verdict on a verse pair that annotators reject: it stands by itself, without words.
+
     Attributes:
         origin: how they were settled.
         links: the links, in canonical notation by themselves.
         not_translated_source: the marked source words, likewise.
         not_translated_target: the marked target words, likewise.
+        rejected: of a verdict, whether the verse pair is rejected; the origin has then drawn what
+            says the same. None for links and marks.
     """
 
     origin: Origin
     links: str = ""
     not_translated_source: str = ""
     not_translated_target: str = ""
+    rejected: bool | None = None
 
     def decisions(self) -> frozenset[Decision]:
         """What was settled, as values; made at each call."""
@@ -123,10 +128,13 @@ def alignment_of(
     )
 
 
-def grouped(origins: Mapping[Decision, Origin]) -> tuple[Settled, ...]:
+def grouped(
+    origins: Mapping[Decision, Origin], verdict: Settled | None = None
+) -> tuple[Settled, ...]:
     """The decisions of one verse pair by their origins; the same ones always give the same.
 
-    Groups stand in the order of their first source words, marks on target words alone last.
+    Groups stand in the order of their first source words, marks on target words alone behind them,
+    and a verdict last.
     """
     groups: dict[Origin, list[Decision]] = {}
     for decision, origin in origins.items():
@@ -142,7 +150,7 @@ def grouped(origins: Mapping[Decision, Origin]) -> tuple[Settled, ...]:
                 positions_as_text(part.not_translated_target),
             )
         )
-    return tuple(sorted(settled, key=_place))
+    return (*sorted(settled, key=_place), *filter(None, (verdict,)))
 
 
 def by_decision(settled: Iterable[Settled]) -> dict[Decision, Origin]:
@@ -150,13 +158,19 @@ def by_decision(settled: Iterable[Settled]) -> dict[Decision, Origin]:
     return {decision: group.origin for group in settled for decision in group.decisions()}
 
 
+def verdict_of(settled: Iterable[Settled]) -> Settled | None:
+    """The verdict on a verse pair that annotators reject; None where there is none."""
+    return next((one for one in settled if one.rejected is not None), None)
+
+
 def still_standing(settled: tuple[Settled, ...], alignment: Alignment) -> tuple[Settled, ...]:
-    """The origins of those decisions that an alignment still holds."""
+    """The origins of those decisions that an alignment still holds, and the verdict."""
     if not settled:
         return ()
     standing = decisions(alignment)
     origins = by_decision(settled)
-    return grouped({one: origin for one, origin in origins.items() if one in standing})
+    kept = {one: origin for one, origin in origins.items() if one in standing}
+    return grouped(kept, verdict_of(settled))
 
 
 def _place(group: Settled) -> tuple[int, ...]:

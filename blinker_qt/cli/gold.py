@@ -2,22 +2,18 @@
 
 import argparse
 import sys
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
-from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleError, RuleKind
-from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.adjudication import Rule, RuleError, RuleKind
+from blinker_qt.bitext.errors import Problem
 from blinker_qt.cli.check import missing_in
 from blinker_qt.cli.status_line import reading
 from blinker_qt.cli.wording import counted, describe
-from blinker_qt.formats import annotation_xml
-from blinker_qt.workspace.exchange import save_new
-from blinker_qt.workspace.gold import ADJUDICATOR, Voices, gold_standard, voices_of
-from blinker_qt.workspace.gold_sources import consult, consult_again
+from blinker_qt.workspace.gold import ADJUDICATOR
+from blinker_qt.workspace.gold_making import bring_up_to_date, make
 from blinker_qt.workspace.gold_tally import GoldTally, signature_of_gold, tally_of_gold
-from blinker_qt.workspace.readjudicating import updated
 from blinker_qt.workspace.tally import tally
 
 _DESCRIPTION = """Make a gold standard of several annotators' work by rule, and say what is settled
@@ -25,7 +21,8 @@ and what is left. Links and not-translated marks are settled one by one, verse p
 among those who have done it: all of them drew it; most of them did; any of them did; or the one who
 is preferred. Nothing is settled on which as many contradict it, by a mark on a linked word or a
 link of a marked one, and under all and majority nothing that only one of several annotators has
-done. Words on which nothing is settled stay unaccounted: open the gold standard in the window to
+done. Whether a verse pair is rejected that some reject is settled by the same rule, or left open.
+Words on which nothing is settled stay unaccounted: open the gold standard in the window to
 settle them by hand."""
 
 _EPILOG = """With --update, late annotation sets join those that a gold standard was made of, which
@@ -86,56 +83,23 @@ def run(arguments: argparse.Namespace) -> int:
     """Make the gold standard; 0 even where words are left to be settled by hand."""
     output = Path(arguments.output)
     files = [Path(file) for file in arguments.files]
-    if arguments.update:
-        gold, voices = _updated(arguments, Path(arguments.update), files, output)
-    else:
-        gold, voices = _made(arguments, files, output)
-    if arguments.adjudicator:
-        gold = replace(gold, annotator=arguments.adjudicator)
-    save_new({output: gold})
+    adjudicator = arguments.adjudicator or ""
+    with reading() as tell:
+        if arguments.update:
+            before, change = Path(arguments.update), partial(_wanted, arguments)
+            made = bring_up_to_date(before, files, output, change, adjudicator, tell)
+        else:
+            made = make(files, output, _wanted(arguments, Rule()), adjudicator, tell)
+    _warn(made.changed)
+    gold = made.gold
+    for index in made.reopened:
+        print(f"{output}: {gold.bitext.references[index]}: open again")
     for line in missing_in(gold):
         print(f"{output}: {line}")
     print(f"{output}: {describe(tally(gold))}")
-    print(_in_words(tally_of_gold(gold, voices)))
+    print(_in_words(tally_of_gold(gold, made.voices)))
     print(signature_of_gold(gold))
     return 0
-
-
-def _made(
-    arguments: argparse.Namespace, files: list[Path], output: Path
-) -> tuple[AnnotationSet, Callable[[int], Voices]]:
-    if not files:
-        raise RuleError("name the annotation files that the gold standard is to be made of")
-    with reading() as tell:
-        consulted = consult(files, output, tell)
-    _warn(consulted.changed)
-    rule = _wanted(arguments, Rule())
-    gold = gold_standard(consulted.collation, rule, consulted.sources)
-    return gold, voices_of(consulted.collation, _known(gold))
-
-
-def _updated(
-    arguments: argparse.Namespace, path: Path, files: list[Path], output: Path
-) -> tuple[AnnotationSet, Callable[[int], Voices]]:
-    before = annotation_xml.load(path)
-    if before.role is not Role.GOLD or before.adjudication is None:
-        what, expected = "it does not say what it was made of", "a gold standard made by `gold`"
-        raise InputError(Problem(str(path), what, expected))
-    with reading() as tell:
-        consulted = consult_again(before.adjudication, before.bitext, path, files, output, tell)
-    _warn(consulted.changed)
-    sources = tuple(sorted(consulted.sources, key=lambda source: source.annotator))
-    rule = _wanted(arguments, before.adjudication.rule)
-    adjudication = replace(before.adjudication, rule=rule, sources=sources)
-    gold = updated(before, consulted.collation, adjudication)
-    for index, (old, new) in enumerate(zip(before.pairs, gold.pairs, strict=True)):
-        if old.done and not new.done:
-            print(f"{output}: {gold.bitext.references[index]}: open again")
-    return gold, voices_of(consulted.collation, adjudication)
-
-
-def _known(gold: AnnotationSet) -> Adjudication:
-    return gold.adjudication or Adjudication(Rule(), ())
 
 
 def _warn(problems: tuple[Problem, ...]) -> None:
@@ -175,9 +139,15 @@ def _in_words(counts: GoldTally) -> str:
         ("settled by hand", counts.links_by_hand, counts.marks_by_hand),
         ("drawn but not taken", counts.links_not_taken, counts.marks_not_taken),
     )
-    settled = (
+    settled = tuple(
         f"{what}: {counted(links, 'link')}, {counted(marks, 'not-translated mark')}"
         for what, links, marks in lines
     )
+    if counts.rejected_by_rule or counts.rejected_by_hand:
+        rejected = counted(counts.rejected_by_rule, "verse pair")
+        settled = (*settled, f"rejected: {rejected} by rule, {counts.rejected_by_hand} by hand")
     words, pairs = counted(counts.left_words, "word"), counted(counts.left_pairs, "verse pair")
-    return "\n".join((*settled, f"left: {words}; {pairs} not done"))
+    left = f"left: {words}; {pairs} not done"
+    if counts.disputed:
+        left += f", {counts.disputed} of them rejected by some annotators"
+    return "\n".join((*settled, left))

@@ -8,9 +8,10 @@ from blinker_qt.workspace.guide import read_guide
 from blinker_qt.workspace.publishing import PUBLISHED, Licence, Plan, Texts, publish
 
 _DESCRIPTION = """Publish a gold standard: a folder with its links in the formats named, its texts
-or only their fingerprints, the agreement of its sources, the licence, a README that says how it was
-made, and SHA-256 of every file. The same files and options give the same bytes. Nothing is ever
-written over. Exit status 0 only if everything was written."""
+or only their fingerprints, the agreement of its sources and a report on them, the licence, a README
+that says how it was made and by whom or what it was settled, and SHA-256 of every file. The same
+files and options give the same bytes. Nothing is ever written over. Exit status 0 only if
+everything was written."""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -261,14 +261,30 @@ ACTIONS: tuple[ActionRow, ...] = (
         needs_document=False,
         checkable=True,
     ),
-    ActionRow("next_case", _GOLD, marked("Actions", "&Next case"), ("C",)),
+    ActionRow(
+        "make_gold",
+        _GOLD,
+        marked("Actions", "M&ake a gold standard…"),
+        needs_document=False,
+    ),
+    ActionRow("add_late", _GOLD, marked("Actions", "A&dd late annotation sets…")),
+    ActionRow("next_case", _GOLD, marked("Actions", "&Next case"), ("C",), True),
     ActionRow("accept_majority", _GOLD, marked("Actions", "&Majority"), ("M",), True),
     ActionRow("accept_1", _GOLD, marked("Actions", "Accept the &first option"), ("1",)),
     ActionRow("accept_2", _GOLD, marked("Actions", "Accept the &second option"), ("2",)),
     ActionRow("accept_3", _GOLD, marked("Actions", "Accept the &third option"), ("3",)),
-    ActionRow("accept_4", _GOLD, marked("Actions", "Accept the f&ourth option"), ("4",)),
+    ActionRow("accept_4", _GOLD, marked("Actions", "Accept the fo&urth option"), ("4",)),
+    ActionRow("accept_5", _GOLD, marked("Actions", "Accept the f&ifth option"), ("5",)),
+    ActionRow("accept_6", _GOLD, marked("Actions", "Accept the si&xth option"), ("6",)),
+    ActionRow("accept_7", _GOLD, marked("Actions", "Accept the se&venth option"), ("7",)),
+    ActionRow("accept_8", _GOLD, marked("Actions", "Accept the &eighth option"), ("8",)),
+    ActionRow("accept_9", _GOLD, marked("Actions", "Accept t&he ninth option"), ("9",)),
+    ActionRow("go_to_options", _GOLD, marked("Actions", "Go to the &options"), ("O",)),
+    ActionRow("toggle_case", _GOLD, marked("Actions", "Sure or &possible: this case"), ("S",)),
+    ActionRow("reject_pair", _GOLD, marked("Actions", "Re&ject this verse pair"), ("X",)),
     ActionRow("decide_alike", _GOLD, marked("Actions", "A&ll alike…"), ("K",)),
     ActionRow("cite_ruling", _GOLD, marked("Actions", "Note the &ruling"), ("R",)),
+    ActionRow("give_feedback", _GOLD, marked("Actions", "Feed&back to annotators…"), (), True),
     ActionRow("study_settings", _LEAD, marked("Actions", "&Study settings…")),
     ActionRow(
         "compare",
@@ -300,7 +316,7 @@ ACTIONS: tuple[ActionRow, ...] = (
 )
 
 MENUS = (_FILE, _EDIT, _VERSE, _VIEW, _GOLD, _LEAD, _HELP)
-GOLD_ACTIONS = tuple(row.name for row in ACTIONS if row.menu == _GOLD)
+GOLD_ACTIONS = tuple(row.name for row in ACTIONS if row.menu == _GOLD and row.needs_document)
 """What is there only while a gold standard is open with the annotation sets behind it."""
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from blinker_qt.bitext.annotation import TO_LEARN_FROM
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.file_lock import FileLock, Holder
@@ -33,6 +34,8 @@ class Desk(QObject):
         progressed(int, int): verse pairs of it that have arrived, of so many.
         settled(): reading is over, or was given up.
         opened(Document, DocumentBridge): a document lies on the desk now.
+        learning(Path, AnnotationSet): a file to learn from was read; it is not worked on, and what
+            lies on the desk stays.
         emptied(): the document that lay there could not be opened again.
     """
 
@@ -40,6 +43,7 @@ class Desk(QObject):
     progressed = Signal(int, int)
     settled = Signal()
     opened = Signal(object, object)
+    learning = Signal(object, object)
     emptied = Signal()
 
     def __init__(self, window: QWidget, data_directory: Path) -> None:
@@ -126,6 +130,10 @@ class Desk(QObject):
 
     def _put(self, path: Path, lock: FileLock, reads_only: bool, loaded: Loaded) -> bool:
         """Put what was loaded on the desk, in place of what lies there; whether that succeeded."""
+        if loaded.work.role in TO_LEARN_FROM:
+            lock.release()
+            self.learning.emit(path, loaded.work)
+            return False
         try:
             document = Document(path, loaded, self._data_directory, read_only=reads_only)
         except BlinkerError as error:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QLocale, Qt
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.ui.actions import ACTIONS, GOLD_ACTIONS, build_menus
@@ -18,8 +19,10 @@ from blinker_qt.ui.appearance import Appearance
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.desk import Desk
 from blinker_qt.ui.dropping import FileDrop
+from blinker_qt.ui.feedback_reading import FeedbackReading
 from blinker_qt.ui.file_dialogs import ask_for_copy, ask_for_file
 from blinker_qt.ui.handing_out.export_dialog import ask_and_hand_out
+from blinker_qt.ui.handing_out.gold_acts import GoldActs
 from blinker_qt.ui.handing_out.publish_dialog import ask_and_publish
 from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
 from blinker_qt.ui.importing.dialog import ImportDialog
@@ -71,6 +74,10 @@ class MainWindow(QMainWindow):
         self.practising = Practising(self.desk, self.page, self._pages, language, data_directory)
         self.practising.turned.connect(self._turn_to_answer)
         self.practising.finished.connect(self._leave)
+        self.feedback = FeedbackReading(self.desk, self.practising, self._pages, language)
+        self.feedback.shown.connect(self._on_feedback)
+        self.feedback.closed.connect(self._show_what_is_open)
+        self.desk.learning.connect(self._on_learning)
         self.look = Appearance(settings, self.page, self._remember)
         self.look.changed.connect(self._on_look_changed)
         acts = self.page.acts() | self.look.acts() | self._acts()
@@ -98,6 +105,7 @@ class MainWindow(QMainWindow):
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         """What the actions do that the annotator's page does not do, or not alone."""
+        gold = GoldActs(self, self.desk, self.sources)
         return {
             "open": self.choose_file,
             "open_sample": self.open_sample,
@@ -111,6 +119,8 @@ class MainWindow(QMainWindow):
             "find": partial(self._in_navigator, self.page.panel.begin_search),
             "filter": partial(self._in_navigator, self.page.panel.begin_filter),
             "export": partial(self._with_document, ask_and_hand_out),
+            "make_gold": lambda: gold.make(self._usual_folder(), self._settings.settings.annotator),
+            **gold.by_name(),
             "publish": partial(self._with_document, ask_and_publish),
             "export_picture": partial(self._with_document, ask_and_export),
             "print_set": partial(self._with_document, ask_and_print),
@@ -141,7 +151,9 @@ class MainWindow(QMainWindow):
         else:
             self._pages.setCurrentWidget(self.page)
             self._allow_actions(document_is_open=True)
+            self._show_title(self.desk.document)
             show_undo(self.actions_by_name, self.desk.document.session)
+            self.page.canvas.setFocus()
 
     def choose_file(self) -> None:
         """Ask for an annotation file and open it."""
@@ -193,6 +205,14 @@ class MainWindow(QMainWindow):
             self._ask_name(document)
         show_undo(self.actions_by_name, document.session)
         self.page.canvas.setFocus()
+
+    def _on_learning(self, path: Path, _answers: AnnotationSet) -> None:
+        self._remember(recent_files=(str(path), *self._settings.settings.recent_files))
+
+    def _on_feedback(self, path: Path) -> None:
+        """While feedback is shown, nothing acts on what is open behind it."""
+        self._allow_actions(document_is_open=False)
+        self.setWindowTitle(f"{path.name} – Blinker Qt")
 
     def _count_time(self, state: Qt.ApplicationState) -> None:
         """Time counts while the program is in front."""
@@ -341,10 +361,9 @@ class MainWindow(QMainWindow):
 
     def _on_look_changed(self) -> None:
         self._count_time(QGuiApplication.applicationState())
-        self.practising.page.set_theme(self.look.theme)
-        self.practising.page.set_lettering(self.look.lettering)
-        self._opening.sheet.set_theme(self.look.theme)
-        self._opening.sheet.set_lettering(self.look.lettering)
+        for page in (self.practising.page, self.feedback.page, self._opening.sheet):
+            page.set_theme(self.look.theme)
+            page.set_lettering(self.look.lettering)
         self._opening.sheet.set_arrangement(self.look.arrangement)
         if self._instructions is not None:
             self._instructions.set_theme(self.look.theme)

@@ -44,6 +44,7 @@ class Practising(QObject):
         self._desk, self._linking, self._pages = desk, linking, pages
         self._data_directory = data_directory
         self._practice: Practice | None = None
+        self._bundled: Practice | None = None
         self._reviewed = 0
         self.page = PracticePage(language)
         pages.addWidget(self.page)
@@ -52,9 +53,19 @@ class Practising(QObject):
         self.page.begun_anew.connect(self._begin_anew)
 
     def begin(self) -> None:
-        """Open the practising copy, where it was left."""
+        """Open the copy of the practice that travels with the program, where it was left."""
         try:
-            path = self._read().working_copy(self._data_directory)
+            practice = self._read_bundled()
+        except BlinkerError as error:
+            self._desk.explain(self.tr("Practice was not opened"), error)
+        else:
+            self.practise(practice)
+
+    def practise(self, practice: Practice) -> None:
+        """Open the practising copy for these answers, where it was left."""
+        self._practice = practice
+        try:
+            path = practice.working_copy(self._data_directory)
         except BlinkerError as error:
             self._desk.explain(self.tr("Practice was not opened"), error)
         else:
@@ -75,7 +86,7 @@ class Practising(QObject):
         if not covered or session.read_only or not self.is_on(document):
             return
         try:
-            practice = self._read()
+            practice = self._practice or self._read_bundled()
         except BlinkerError as error:
             self._desk.explain(self.tr("The answer cannot be shown"), error)
         else:
@@ -91,10 +102,10 @@ class Practising(QObject):
         self.turned.emit(True)
         self.page.show_review(practice.review(work, index), score)
 
-    def _read(self) -> Practice:
-        if self._practice is None:
-            self._practice = Practice.read()
-        return self._practice
+    def _read_bundled(self) -> Practice:
+        if self._bundled is None:
+            self._bundled = Practice.read()
+        return self._bundled
 
     def _go_on(self) -> None:
         document = self._desk.document

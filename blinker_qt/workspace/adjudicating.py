@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from blinker_qt.bitext.adjudication import Adjudication, Source
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.origins import Decision, by_decision
+from blinker_qt.bitext.origins import Decision, alignment_of, by_decision, verdict_of
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.workspace.cases import (
     Case,
@@ -16,9 +16,10 @@ from blinker_qt.workspace.cases import (
     decided_on,
     is_open,
     likeness,
+    links_across,
 )
 from blinker_qt.workspace.collation import Collation
-from blinker_qt.workspace.gold import Voices, voices_of
+from blinker_qt.workspace.gold import Voices, voices_of, weak
 from blinker_qt.workspace.refusals import Refusal
 from blinker_qt.workspace.session import Session
 
@@ -52,13 +53,24 @@ class Adjudicating:
 
     def __init__(self, session: Session, adjudication: Adjudication, collation: Collation) -> None:
         self._session = session
+        self._rule = adjudication.rule
         self._voices_of = voices_of(collation, adjudication)
         self._shown: tuple[int, Alignment, tuple[Case, ...]] | None = None
-        session.consult(lambda index: self._voices_of(index).drawn())
+        session.consult(lambda index: self._voices_of(index).said_of_it())
 
     def voices(self) -> Voices:
         """What the sources decided on the pair on screen."""
         return self._voices_of(self._session.position)
+
+    @property
+    def is_disputed(self) -> bool:
+        """Whether it is open if the pair on screen is rejected, which some annotators do."""
+        annotation = self._session.annotation
+        return bool(self.voices().rejecting) and verdict_of(annotation.origins) is None
+
+    def reject(self) -> Refusal | None:
+        """Reject the pair on screen for the reason that most annotators give who do."""
+        return self._session.set_rejected(self.voices().usual_reason)
 
     def cases(self) -> tuple[Case, ...]:
         """The cases of the pair on screen."""
@@ -100,9 +112,15 @@ class Adjudicating:
         return max(rulings, default="")
 
     def accept(self, case: Case, decided: Iterable[Decision]) -> Refusal | None:
-        """Decide a case on screen in one way; all else stays."""
-        session = self._session
-        alignment = accepted(session.alignment, case, decided)
+        """Decide a case on screen in one way; all else stays.
+
+        Links are possible where the study tells that and annotators leave it so (see `weak`).
+        """
+        session, decided = self._session, frozenset(decided)
+        links = alignment_of(decided).links
+        tells = session.study.sure_possible
+        possible = weak(self.voices(), self._rule, links, tells_possible=tells)
+        alignment = accepted(session.alignment, case, decided, possible)
         return session.settle({session.position: alignment})
 
     def alike(self, case: Case, decided: frozenset[Decision]) -> tuple[Alike, ...]:
@@ -147,7 +165,9 @@ class Adjudicating:
             carried = carried_over(decided, case, like)
             if carried is not None:
                 # Cases of one verse pair share no words, so one may be decided after the other.
-                alignment = accepted(alignment, like, carried)
+                possible = links_across(session.alignment.possible, case, like)
+                kept = alignment_of(carried).links & alignment.possible
+                alignment = accepted(alignment, like, carried, possible | kept)
                 found.append(Alike(index, like, alignment))
         return found
 

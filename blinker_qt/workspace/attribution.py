@@ -1,15 +1,36 @@
 """Whose the decisions of a gold standard are once a person has settled some of them."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import PairAnnotation
-from blinker_qt.bitext.origins import Decision, Origin, by_decision, decisions, grouped, words_of
+from blinker_qt.bitext.origins import (
+    Decision,
+    Origin,
+    Settled,
+    by_decision,
+    decisions,
+    grouped,
+    verdict_of,
+    words_of,
+)
 from blinker_qt.bitext.verses import Word
 
-Drawn = Callable[[int], Mapping[Decision, tuple[int, ...]]]
-"""Tells for a verse pair, by its place, the places of the sources that have each decision."""
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the sources of a gold standard say of a verse pair, by their places.
+
+    Attributes:
+        drawn: those that have each decision.
+        rejecting: those that reject the verse pair.
+        others: those that have done it without.
+    """
+
+    drawn: Mapping[Decision, tuple[int, ...]]
+    rejecting: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()
 
 
 def changed_words(before: Alignment, after: Alignment) -> frozenset[Word]:
@@ -22,7 +43,7 @@ def by_hand(
     before: PairAnnotation,
     after: PairAnnotation,
     person: str,
-    drawn: Mapping[Decision, tuple[int, ...]] | None = None,
+    said: Said | None = None,
 ) -> PairAnnotation:
     """The work after an act, with everything on the words that it changed settled by a person.
 
@@ -32,8 +53,8 @@ def by_hand(
         before: the work as it stood.
         after: the work as the act left it.
         person: whose act it was.
-        drawn: the places of the sources that have each decision; None where that is not known, so
-            that only what was known before is said.
+        said: what the sources say; None where that is not known, so that only what was known
+            before is said.
     """
     alignment = after.alignment
     words = changed_words(before.alignment, alignment)
@@ -43,11 +64,26 @@ def by_hand(
         origin = known.get(decision)
         if not words.isdisjoint(words_of(decision)):
             standing = () if origin is None else origin.drawn
-            whose = standing if drawn is None else drawn.get(decision, ())
+            whose = standing if said is None else said.drawn.get(decision, ())
             origins[decision] = Origin(person=person, drawn=whose)
         elif origin is not None:
             origins[decision] = origin
-    return replace(after, origins=grouped(origins))
+    return replace(after, origins=grouped(origins, verdict_of(after.origins)))
+
+
+def with_verdict(work: PairAnnotation, person: str, said: Said | None) -> PairAnnotation:
+    """The work with a person's verdict on its rejection, where it is rejected or sources reject it.
+
+    Args:
+        work: where it stands, rejected or not.
+        person: whose verdict it is.
+        said: what the sources say; None where that is not known.
+    """
+    rejected = work.rejected is not None
+    if not rejected and (said is None or not said.rejecting):
+        return work.with_verdict(None)
+    drawn = () if said is None else said.rejecting if rejected else said.others
+    return work.with_verdict(Settled(Origin(person=person, drawn=drawn), rejected=rejected))
 
 
 def cited(work: PairAnnotation, words: frozenset[Word], ruling: str) -> PairAnnotation:
@@ -65,4 +101,4 @@ def cited(work: PairAnnotation, words: frozenset[Word], ruling: str) -> PairAnno
     for decision, origin in origins.items():
         if origin.by_hand and not words.isdisjoint(words_of(decision)):
             origins[decision] = replace(origin, ruling=ruling)
-    return replace(work, origins=grouped(origins))
+    return replace(work, origins=grouped(origins, verdict_of(work.origins)))

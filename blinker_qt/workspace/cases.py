@@ -1,9 +1,9 @@
 """Where annotators differ in a verse pair: cases to be decided, each with its options."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.origins import Decision, decisions, words_of
 from blinker_qt.bitext.verses import Side, VersePair, Word
@@ -33,7 +33,8 @@ class Case:
     Attributes:
         sources: ascending 0-based source positions.
         targets: ascending 0-based target positions.
-        options: what annotators say of them, what most say first; at least one.
+        options: what annotators say of them, what most say first, and of equally many in the order
+            of what they say; at least one.
     """
 
     sources: tuple[int, ...]
@@ -96,10 +97,21 @@ def decided_on(case: Case, gold: Alignment) -> frozenset[Decision]:
     return frozenset(one for one in decisions(gold) if not words.isdisjoint(words_of(one)))
 
 
-def accepted(gold: Alignment, case: Case, decided: Iterable[Decision]) -> Alignment:
+def accepted(
+    gold: Alignment,
+    case: Case,
+    decided: Iterable[Decision],
+    possible: Collection[LinkToken] = frozenset(),
+) -> Alignment:
     """The gold standard with a case decided so; everything else stays.
 
     The words of the case lose what they have; a word outside that a link leads to loses its mark.
+
+    Args:
+        gold: as it stands.
+        case: the case.
+        decided: what is decided on it.
+        possible: those of the links decided that are possible; all others are sure.
     """
     for side in Side:
         gold = gold.clear_words(side, case.on(side))
@@ -108,7 +120,7 @@ def accepted(gold: Alignment, case: Case, decided: Iterable[Decision]) -> Alignm
             gold = gold.mark_not_translated(first, {second})
         else:
             gold = gold.with_link(first, second)
-    return gold
+    return replace(gold, possible=gold.possible | (gold.links & frozenset(possible)))
 
 
 def likeness(case: Case, pair: VersePair) -> object:
@@ -140,11 +152,7 @@ def carried_over(decided: Iterable[Decision], case: Case, like: Case) -> frozens
         None where a link leads to another word and is not one of those: nothing tells which word
         that would be.
     """
-    there = {
-        (side, position): (side, other)
-        for side in Side
-        for position, other in zip(case.on(side), like.on(side), strict=True)
-    }
+    there = _across(case, like)
     carried = {one for one in like.agreed() if not _inside(one, like)}
     for decision in decided:
         if _inside(decision, case):
@@ -153,6 +161,21 @@ def carried_over(decided: Iterable[Decision], case: Case, like: Case) -> frozens
         elif decision not in case.agreed():
             return None
     return frozenset(carried)
+
+
+def links_across(links: Iterable[LinkToken], case: Case, like: Case) -> frozenset[LinkToken]:
+    """Links between the words of a case, on the words of one that is alike; others are left out."""
+    there = _across(case, like)
+    inside = [tuple(there[word] for word in words_of(one)) for one in links if _inside(one, case)]
+    return frozenset((source[1], target[1]) for source, target in inside)
+
+
+def _across(case: Case, like: Case) -> dict[Word, Word]:
+    return {
+        (side, position): (side, other)
+        for side in Side
+        for position, other in zip(case.on(side), like.on(side), strict=True)
+    }
 
 
 def _inside(decision: Decision, case: Case) -> bool:
@@ -188,10 +211,17 @@ def _case(
     for place in sorted(said):
         decided = frozenset(one for one in touching if place in drawn[one])
         options.setdefault(decided, []).append(place)
-    ordered = sorted(options.items(), key=lambda option: (-len(option[1]), option[1]))
+    # Among options of equally many nothing of the order may tell whose they are.
+    ordered = sorted(options.items(), key=lambda option: (-len(option[1]), _content(option[0])))
     sources, targets = (
         tuple(sorted(position for on, position in words if on is side)) for side in Side
     )
     return Case(
         sources, targets, tuple(Option(decided, tuple(places)) for decided, places in ordered)
     )
+
+
+def _content(decided: frozenset[Decision]) -> tuple[bool, list[list[tuple[str, int]]]]:
+    """What puts options in order: word by word, and what decides nothing last."""
+    words = ([(side.value, position) for side, position in words_of(one)] for one in decided)
+    return not decided, sorted(words)

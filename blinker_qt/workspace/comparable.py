@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from blinker_qt.agreement.partition import Parts
+from blinker_qt.bitext.annotation import TO_LEARN_FROM, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.workspace.collated import Collated
@@ -124,6 +125,18 @@ def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem |
         "expected one file for each annotator",
         values={"annotator": name, "other": others[name]},
     )
+
+
+def role_problem(called: str, role: Role) -> Problem | None:
+    """What stands in the way of comparing what an annotation set holds, if anything.
+
+    Args:
+        called: what people call the annotation set.
+        role: whose decisions it holds.
+    """
+    if role not in TO_LEARN_FROM:
+        return None
+    return Problem(called, "the file holds answers to learn from", "an annotator's work")
 
 
 def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list[Problem]:

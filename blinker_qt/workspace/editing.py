@@ -18,7 +18,7 @@ from blinker_qt.bitext.remarks import RemarkError
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.workspace import acts
-from blinker_qt.workspace.attribution import Drawn, by_hand
+from blinker_qt.workspace.attribution import Said, by_hand, with_verdict
 from blinker_qt.workspace.history import Edit, EditKind, History, PairChange, Record
 from blinker_qt.workspace.progress import Progress
 from blinker_qt.workspace.refusals import (
@@ -89,7 +89,7 @@ class Editing:
         self._stopwatch = Stopwatch(clock)
         self._selection = NOTHING_PICKED
         self._repeatable: EditKind | None = None
-        self._drawn: Drawn | None = None
+        self._said: Callable[[int], Said] | None = None
         first_open = self.first_open
         self._position = self._work.at(0) if first_open is None else first_open
         self._shown: tuple[VersePair, Alignment] | None = None
@@ -204,9 +204,9 @@ class Editing:
         """Have every change told to a listener from now on, in the order of listening."""
         self._listeners.append(listener)
 
-    def consult(self, drawn: Drawn) -> None:
-        """Have the sources of a gold standard say from now on who drew what is settled by hand."""
-        self._drawn = drawn
+    def consult(self, said: Callable[[int], Said]) -> None:
+        """Have the sources of a gold standard say from now on whose is what a person settles."""
+        self._said = said
 
     # How it is done
 
@@ -241,8 +241,16 @@ class Editing:
         """Other work on a verse pair; in a gold standard, with what is new settled by hand."""
         if not self.is_gold:
             return after
-        drawn = None if self._drawn is None else self._drawn(index)
-        return by_hand(self._work[index], after, self.annotator, drawn)
+        return by_hand(self._work[index], after, self.annotator, self._sources_say(index))
+
+    def _judged(self, after: PairAnnotation) -> PairAnnotation:
+        """Other work on the pair on screen; in a gold standard, its rejection settled by hand."""
+        if not self.is_gold:
+            return after
+        return with_verdict(after, self.annotator, self._sources_say(self._position))
+
+    def _sources_say(self, index: int) -> Said | None:
+        return None if self._said is None else self._said(index)
 
     def _still_done(self, after: PairAnnotation, index: int | None = None) -> PairAnnotation:
         """The work with its done mark only if nothing is left; without an index, on screen."""

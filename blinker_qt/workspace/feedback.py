@@ -1,43 +1,30 @@
 """What a gold standard tells each annotator: where they differ, the rulings missed, how far."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from blinker_qt.agreement.signature import Signature
-from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleKind, Source
-from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
-from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.origins import by_decision, grouped, words_of
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.origins import by_decision, words_of
 from blinker_qt.bitext.remarks import Note
-from blinker_qt.bitext.verses import VersePair
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation_xml
-from blinker_qt.formats.atomic import content_hash
-from blinker_qt.workspace.comparison import Options
-from blinker_qt.workspace.gathering import collated
-from blinker_qt.workspace.practice import Difference, differences
+from blinker_qt.workspace.comparable import differences, role_problem
+from blinker_qt.workspace.new_files import write_new
+from blinker_qt.workspace.practice import Practice, Review
+from blinker_qt.workspace.safe_names import safe_names
 
-_OPTIONS = Options(marks=True)
-_PRACTICE = "Practice"
-_OWN, _BESIDE, _AGAIN = "own", "feedback", "practice"
+_BESIDE, _AGAIN = "feedback", "practice"
+_OWN_PASS, _ANSWERS_PASS = 1, 2
+"""In a file of feedback: the passes of the annotator's work and of the answers to it."""
 
 
 class FeedbackError(BlinkerError):
     """A gold standard that says nothing of an annotator's work."""
-
-
-@dataclass(frozen=True, slots=True)
-class Missed:
-    """A verse pair in which an annotator and the gold standard differ.
-
-    Attributes:
-        index: its place in the bitext.
-        differences: words that hang together at a time, with the rulings followed there.
-    """
-
-    index: int
-    differences: tuple[Difference, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,43 +35,49 @@ class Feedback:
         annotator: the annotator's name.
         rate: the agreement rate with it, pooled per set, marks counted, as a mean of the sets.
         signature: the choices behind the rate.
-        compared: how many verse pairs both have done.
-        missed: those in which they differ.
+        reviews: the verse pairs that both have done, in the order of the bitext.
         rulings: the numbers of the rulings that were not followed, with how often.
     """
 
     annotator: str
     rate: float
     signature: Signature
-    compared: int
-    missed: tuple[Missed, ...]
+    reviews: tuple[Review, ...]
     rulings: tuple[tuple[str, int], ...]
+
+    @property
+    def missed(self) -> tuple[Review, ...]:
+        """The verse pairs in which they differ."""
+        return tuple(review for review in self.reviews if review.differences)
 
 
 def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
     """Put an annotator's work beside the gold standard.
 
+    Args:
+        work: the annotator's work.
+        gold: the gold standard, or the answers of a file of feedback.
+
     Raises:
         FeedbackError: no verse pair is done in both.
         InputError: they are not of one bitext.
     """
-    # Whatever the adjudicator is called, it is not the annotator.
-    standard = replace(gold, annotator=f"{work.annotator}\N{PRIME}")
-    comparison = collated((work.annotator, work), (standard.annotator, standard)).compare(_OPTIONS)
-    two = comparison.pairs[0]
-    if two.spread is None:
+    if problems := differences(work.annotator, work.bitext, gold.annotator, gold.bitext):
+        raise InputError(*problems)
+    practice = Practice(_answers_of(gold))
+    score = practice.score(work)
+    if score is None:
         what = "no verse pair of {annotator} is done that is done in the gold standard"
         raise FeedbackError(what, annotator=work.annotator)
-    missed = tuple(_missed(work, gold))
+    reviews = practice.reviews(work)
     rulings = Counter(
-        ruling for one in missed for some in one.differences for ruling in some.rulings
+        ruling for review in reviews for one in review.differences for ruling in one.rulings
     )
     return Feedback(
         work.annotator,
-        two.spread.mean,
-        comparison.signature,
-        two.compared,
-        missed,
+        score.rate,
+        score.signature,
+        reviews,
         tuple(sorted(rulings.items(), key=lambda one: (-one[1], one[0]))),
     )
 
@@ -92,10 +85,10 @@ def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
 def files_of(
     feedback: Feedback, work: AnnotationSet, gold: AnnotationSet, name: str, folder: Path
 ) -> dict[Path, bytes]:
-    """The files that tell it: own work, the gold standard over it, and the same pairs to practise.
+    """The files that tell it: own work and the answers beside it, and what was missed to practise.
 
-    They hold the verse pairs that were missed alone; of other annotators they say nothing. Notes
-    say what differs, and cite the rulings.
+    They hold the verse pairs that both have done, the practice those that were missed; of other
+    annotators they say nothing. Notes on words cite the rulings that the answers follow.
 
     Args:
         feedback: what they tell.
@@ -105,71 +98,117 @@ def files_of(
         folder: where they go.
 
     Returns:
-        Their bytes; nothing where nothing was missed.
+        Their bytes; without practice where nothing was missed.
     """
-    if not feedback.missed:
-        return {}
-    indices = [one.index for one in feedback.missed]
-    own = folder / f"{name}-{_OWN}.blinker"
-    data = annotation_xml.write(work.chosen(indices))
-    place = None if gold.adjudication is None else gold.adjudication.place(work.annotator)
-    pairs = tuple(
-        _told(gold.bitext[one.index], gold.pairs[one.index], one, place) for one in feedback.missed
+    study = Study(sure_possible=work.study.sure_possible or gold.study.sure_possible)
+    answers = replace(_answers_of(gold), study=study, revision=0)
+    compared = [one.index for one in feedback.reviews]
+    bitext = work.bitext.chosen(compared)
+    again = replace(bitext, passes=(_ANSWERS_PASS,) * len(bitext))
+    own = (replace(work.pairs[index], ratings=()) for index in compared)
+    told = AnnotationSet(
+        Bitext.joined([bitext, again]),
+        (*own, *answers.chosen(compared).pairs),
+        work.annotator,
+        Role.FEEDBACK,
+        study=study,
     )
-    source = Source(work.annotator, content_hash(data), str(PurePosixPath(own.name)))
-    beside = replace(
-        gold.chosen(indices),
-        pairs=pairs,
-        role=Role.GOLD,
-        adjudication=Adjudication(Rule(RuleKind.UNION), (source,)),
-    )
-    again = replace(
-        beside,
-        pairs=(UNTOUCHED,) * len(pairs),
-        annotator=_PRACTICE,
-        role=Role.ANNOTATOR,
-        adjudication=None,
-        revision=0,
-    )
-    return {
-        own: data,
-        folder / f"{name}-{_BESIDE}.blinker": annotation_xml.write(beside),
-        folder / f"{name}-{_AGAIN}.blinker": annotation_xml.write(again),
-    }
+    files = {folder / f"{name}-{_BESIDE}.blinker": annotation_xml.write(told)}
+    if feedback.missed:
+        missed = answers.chosen([one.index for one in feedback.missed])
+        files[folder / f"{name}-{_AGAIN}.blinker"] = annotation_xml.write(missed)
+    return files
 
 
-def _missed(work: AnnotationSet, gold: AnnotationSet) -> Iterator[Missed]:
-    for index, (own, right) in enumerate(zip(work.pairs, gold.pairs, strict=True)):
-        left_out = work.study.leaves_out(own.remarks) or gold.study.leaves_out(right.remarks)
-        if not (own.done and right.done) or left_out:
-            continue
-        found = tuple(differences(own.alignment, right.alignment, tuple(_cited(right))))
-        if found:
-            yield Missed(index, found)
+def give(
+    gold: Path, files: Sequence[Path], folder: Path
+) -> tuple[tuple[Feedback, ...], tuple[Path, ...]]:
+    """Write the files of feedback for several annotators, all of them or none.
+
+    Verse pairs that come again are left out: a gold standard has none.
+
+    Args:
+        gold: the file of the gold standard.
+        files: the annotators' files, one each.
+        folder: where the feedback goes.
+
+    Returns:
+        What it tells each of them, in their order, and the files that were written.
+
+    Raises:
+        InputError: a file cannot be read, is not what it has to be, or exists already.
+        FeedbackError: there is nothing to be told to one of them.
+        BlinkerError: a file could not be written.
+    """
+    standard = annotation_xml.load(gold)
+    if standard.role is not Role.GOLD:
+        raise InputError(Problem(str(gold), "this is no gold standard", 'the role "gold"'))
+    standard = standard.chosen(standard.bitext.of_pass(1))
+    works: dict[str, AnnotationSet] = {}
+    for path in files:
+        work = annotation_xml.load(path)
+        if problem := role_problem(str(path), work.role):
+            raise InputError(problem)
+        if work.annotator in works:
+            raise FeedbackError("two files are by {annotator}", annotator=work.annotator)
+        works[work.annotator] = work.chosen(work.bitext.of_pass(1))
+    told = tuple(feedback_on(work, standard) for work in works.values())
+    contents: dict[Path, bytes] = {}
+    for feedback, work, name in zip(told, works.values(), safe_names([*works]), strict=True):
+        contents |= files_of(feedback, work, standard, name, folder)
+    return told, write_new(contents)
 
 
-def _cited(right: PairAnnotation) -> Iterator[Note]:
-    """The gold standard's notes, and the rulings of its origins as notes on their words."""
-    yield from right.notes
-    for decision, origin in by_decision(right.origins).items():
+def read_feedback(path: Path, told: AnnotationSet) -> Feedback:
+    """What a file of feedback tells.
+
+    Args:
+        path: the file.
+        told: what it holds.
+
+    Raises:
+        InputError: it does not hold answers to all of the annotator's work.
+        FeedbackError: no verse pair is done in both.
+    """
+    own = replace(told.chosen(told.bitext.of_pass(_OWN_PASS)), role=Role.ANNOTATOR)
+    answers = _answers_in(told)
+    if own.bitext.references != answers.bitext.references:
+        what, expected = "the answers are not to what was linked", "every verse pair twice"
+        raise InputError(Problem(str(path), what, expected))
+    return feedback_on(own, answers)
+
+
+def practice_of(feedback: Feedback, told: AnnotationSet) -> Practice:
+    """The verse pairs that were missed, to be practised.
+
+    Args:
+        feedback: what was missed, at least one verse pair.
+        told: what the file of feedback holds.
+    """
+    answers = _answers_in(told)
+    return Practice(answers.chosen([one.index for one in feedback.missed]))
+
+
+def _answers_in(told: AnnotationSet) -> AnnotationSet:
+    """The answers in a file of feedback, as a practice holds them."""
+    answers = told.chosen(told.bitext.of_pass(_ANSWERS_PASS))
+    return replace(answers, bitext=replace(answers.bitext, passes=()), role=Role.PRACTICE)
+
+
+def _answers_of(gold: AnnotationSet) -> AnnotationSet:
+    """The gold standard with the rulings of its origins as notes on their words."""
+    pairs = tuple(map(_answer, gold.pairs))
+    return replace(gold, pairs=pairs, role=Role.PRACTICE, adjudication=None)
+
+
+def _answer(pair: PairAnnotation) -> PairAnnotation:
+    remarks = pair.remarks
+    for note in _cited(pair):
+        remarks = remarks.with_note(note)
+    return replace(pair, remarks=remarks, origins=(), ratings=(), seconds=0)
+
+
+def _cited(pair: PairAnnotation) -> Iterator[Note]:
+    for decision, origin in sorted(by_decision(pair.origins).items(), key=str):
         if origin.ruling:
             yield from (Note(origin.ruling, word, origin.ruling) for word in words_of(decision))
-
-
-def _told(
-    pair: VersePair, right: PairAnnotation, missed: Missed, place: int | None
-) -> PairAnnotation:
-    """The gold standard of one verse pair with notes on what differs."""
-    remarks = right.remarks
-    for one in missed.differences:
-        drawn, answer = (
-            "; ".join(claim.in_words(pair) for claim in claims) or "–"
-            for claims in (one.drawn, one.answer)
-        )
-        ruling = one.rulings[0] if one.rulings else ""
-        remarks = remarks.with_note(Note(f"{drawn} → {answer}", ruling=ruling))
-    origins = {
-        decision: replace(origin, drawn=(0,) if place in origin.drawn else ())
-        for decision, origin in by_decision(right.origins).items()
-    }
-    return replace(right, remarks=remarks, origins=grouped(origins))

@@ -15,7 +15,13 @@ from blinker_qt.workspace.announcing import BeforeEach, announced, unannounced
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.column_loading import ColumnLoader
-from blinker_qt.workspace.comparable import check_enough, differences, name_problem, too_few
+from blinker_qt.workspace.comparable import (
+    check_enough,
+    differences,
+    name_problem,
+    role_problem,
+    too_few,
+)
 from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.second_pass import both_passes, first_pass
 from blinker_qt.workspace.systems import Outputs, names_of, read_over
@@ -90,7 +96,9 @@ class Gathering:
             return
         group = self._group_of(columns.bitext)
         others = {member.annotator: member.called for member in group.members}
-        problem = name_problem(called, columns.annotator, others)
+        problem = role_problem(called, columns.role)
+        if problem is None:
+            problem = name_problem(called, columns.annotator, others)
         if problem is None:
             group.members.append(Collated.of(called, columns, group.words))
             group.came.append(self._count)

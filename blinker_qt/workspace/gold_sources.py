@@ -16,7 +16,8 @@ from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import differences
 from blinker_qt.workspace.gathering import gather
 
-_NOT_FOUND = "the annotation set of {annotator} is not where it was: {file}"
+NOT_FOUND = "the annotation set of {annotator} is not where it was: {file}"
+"""What is said of a source that is not found."""
 _NAME_IT = "its file; name it"
 
 
@@ -135,4 +136,4 @@ def _source(path: Path, annotator: str, gold: Path) -> Source:
 
 def _not_found(source: Source, gold: Path) -> Problem:
     values = {"annotator": source.annotator, "file": source.file or "?"}
-    return Problem(str(gold), _NOT_FOUND, _NAME_IT, values=values)
+    return Problem(str(gold), NOT_FOUND, _NAME_IT, values=values)

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from blinker_qt import __version__
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.coverage import wanting
-from blinker_qt.bitext.origins import Decision, by_decision, decisions, words_of
+from blinker_qt.bitext.origins import Decision, Origin, by_decision, decisions, verdict_of, words_of
 from blinker_qt.workspace.gold import Voices
+
+_WAYS = ("rule", "person", "elsewhere")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,9 @@ class GoldTally:
         left_pairs: verse pairs that are not done.
         links_not_taken: links that an annotator with a say drew and the gold standard has not.
         marks_not_taken: marks likewise.
+        rejected_by_rule: verse pairs that a rule rejected.
+        rejected_by_hand: verse pairs that a person rejected, or that came so from elsewhere.
+        disputed: verse pairs that annotators reject and others do not, of which it is left open.
     """
 
     links_by_rule: int
@@ -34,6 +39,9 @@ class GoldTally:
     left_pairs: int
     links_not_taken: int
     marks_not_taken: int
+    rejected_by_rule: int
+    rejected_by_hand: int
+    disputed: int
 
 
 def tally_of_gold(gold: AnnotationSet, voices: Callable[[int], Voices]) -> GoldTally:
@@ -51,7 +59,13 @@ def tally_of_gold(gold: AnnotationSet, voices: Callable[[int], Voices]) -> GoldT
             origin = origins.get(decision)
             how = "hand" if origin is None or origin.by_hand else "rule"
             counts[f"{_kind(decision)} by {how}"] += 1
-        counts.update(f"{_kind(one)} not taken" for one in voices(index).drawn().keys() - standing)
+        said, verdict = voices(index), verdict_of(pair.origins)
+        if gold.study.leaves_out(pair.remarks):
+            how = "hand" if verdict is None or verdict.origin.by_hand else "rule"
+            counts[f"rejected by {how}"] += 1
+        elif said.rejecting and verdict is None and not pair.done:
+            counts["disputed"] += 1
+        counts.update(f"{_kind(one)} not taken" for one in said.drawn().keys() - standing)
         counts["words"] += len(wanting(verse_pair, pair, gold.study))
         counts["pairs"] += not pair.done
     return GoldTally(
@@ -63,7 +77,72 @@ def tally_of_gold(gold: AnnotationSet, voices: Callable[[int], Voices]) -> GoldT
         counts["pairs"],
         counts["links not taken"],
         counts["marks not taken"],
+        counts["rejected by rule"],
+        counts["rejected by hand"],
+        counts["disputed"],
     )
+
+
+@dataclass(frozen=True, slots=True)
+class SettledBy:
+    """What was settled in one way.
+
+    Attributes:
+        links: how many links.
+        marks: how many not-translated marks.
+        rejected: how many verse pairs are rejected so.
+    """
+
+    links: int
+    marks: int
+    rejected: int
+
+
+@dataclass(frozen=True, slots=True)
+class OriginsTally:
+    """How what stands in a gold standard was settled.
+
+    Attributes:
+        by_rule: by its rule, without anybody looking at it.
+        by_person: by a person.
+        elsewhere: nothing is said of it.
+        rulings: the rulings of the style guide that a person cited, with for how many links and
+            marks each; the most cited first.
+    """
+
+    by_rule: SettledBy
+    by_person: SettledBy
+    elsewhere: SettledBy
+    rulings: tuple[tuple[str, int], ...]
+
+
+def tally_of_origins(gold: AnnotationSet) -> OriginsTally:
+    """Count how links, marks and rejections of a gold standard were settled."""
+    counts, rulings = Counter[tuple[str, str]](), Counter[str]()
+    for pair in gold.pairs:
+        origins = by_decision(pair.origins)
+        for decision in decisions(pair.alignment):
+            origin = origins.get(decision)
+            counts[_how(origin), _kind(decision)] += 1
+            if origin is not None and origin.ruling:
+                rulings[origin.ruling] += 1
+        if gold.study.leaves_out(pair.remarks):
+            verdict = verdict_of(pair.origins)
+            counts[_how(None if verdict is None else verdict.origin), "rejected"] += 1
+    cited = tuple(sorted(rulings.items(), key=lambda one: (-one[1], one[0])))
+    by_rule, by_person, elsewhere = (_settled_by(counts, how) for how in _WAYS)
+    return OriginsTally(by_rule, by_person, elsewhere, cited)
+
+
+def _settled_by(counts: Counter[tuple[str, str]], how: str) -> SettledBy:
+    return SettledBy(*(counts[how, what] for what in ("links", "marks", "rejected")))
+
+
+def _how(origin: Origin | None) -> str:
+    rule, person, elsewhere = _WAYS
+    if origin is None:
+        return elsewhere
+    return person if origin.by_hand else rule
 
 
 def signature_of_gold(gold: AnnotationSet) -> str:

@@ -94,7 +94,9 @@ def _note_as_table(note: Note) -> dict[str, object]:
 
 def _settled_as_table(settled: Settled) -> dict[str, object]:
     origin = settled.origin
+    verdict = {} if settled.rejected is None else {"rejected": settled.rejected}
     return {
+        **verdict,
         "rule": origin.rule.value if origin.rule else "",
         "person": origin.person,
         "ruling": origin.ruling,
@@ -117,8 +119,9 @@ def _settled(written: Mapping[str, object]) -> Settled:
         )
     except RemarkError as error:
         raise ValueError(written) from error
-    texts = (taken(written, name, str) for name in ("links", "source", "target"))
-    return Settled(origin, *texts)
+    links, source, target = (taken(written, name, str) for name in ("links", "source", "target"))
+    rejected = taken(written, "rejected", bool) if "rejected" in written else None
+    return Settled(origin, links, source, target, rejected)
 
 
 def _remarks(written: Mapping[str, object]) -> Remarks:

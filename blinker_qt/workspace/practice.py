@@ -8,9 +8,10 @@ from typing import Self
 
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.blocks import Block, blocks
 from blinker_qt.bitext.remarks import Note
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.collation import Collation
@@ -26,6 +27,7 @@ ANNOTATOR = "Practice"
 NOTHING = "∅"
 """What stands opposite a word that is not translated."""
 
+_ANSWERS = "Answers"
 _FOLDER = "practice"
 _OPTIONS = Options(marks=True)
 """What is learnt here includes when to call a word not translated, so marks are counted."""
@@ -116,7 +118,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """The practice bitext with its agreed answers.
+    """A practice bitext with its agreed answers.
 
     Attributes:
         answers: every verse pair done; notes on words cite the rulings that an answer follows.
@@ -155,7 +157,9 @@ class Practice:
         path = self.path(data_directory)
         if not os.path.lexists(path):
             untouched = AnnotationSet.unannotated(self.answers.bitext)
-            write_new({path: annotation_xml.write(replace(untouched, annotator=ANNOTATOR))})
+            study = Study(sure_possible=self.answers.study.sure_possible)
+            copy = replace(untouched, annotator=ANNOTATOR, study=study)
+            write_new({path: annotation_xml.write(copy)})
         return path
 
     def review(self, work: AnnotationSet, index: int) -> Review:
@@ -164,18 +168,21 @@ class Practice:
         Raises:
             ValueError: the verse pair is not done, or the work is on another text.
         """
-        agreed = self.answers.pairs[index]
-        pair, drawn, answer = (
-            work.bitext[index],
-            work.pairs[index].alignment,
-            agreed.alignment,
-        )
-        rates = {one.index: one.rate for one in self._beside(work).disagreements(0, 1, _OPTIONS)}
-        rate = rates.get(index)
+        rate = self._rates(work).get(index)
         if rate is None:
             raise ValueError(f"verse pair {index} is not done")
-        found = tuple(differences(drawn, answer, agreed.notes))
-        return Review(index, pair, drawn, answer, found, rate)
+        return self._review(work, index, rate)
+
+    def reviews(self, work: AnnotationSet) -> tuple[Review, ...]:
+        """Put every verse pair that is done beside its answer, in the order of the bitext.
+
+        Verse pairs on which neither says anything are left out.
+
+        Raises:
+            ValueError: the work is on another text.
+        """
+        rates = sorted(self._rates(work).items())
+        return tuple(self._review(work, index, rate) for index, rate in rates)
 
     def score(self, work: AnnotationSet) -> Score | None:
         """The pooled agreement of all verse pairs done so far; None before the first.
@@ -190,12 +197,24 @@ class Practice:
         count = two.compared + two.left_out
         return Score(two.spread.mean, two.compared, count, comparison.signature)
 
+    def _rates(self, work: AnnotationSet) -> dict[int, float]:
+        """The agreement rates of the verse pairs that are done, by their places."""
+        found = self._beside(work).disagreements(0, 1, _OPTIONS)
+        return {one.index: one.rate for one in found if one.rate is not None}
+
+    def _review(self, work: AnnotationSet, index: int, rate: float) -> Review:
+        agreed, drawn = self.answers.pairs[index], work.pairs[index].alignment
+        answer = agreed.alignment
+        found = tuple(differences(drawn, answer, agreed.notes))
+        return Review(index, work.bitext[index], drawn, answer, found, rate)
+
     def _beside(self, work: AnnotationSet) -> Collation:
         if not self.is_of(work.bitext):
             raise ValueError("this is another text")
-        # Whatever the work is called, it is not the answers.
+        # Whatever both are called, the one is work and the other its standard.
         named = replace(work, annotator=ANNOTATOR)
-        return collated((ANNOTATOR, named), (self.answers.annotator, self.answers))
+        standard = replace(self.answers, annotator=_ANSWERS, role=Role.GOLD)
+        return collated((ANNOTATOR, named), (_ANSWERS, standard))
 
 
 def is_practice(path: Path, data_directory: Path) -> bool:

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from blinker_qt import __version__
+from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.workspace.gold_tally import tally_of_origins
 from blinker_qt.workspace.tables.writing import printable
 from blinker_qt.workspace.tally import Tally
 
@@ -14,6 +17,14 @@ _ROLES: Mapping[Role, str] = MappingProxyType(
         Role.ANNOTATOR: "one annotator's work",
         Role.GOLD: "a gold standard",
         Role.MACHINE: "a machine's links",
+    }
+)
+_RULES: Mapping[RuleKind, str] = MappingProxyType(
+    {
+        RuleKind.ALL: "all who have done a verse pair drew it",
+        RuleKind.MAJORITY: "more than half of those who have done a verse pair drew it",
+        RuleKind.UNION: "anybody drew it",
+        RuleKind.PREFER: "the annotator who is preferred drew it",
     }
 )
 
@@ -95,20 +106,66 @@ def _made(facts: Facts) -> Iterator[str]:
     if facts.style_guide:
         yield f"- annotation style guide: version {_plain(facts.style_guide)}"
     yield f"- written by Blinker Qt {__version__}"
+    if facts.work.role is Role.GOLD:
+        yield ""
+        yield from _settled(facts)
+
+
+def _settled(facts: Facts) -> Iterator[str]:
+    """By which rule, and how much by it, by a person or otherwise."""
+    adjudication, counts = facts.work.adjudication, tally_of_origins(facts.work)
+    if adjudication is not None:
+        yield f"A rule settled what no person did: {_rule(adjudication.rule)}."
+        yield ""
+    yield "| settled | links | not-translated marks | verse pairs rejected |"
+    yield "|---|--:|--:|--:|"
+    for what, some in (
+        ("by the rule", counts.by_rule),
+        ("by a person", counts.by_person),
+        ("elsewhere: nothing is said of it", counts.elsewhere),
+    ):
+        yield f"| {what} | {some.links} | {some.marks} | {some.rejected} |"
+    if counts.rulings:
+        cited = ", ".join(f"{ruling} ({times})" for ruling, times in counts.rulings)
+        yield ""
+        yield f"Rulings of the style guide that persons cited, with for how many: {cited}."
+
+
+def _rule(rule: Rule) -> str:
+    said = _RULES[rule.kind]
+    if rule.threshold is not None:
+        said = f"at least {rule.threshold} annotators drew it, or all where fewer have done a pair"
+    if rule.preferred:
+        said = f"{_plain(rule.preferred)}, who is preferred, drew it"
+    if rule.kind is not RuleKind.PREFER:
+        said += ", and more drew it than contradict it"
+    if rule.sure_possible:
+        said += "; a link that not everybody drew as sure is possible"
+    return f"`{rule.kind.value}`, that is, {said}"
 
 
 def _sources(facts: Facts) -> Iterator[str]:
     yield "## Sources"
     yield ""
-    if not facts.sources:
+    adjudication = facts.work.adjudication
+    settled = {} if adjudication is None else {one.annotator: one for one in adjudication.sources}
+    if not (facts.sources or settled):
         yield "The annotation sets that it was made from are not named."
         return
-    yield "| annotator | file | SHA-256 |"
-    yield "|---|---|---|"
+    yield "| annotator | file | SHA-256 | as it was settled from |"
+    yield "|---|---|---|---|"
     for annotator, name, digest in facts.sources:
-        yield f"| {_cell(annotator)} | {_cell(name)} | `{digest}` |"
+        source = settled.pop(annotator, None)
+        same = "–" if source is None else "yes" if source.fingerprint == digest else "no"
+        yield f"| {_cell(annotator)} | {_cell(name)} | `{digest}` | {same} |"
+    for annotator, source in settled.items():
+        name = PurePosixPath(source.file).name
+        yield f"| {_cell(annotator)} | {_cell(name)} | `{source.fingerprint}` | yes |"
+    if not facts.sources:
+        return
     yield ""
-    yield "How far they agree stands in `agreement/`. The figures are made so:"
+    yield "How far they agree stands in `agreement/` and, to be read, in `report.html`."
+    yield "The figures are made so:"
     yield ""
     yield f"    {printable(facts.signature)}"
 

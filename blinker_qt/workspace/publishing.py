@@ -15,12 +15,14 @@ from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.interchange import Choices, Feature, Format, Question
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.registry import FORMATS, TEXT
+from blinker_qt.workspace.comparable import role_problem
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
 from blinker_qt.workspace.comparison_text import as_json, as_text
 from blinker_qt.workspace.exchange import LEFT_OUT_FILE, NO_CHOICES, losses
 from blinker_qt.workspace.gathering import collated
 from blinker_qt.workspace.new_files import write_new
 from blinker_qt.workspace.publication_readme import Facts, readme
+from blinker_qt.workspace.publication_report import published_report
 from blinker_qt.workspace.tally import tally
 from blinker_qt.workspace.withheld import without_texts
 
@@ -28,9 +30,10 @@ PUBLISHED: Mapping[str, Format] = {
     row.name: row for row in FORMATS if row.write is not None and Feature.LINKS in row.holds
 }
 """The formats that links are published in, by their names."""
-CHECKSUMS = "SHA256SUMS"
+CHECKSUMS, README, LICENCE, REPORT = "SHA256SUMS", "README.md", "LICENCE.txt", "report.html"
 
 _NAME = "gold"
+_FINGERPRINTS = "texts/fingerprints.tsv"
 _FEWEST_SOURCES = 2
 # Identifiers of the SPDX licence list end in a version, but for a few old ones without any.
 _IDENTIFIER = re.compile(
@@ -164,6 +167,8 @@ def publication(gold: Source, sources: Sequence[Source], plan: Plan) -> Mapping[
         BlinkerError: the plan cannot be carried out.
     """
     _check(plan)
+    if problem := role_problem(gold.called, gold.work.role):
+        raise InputError(problem)
     work = gold.work.chosen(gold.work.bitext.of_pass(1))
     texts = _texts(work)
     files: dict[str, bytes] = {}
@@ -179,13 +184,13 @@ def publication(gold: Source, sources: Sequence[Source], plan: Plan) -> Mapping[
     if plan.texts is Texts.FULL:
         files |= {f"texts/{path}": data for path, data in texts.items()}
     else:
-        files["texts/fingerprints.tsv"] = _fingerprints(work)
+        files[_FINGERPRINTS] = _fingerprints(work)
     signature = None
     if sources:
-        report, signature = _agreement(gold, sources)
+        report, signature = _agreement(gold, sources, plan)
         files |= report
     if plan.licence is not None:
-        files["LICENCE.txt"] = plan.licence.text
+        files[LICENCE] = plan.licence.text
     facts = Facts(
         plan.title,
         work,
@@ -202,10 +207,31 @@ def publication(gold: Source, sources: Sequence[Source], plan: Plan) -> Mapping[
         plan.date,
         signature or "",
     )
-    files["README.md"] = readme(facts).encode()
+    files[README] = readme(facts).encode()
     ordered = dict(sorted(files.items()))
     sums = (f"{sha256(data).hexdigest()}  {path}\n" for path, data in ordered.items())
     return {**ordered, CHECKSUMS: "".join(sums).encode()}
+
+
+def outline(
+    formats: Sequence[Format], texts: Texts, *, with_licence: bool, with_sources: bool
+) -> tuple[str, ...]:
+    """What will be published: files, and folders, which end in a slash.
+
+    Args:
+        formats: what the links are written in.
+        texts: how much of the texts is given.
+        with_licence: whether a licence is named.
+        with_sources: whether annotation sets are named that it was made from.
+    """
+    return (
+        README,
+        *(f"links/{row.name}/" for row in formats),
+        "texts/" if texts is Texts.FULL else _FINGERPRINTS,
+        *(("agreement/", REPORT) if with_sources else ()),
+        *((LICENCE,) if with_licence else ()),
+        CHECKSUMS,
+    )
 
 
 def _check(plan: Plan) -> None:
@@ -243,11 +269,14 @@ def _fingerprints(work: AnnotationSet) -> bytes:
     return "".join(f"{row}\n" for row in rows).encode()
 
 
-def _agreement(gold: Source, sources: Sequence[Source]) -> tuple[Mapping[str, bytes], str]:
-    """The agreement of the sources as text and as JSON, and the signature of its figures."""
+def _agreement(
+    gold: Source, sources: Sequence[Source], plan: Plan
+) -> tuple[Mapping[str, bytes], str]:
+    """The agreement of the sources in text, JSON and HTML, and the signature of its figures."""
     if len(sources) < _FEWEST_SOURCES:
         raise BlinkerError("agreement needs two sources at least; name all of them, or none")
-    collation = collated(*((source.called, source.work) for source in sources))
+    works = [(source.called, source.work) for source in sources]
+    collation = collated(*works)
     bitext = gold.work.bitext.chosen(gold.work.bitext.of_pass(1))
     if collation.bitext.fingerprint != bitext.fingerprint:
         what = "the sources are not of the bitext of the gold standard"
@@ -256,5 +285,6 @@ def _agreement(gold: Source, sources: Sequence[Source]) -> tuple[Mapping[str, by
     files = {
         "agreement/agreement.txt": as_text(comparison).encode(),
         "agreement/agreement.json": as_json(comparison).encode(),
+        REPORT: published_report(works, with_texts=plan.texts is Texts.FULL),
     }
     return files, str(comparison.signature)

@@ -3,17 +3,21 @@
 from dataclasses import replace
 
 from blinker_qt.bitext.adjudication import Adjudication
+from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.origins import (
+    Decision,
     alignment_of,
     by_decision,
     decisions,
     grouped,
+    verdict_of,
     words_of,
 )
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import VersePair
 from blinker_qt.workspace.collation import Collation
-from blinker_qt.workspace.gold import Voices, covered_as_done, settle, voices_of
+from blinker_qt.workspace.gold import Voices, done_if_settled, settle, voices_of
 
 
 def updated(gold: AnnotationSet, collation: Collation, adjudication: Adjudication) -> AnnotationSet:
@@ -22,8 +26,9 @@ def updated(gold: AnnotationSet, collation: Collation, adjudication: Adjudicatio
     What a person settled stays, whatever the annotation sets say now. What a rule settled stays
     where the rule still settles it, and is taken back where it does not, so that its words are
     open again. What the rule settles now comes in, but on no word of which a person settled
-    anything, and not in verse pairs that are rejected. A verse pair of which nothing changed stays
-    as it is, done or not; another one is done if it is covered.
+    anything, and not in verse pairs that a person rejected or in which a person settled anything
+    where the rule would reject them. A verse pair of which nothing changed stays as it is, done or
+    not; another one is done if nothing of it is left to be settled.
 
     Args:
         gold: the gold standard.
@@ -40,11 +45,8 @@ def updated(gold: AnnotationSet, collation: Collation, adjudication: Adjudicatio
     pairs = []
     for index, pair in enumerate(gold.bitext):
         standing, there = gold.pairs[index], voices(index)
-        if gold.study.leaves_out(standing.remarks):
-            pairs.append(_drawn_anew(standing, there))
-        else:
-            ruled = settle(there, adjudication.rule, tells_possible=tells_possible)
-            pairs.append(_merged(pair, standing, ruled, there))
+        ruled = settle(there, adjudication.rule, tells_possible=tells_possible)
+        pairs.append(_anew(pair, standing, ruled, there, gold.study))
     sure_possible = gold.study.sure_possible or adjudication.rule.sure_possible
     return replace(
         gold,
@@ -55,14 +57,40 @@ def updated(gold: AnnotationSet, collation: Collation, adjudication: Adjudicatio
     )
 
 
+def _anew(
+    pair: VersePair, standing: PairAnnotation, ruled: PairAnnotation, voices: Voices, study: Study
+) -> PairAnnotation:
+    """A verse pair with what the rule settles of it now."""
+    stood = _drawn_anew(standing, voices)
+    verdict, new = verdict_of(stood.origins), verdict_of(ruled.origins)
+    by_rule = verdict is not None and not verdict.origin.by_hand
+    if study.leaves_out(standing.remarks):
+        if not by_rule or (new is not None and new.rejected):
+            return stood
+        stood = replace(stood, remarks=replace(stood.remarks, rejected=None), done=False)
+    elif ruled.rejected is not None and not (verdict and not by_rule) and not _by_hand(stood):
+        remarks = replace(stood.remarks, rejected=ruled.rejected)
+        work = replace(stood.with_alignment(Alignment()), remarks=remarks, origins=ruled.origins)
+        return done_if_settled(pair, work, voices)
+    if verdict is None or by_rule:
+        stood = stood.with_verdict(None if new is not None and new.rejected else new)
+    return _merged(pair, stood, ruled, voices)
+
+
+def _by_hand(standing: PairAnnotation) -> frozenset[Decision]:
+    """What a person settled, or came from elsewhere, which is no rule's to take back."""
+    known = by_decision(standing.origins)
+    return frozenset(
+        one for one in decisions(standing.alignment) if one not in known or known[one].by_hand
+    )
+
+
 def _merged(
     pair: VersePair, standing: PairAnnotation, ruled: PairAnnotation, voices: Voices
 ) -> PairAnnotation:
     """What stands by hand, and what the rule settles beside it."""
     before, by_rule = standing.alignment, by_decision(ruled.origins)
-    known = by_decision(_drawn_anew(standing, voices).origins)
-    # What has no origin came from elsewhere, and is no rule's to take back.
-    hand = {one for one in decisions(before) if one not in known or known[one].by_hand}
+    known, hand = by_decision(standing.origins), _by_hand(standing)
     words = {word for decision in hand for word in words_of(decision)}
     kept = {
         decision: origin
@@ -72,8 +100,11 @@ def _merged(
     origins = kept | {one: known[one] for one in hand if one in known}
     by_hand, by_others = before.possible & hand, ruled.alignment.possible & (kept.keys() - hand)
     after = alignment_of(kept.keys() | hand, by_hand | by_others)
-    work = replace(standing.with_alignment(after), origins=grouped(origins))
-    return work if after == before else covered_as_done(pair, work)
+    verdict = verdict_of(standing.origins)
+    work = replace(standing.with_alignment(after), origins=grouped(origins, verdict))
+    # A verdict that came or is wanting may close the verse pair, or open it again.
+    judged_anew = bool(voices.rejecting) and (verdict is None or not verdict.origin.by_hand)
+    return done_if_settled(pair, work, voices) if judged_anew or after != before else work
 
 
 def _drawn_anew(standing: PairAnnotation, voices: Voices) -> PairAnnotation:
@@ -83,4 +114,8 @@ def _drawn_anew(standing: PairAnnotation, voices: Voices) -> PairAnnotation:
         decision: replace(origin, drawn=drawn.get(decision, ()))
         for decision, origin in by_decision(standing.origins).items()
     }
-    return replace(standing, origins=grouped(origins))
+    verdict = verdict_of(standing.origins)
+    if verdict is not None:
+        places = voices.verdict_places(rejected=bool(verdict.rejected))
+        verdict = replace(verdict, origin=replace(verdict.origin, drawn=places))
+    return replace(standing, origins=grouped(origins, verdict))

@@ -91,6 +91,7 @@ class Remarking(Editing):
             return ReadOnly()
         after = replace(self.annotation, remarks=remarks)
         if kind is EditKind.SET_REJECTED:
-            after = self._still_done(after)
+            verdict = self._judged(after) if remarks.rejected else after.with_verdict(None)
+            after = self._still_done(verdict)
         self._put(kind, after, self._selection)
         return None

@@ -6,6 +6,7 @@ from functools import partial
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.origins import verdict_of
 from blinker_qt.bitext.remarks import RemarkError
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.verses import Side, Word
@@ -210,7 +211,7 @@ class Session(Remarking):
         if self.study.linking:
             cleared = cleared.with_alignment(Alignment())
         remarks = replace(cleared.remarks, rejected=None)
-        cleared = replace(cleared, done=False, remarks=remarks, ratings=())
+        cleared = replace(cleared, done=False, remarks=remarks, ratings=()).with_verdict(None)
         self._put(EditKind.RESET, cleared, NOTHING_PICKED)
         self._ask_to_save()
         return None
@@ -231,6 +232,8 @@ class Session(Remarking):
     def done(self) -> Refusal | None:
         """Declare the pair on screen done and go on. A checkpoint.
 
+        In a gold standard, that settles by hand that a pair is not rejected which sources reject.
+
         The next pair comes, or the first one that is not done where that stands before it; after
         the last pair there is nowhere to go.
         """
@@ -242,9 +245,10 @@ class Session(Remarking):
             return Unanswered(unanswered)
         rank = self._work.rank
         following = min(rank(self._position) + 1, len(self._work) - 1)
-        self._perform(
-            EditKind.DONE, {self._position: replace(self.annotation, done=True)}, NOTHING_PICKED
-        )
+        after = replace(self.annotation, done=True)
+        if verdict_of(after.origins) is None:
+            after = self._judged(after)
+        self._perform(EditKind.DONE, {self._position: after}, NOTHING_PICKED)
         self._finish()
         first_open = self.first_open
         if first_open is not None:

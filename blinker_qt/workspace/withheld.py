@@ -35,7 +35,7 @@ def without_texts(
     if row.write is None:
         raise ValueError(f"{row.name} is not written")
     files = row.write(named, choices)
-    blank = row.write({name: _without_words(work) for name, work in named.items()}, choices)
+    blank = row.write({name: without_words(work) for name, work in named.items()}, choices)
     kept = {path: data for path, data in files.items() if blank.get(path) == data}
     unlinked = row.write({name: _without_links(work) for name, work in named.items()}, choices)
     if all(unlinked.get(path) == data for path, data in kept.items()):
@@ -47,7 +47,8 @@ def without_texts(
     return kept
 
 
-def _without_words(work: AnnotationSet) -> AnnotationSet:
+def without_words(work: AnnotationSet) -> AnnotationSet:
+    """The same work on texts of which every word is the same letter."""
     bitext = work.bitext
     source, target = (
         tuple(" ".join([_WORD] * (verse.count(" ") + 1)) for verse in verses)

@@ -175,7 +175,7 @@ _FILES: dict[str, tuple[bytes | str, str]] = {
     ),
     "an escape in a name": (
         SOUND.replace('role="annotator"', 'role="&#10;&#x202e;\u00a0"'),
-        "f:2: “role” is “\\n\\u202e\\xa0”; one of: annotator, gold, machine",
+        "f:2: “role” is “\\n\\u202e\\xa0”; one of: annotator, gold, machine, feedback, practice",
     ),
 }  # fmt: skip
 
@@ -213,7 +213,7 @@ _ATTRIBUTES = "one of: ref, set, state, fingerprint, pass, seconds"
 
 _CHANGES: dict[str, tuple[str, str, str]] = {
     "no role": ('role="annotator"', "", "f:2: <annotation-set> lacks an attribute; the attribute “role”"),
-    "an unknown role": ('annotator" a', 'judge" a', "f:2: “role” is “judge”; one of: annotator, gold, machine"),
+    "an unknown role": ('annotator" a', 'judge" a', "f:2: “role” is “judge”; one of: annotator, gold, machine, feedback, practice"),
     "no annotator": ('annotator="A"', "", "f:2: <annotation-set> lacks an attribute; the attribute “annotator”"),
     "a negative revision": ('annotator="A"', 'annotator="A" revision="-1"', f"f:2: “revision” is “-1”; {_NUMBER.format(0)}"),
     "an unknown root attribute": ('annotator="A"', 'annotator="A" name="B"', "f:2: <annotation-set> has an unknown attribute “name”; one of: format, role, annotator, program, revision"),

@@ -11,7 +11,8 @@ from lxml import etree
 from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleKind, Source
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.origins import Decision, Origin, by_decision, decisions, grouped
+from blinker_qt.bitext.origins import Decision, Origin, Settled, by_decision, decisions, grouped
+from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation_xml
 from golds import bitext_of
@@ -232,3 +233,44 @@ def test_a_gold_standard_may_know_nothing_of_its_making() -> None:
     plain = replace(example(), adjudication=None, pairs=(PairAnnotation(),) * 3)
     assert annotation_xml.read(annotation_xml.write(plain), "gold") == plain
     assert isinstance(plain.bitext, Bitext)
+
+
+class TestVerdicts:
+    """The verdict on a verse pair that annotators reject."""
+
+    KEPT = Settled(BY_TWO, rejected=False)
+    REJECTED = Settled(BY_HAND, rejected=True)
+
+    def work(self) -> AnnotationSet:
+        kept = PairAnnotation("1-1", origins=grouped({(0, 0): BY_ALL}, self.KEPT), done=True)
+        remarks = Remarks(rejected=Rejection(RejectionKind.OTHER, "torn"))
+        rejected = PairAnnotation(done=True, remarks=remarks, origins=(self.REJECTED,))
+        bitext = bitext_of(((1, 1), (2, 2)))
+        return AnnotationSet(bitext, (kept, rejected), "Lead", Role.GOLD, adjudication=ADJUDICATION)
+
+    def test_they_are_read_as_they_were_written_and_fit_the_schema(self) -> None:
+        data = annotation_xml.write(self.work())
+        assert b'<origin rule="majority" drawn="1 3" rejected="no"/>' in data
+        assert annotation_xml.read(data, "gold") == self.work()
+        schema = etree.XMLSchema(etree.parse(ROOT / "resources" / "annotation-set-1.xsd"))
+        schema.assertValid(etree.fromstring(data))
+
+    @pytest.mark.parametrize(
+        ("old", "new"),
+        [
+            ('rejected="no"', 'rejected="yes"'),
+            ('rejected="no"', 'rejected="no" source="1"'),
+            ('rejected="yes"', 'rejected="no"'),
+            ('rejected="no"/>', 'rejected="no"/><origin rule="all" rejected="no"/>'),
+        ],
+    )
+    def test_those_that_do_not_fit_are_refused(self, old: str, new: str) -> None:
+        text = written(self.work())
+        assert old in text
+        with pytest.raises(InputError, match="what is said of the rejection does not fit"):
+            annotation_xml.read(text.replace(old, new, 1).encode(), "gold")
+
+    def test_they_are_yes_or_no(self) -> None:
+        text = written(self.work()).replace('rejected="no"', 'rejected="maybe"')
+        with pytest.raises(InputError, match="“rejected” is “maybe”; one of: yes, no"):
+            annotation_xml.read(text.encode(), "gold")

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.origins import Origin, by_decision
+from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
@@ -20,7 +22,6 @@ from blinker_qt.ui.adjudication.alike_dialog import AlikeDialog
 from blinker_qt.ui.adjudication.panel import AdjudicationPanel
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.workspace.resources import resource
 from golds import named
 from works import Work, aligned
 
@@ -134,7 +135,7 @@ def test_a_gold_standard_is_settled_with_the_keyboard_alone(lead: MainWindow, go
 
 def test_acts_are_undone_and_the_case_stays_at_hand(lead: MainWindow) -> None:
     press(lead, Qt.Key.Key_C, Qt.Key.Key_2)
-    assert options(lead)[1].startswith("✓")
+    assert options(lead)[1].startswith("2 ✓")
     press(lead, Qt.Key.Key_Z, control=True)
     assert not alignment(lead).not_translated_target
     assert options(lead)[1].startswith("2")
@@ -154,6 +155,112 @@ def test_an_option_is_accepted_by_a_click(lead: MainWindow) -> None:
     rows.setCurrentRow(0)
     QTest.keyClick(rows, Qt.Key.Key_Return)
     assert alignment(lead).links == {(0, 0), (0, 1)}
+
+
+def gold_standard_of(folder: Path, works: list[AnnotationSet], *arguments: str) -> Path:
+    """A gold standard of these annotation sets by the rule that all agree."""
+    files = []
+    for work in works:
+        files.append(str(folder / f"{work.annotator}.blinker"))
+        Path(files[-1]).write_bytes(annotation_xml.write(work))
+    path = folder / "gold.blinker"
+    command = ["gold", *files, "--rule", "all", "--adjudicator", "Lead", *arguments]
+    assert main([*command, "--output", str(path)]) == 0
+    return path
+
+
+def test_every_option_has_a_key_and_those_beyond_nine_are_in_the_list(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    bitext = Bitext.of([VersePair("Tale 1", ("a",), tuple(f"t{one}" for one in range(11)))])
+    drawn = [aligned(f"1-{one}") for one in range(1, 12)]
+    works = [
+        AnnotationSet(bitext, (PairAnnotation.of(one, done=True),), f"A{number}")
+        for number, one in enumerate(drawn)
+    ]
+    assert window.open_file(gold_standard_of(tmp_path, works))
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    assert [row.split()[0] for row in options(window)] == [str(one) for one in range(1, 12)]
+    press(window, Qt.Key.Key_9)
+    assert alignment(window).links == {(0, 8)}
+    press(window, Qt.Key.Key_O)
+    rows = panel_of(window).options
+    assert rows.hasFocus()
+    for _ in range(10):
+        QTest.keyClick(rows, Qt.Key.Key_Down)
+    QTest.keyClick(rows, Qt.Key.Key_Return)
+    assert alignment(window).links == {(0, 10)}
+    assert window.page.canvas.hasFocus()
+    assert options(window)[10].startswith("11 ✓")
+
+
+def test_the_accepted_case_is_made_sure_or_possible_by_a_key(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    works = named([A, B, A], BITEXT)
+    assert window.open_file(gold_standard_of(tmp_path, works, "--sure-possible"))
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    press(window, Qt.Key.Key_C, Qt.Key.Key_M)
+    assert alignment(window).possible == {(0, 0)}
+    press(window, Qt.Key.Key_S)
+    assert not alignment(window).possible
+    press(window, Qt.Key.Key_S)
+    assert alignment(window).possible == {(0, 0)}
+
+
+def test_a_study_that_does_not_tell_them_apart_says_so(lead: MainWindow) -> None:
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_M, Qt.Key.Key_S)
+    assert lead.page.message == "This study does not ask for that"
+
+
+def rejected_by_one(folder: Path) -> Path:
+    """A gold standard of which one of three annotators rejects the third verse pair."""
+    works = named([A, A, A], BITEXT, Study(reject=True))
+    remarks = Remarks(rejected=Rejection(RejectionKind.WRONG_VERSE))
+    works[2] = works[2].with_pair(2, PairAnnotation(done=True, remarks=remarks))
+    return gold_standard_of(folder, works)
+
+
+def test_a_verse_pair_that_some_reject_is_kept_by_done(window: MainWindow, tmp_path: Path) -> None:
+    assert window.open_file(rejected_by_one(tmp_path))
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    session = window.page.session
+    assert session is not None
+    assert session.position == 2
+    told = label(window, "dispute_words")
+    assert told.startswith("1 of 3 reject this verse pair: ")
+    press(window, Qt.Key.Key_C)
+    assert window.page.message == "Some reject this verse pair: reject it, or keep it by Done"
+    press(window, Qt.Key.Key_Return, control=True)
+    assert session.annotation_set.pairs[2].done
+    panel_of(window).names.setChecked(True)
+    told = label(window, "dispute_words").replace("\u2068", "").replace("\u2069", "")
+    assert told == "Not rejected, by Lead. So say: A, B."
+    press(window, Qt.Key.Key_X)
+    assert window.page.message == "Nobody rejects this verse pair, or that is settled"
+
+
+def test_or_it_is_rejected_by_key_or_button(window: MainWindow, tmp_path: Path) -> None:
+    assert window.open_file(rejected_by_one(tmp_path))
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    session = window.page.session
+    assert session is not None
+    press(window, Qt.Key.Key_X)
+    assert session.annotation.rejected == Rejection(RejectionKind.WRONG_VERSE)
+    assert label(window, "dispute_words").startswith("Rejected by ")
+    press(window, Qt.Key.Key_Z, control=True)
+    button = panel_of(window).findChild(QPushButton, "reject_pair_case_button")
+    assert button is not None
+    assert button.isVisible()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert session.annotation.rejected is not None
+    assert not button.isVisible()
+    press(window, Qt.Key.Key_Return, control=True)
+    assert session.first_open is None
 
 
 def test_without_a_majority_nothing_is_accepted(lead: MainWindow, gold: Path) -> None:
@@ -268,10 +375,17 @@ def test_annotation_sets_that_are_not_found_are_asked_for(
     panel = panel_of(window)
     assert not panel.is_ready
     assert not window.actions_by_name["accept_majority"].isEnabled()
-    assert "the annotation set of A is not where it was" in label(window, "sources_notice")
+    notice = label(window, "sources_notice").splitlines()
+    assert notice[0].startswith("The annotation set of annotator ")
+    assert sorted(line.partition(" annotator ")[2][0] for line in notice) == ["A", "B", "C"]
+    window.actions_by_name["show_side_panel"].trigger()
+    panel.names.setChecked(True)
+    assert "the annotation set of A is not where it was: A.blinker" in label(
+        window, "sources_notice"
+    )
+    panel.names.setChecked(False)
     names = [str(path) for path in moved]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
-    window.actions_by_name["show_side_panel"].trigger()
     QTest.mouseClick(panel.find_files, Qt.MouseButton.LeftButton)
     assert panel.is_ready
     assert window.actions_by_name["accept_majority"].isEnabled()
@@ -285,7 +399,11 @@ def test_a_source_that_changed_is_said_so(window: MainWindow, gold: Path) -> Non
     other = annotation_xml.load(path)
     path.write_bytes(annotation_xml.write(replace(other, revision=7)))
     assert window.open_file(gold)
-    assert label(window, "sources_notice").startswith("B.blinker has changed")
+    notice = label(window, "sources_notice")
+    assert notice.replace("\u2068", "").startswith("The annotation set of annotator ")
+    panel_of(window).names.setChecked(True)
+    notice = label(window, "sources_notice")
+    assert notice.replace("\u2068", "").startswith("The annotation set of B")
     assert panel_of(window).is_ready
 
 
@@ -350,55 +468,3 @@ def test_annotators_see_nothing_of_it(
     assert not window.actions_by_name["next_case"].isEnabled()
     press(window, Qt.Key.Key_C, Qt.Key.Key_M, Qt.Key.Key_1)
     assert not alignment(window)
-
-
-def test_the_sample_s_gold_standard_is_made_settled_and_brought_up_to_date(
-    window: MainWindow, tmp_path: Path, qtbot: QtBot
-) -> None:
-    files = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
-    path, new = tmp_path / "gold.blinker", tmp_path / "new.blinker"
-    assert main(["gold", *files, "--rule", "all", "--output", str(path)]) == 0
-    assert window.open_file(path)
-    window.activateWindow()
-    window.page.canvas.setFocus()
-    session = window.page.session
-    assert session is not None
-    for _ in range(400):
-        first_open = session.first_open
-        if first_open is None:
-            break
-        session.go_to(first_open)
-        while session.unaccounted:
-            left = len(session.unaccounted)
-            press(window, Qt.Key.Key_C, Qt.Key.Key_1)
-            assert len(session.unaccounted) < left
-        press(window, Qt.Key.Key_Return, control=True)
-    assert session.first_open is None
-    document = window.desk.document
-    assert document is not None
-    document.flush(30)
-    settled = annotation_xml.load(path)
-    by_hand = origins_by_hand(settled)
-    assert by_hand
-    # A fourth annotator links as the first does, but in one verse pair that the rule settled.
-    late = replace(annotation_xml.load(Path(files[0])), annotator="Late")
-    index = next(
-        place for place, pair in enumerate(settled.pairs) if not origins_by_hand_in(settled, place)
-    )
-    late = late.with_pair(index, replace(late.pairs[index].with_alignment(Alignment())))
-    fourth = tmp_path / "late.blinker"
-    fourth.write_bytes(annotation_xml.write(late))
-    assert main(["gold", str(fourth), "--update", str(path), "--output", str(new)]) == 0
-    again = annotation_xml.load(new)
-    assert origins_by_hand(again) == by_hand
-    assert [place for place, pair in enumerate(again.pairs) if not pair.done] == [index]
-    assert qtbot is not None
-
-
-def origins_by_hand_in(work: AnnotationSet, index: int) -> set[object]:
-    origins = by_decision(work.pairs[index].origins)
-    return {(index, one) for one, origin in origins.items() if origin.by_hand}
-
-
-def origins_by_hand(work: AnnotationSet) -> set[object]:
-    return {one for index in range(len(work.pairs)) for one in origins_by_hand_in(work, index)}

@@ -23,6 +23,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.handing_out.export_dialog import ExportDialog
+from blinker_qt.ui.handing_out.files_list import FilesList
 from blinker_qt.ui.handing_out.publish_dialog import PublishDialog
 from blinker_qt.ui.main_window import MainWindow
 
@@ -179,6 +180,13 @@ def check_format(dialog: QWidget, text: str) -> None:
     QTest.keyClick(listed, Qt.Key.Key_Space)
 
 
+def name_sources(dialog: QWidget, paths: list[Path]) -> None:
+    """Name files that the gold standard was made from, as if chosen."""
+    listed = dialog.findChild(FilesList)
+    assert listed is not None
+    listed.add(paths)
+
+
 def test_a_gold_standard_is_published(
     window: MainWindow, works: list[Path], while_modal: WhileModal, tmp_path: Path
 ) -> None:
@@ -193,12 +201,19 @@ def test_a_gold_standard_is_published(
         assert not ok(dialog).isEnabled()
         choose(dialog, "base", "0")
         choose(dialog, "texts", "are not given")
-        dialog.add_sources(works[1:])
+        name_sources(dialog, works[1:])
+        outline = dialog.findChild(QLabel, "outline")
+        assert outline is not None
+        said.append(outline.text())
         while_modal(QMessageBox, acknowledge(told))
         QTest.mouseClick(ok(dialog), Qt.MouseButton.LeftButton)
 
+    said: list[str] = []
     while_modal(PublishDialog, publish)
     window.actions_by_name["publish"].trigger()
+    (outlined,) = said
+    assert outlined.startswith("README.md, links/pharaoh/, links/naacl/, texts/fingerprints.tsv, ")
+    assert outlined.endswith("agreement/, report.html, LICENCE.txt, SHA256SUMS")
     assert "README.md" in told[0]
     out = tmp_path / "out"
     assert (out / "README.md").read_text().startswith("# Boats\n")
@@ -227,8 +242,8 @@ def test_what_stands_in_the_way_of_publishing_is_said(
         fill(dialog, licence="LICENSE.txt")
         while_modal(QMessageBox, acknowledge(told))
         QTest.mouseClick(ok(dialog), Qt.MouseButton.LeftButton)
-        dialog.add_sources(works[1:2])
-        take = dialog.findChild(QPushButton, "take_source")
+        name_sources(dialog, works[1:2])
+        take = dialog.findChild(QPushButton, "sources_take")
         sources = dialog.findChild(QListWidget, "sources")
         assert take is not None
         assert sources is not None

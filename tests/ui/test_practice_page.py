@@ -83,7 +83,7 @@ def test_the_answer_is_shown_after_done(practising: MainWindow, hand: Hand) -> N
     do(practising, hand, ANSWERS[0])
     page = page_of(practising)
     assert is_answered(practising)
-    assert page.text.toPlainText() == "Every link and every mark is as in the answer."
+    assert page.review.text.toPlainText() == "Every link and every mark is as in the answer."
     assert label(page, "practice_score") == (
         "100.00 % agreement with the answer. So far 100.00 % over 1 of 10 verse pairs."
     )
@@ -100,11 +100,11 @@ def test_a_difference_is_explained_by_the_ruling_that_it_breaks(
     press(practising, "practice_next")
     do(practising, hand, ANSWERS[1].mark_not_translated(Side.SOURCE, {1}))
     page = page_of(practising)
-    shown = page.text.toPlainText()
+    shown = page.review.text.toPlainText()
     assert "You: did ↔ ∅, see ↔ vit" in shown.replace("\u00a0", " ")
     assert "The answer: did see ↔ vit" in shown.replace("\u00a0", " ")
     assert "→ AUX-4 Do with not" in shown
-    picture = page.overlay.canvas.picture
+    picture = page.review.overlay.canvas.picture
     assert picture is not None
     assert picture.tones.count(Tone.SECOND) == 1
     assert label(page, "practice_score").startswith("91.94 % agreement with the answer.")
@@ -117,19 +117,19 @@ def test_a_citation_opens_the_guide_there_by_key(practising: MainWindow, hand: H
     do(practising, hand, wrong.mark_not_translated(Side.TARGET, {3}))
     page = page_of(practising)
     chosen: list[str] = []
-    page.guide.ruling_chosen.connect(chosen.append)
-    page.text.setFocus()
+    page.review.guide.ruling_chosen.connect(chosen.append)
+    page.review.text.setFocus()
     for _ in range(2):
-        QTest.keyClick(page.text, Qt.Key.Key_Tab)
-    QTest.keyClick(page.text, Qt.Key.Key_Return)
+        QTest.keyClick(page.review.text, Qt.Key.Key_Tab)
+    QTest.keyClick(page.review.text, Qt.Key.Key_Return)
     assert chosen == ["NEG-1"]
-    assert page.guide.page.text.toPlainText().find("NEG-1") >= 0
+    assert page.review.guide.page.text.toPlainText().find("NEG-1") >= 0
 
 
 def test_words_that_no_ruling_is_about_are_named(practising: MainWindow, hand: Hand) -> None:
     slept = ANSWERS[0].mark_not_translated(Side.SOURCE, {3}).mark_not_translated(Side.TARGET, {3})
     do(practising, hand, slept)
-    shown = page_of(practising).text.toPlainText()
+    shown = page_of(practising).review.text.toPlainText()
     assert "No ruling is about these words in particular: slept, dormait" in shown
 
 

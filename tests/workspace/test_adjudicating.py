@@ -1,7 +1,11 @@
 """An adjudicator's acts: the next open case, one option or another, the same for all alike."""
 
+from dataclasses import replace
+
 from blinker_qt.bitext.adjudication import Rule, RuleKind, Source
+from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.origins import Origin, by_decision
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.workspace.adjudicating import Adjudicating, letters_for
 from blinker_qt.workspace.history import EditKind
@@ -158,3 +162,53 @@ def test_nothing_is_settled_in_what_is_only_read() -> None:
     assert isinstance(session.settle({0: aligned()}), ReadOnly)
     assert isinstance(session.cite([], "NEG-1"), ReadOnly)
     assert session.is_gold
+
+
+class TestSureOrPossible:
+    """What an adjudicator accepts is as strong as the rule or the annotators have it."""
+
+    def accepted(self, rule: Rule, study: Study, possible: str) -> tuple[Session, Adjudicating]:
+        """The first case decided as the majority has it; A draws a link of it as possible."""
+        weak = aligned(possible).links
+        first = PairAnnotation.of(replace(A.alignments[0], possible=weak), done=True)
+        sets = [one if one.annotator == "B" else one.with_pair(0, first) for one in SETS]
+        sets = [replace(one, study=study) for one in sets]
+        gold = gold_of(sets, rule)
+        assert gold.adjudication is not None
+        session = Session(gold)
+        acts = Adjudicating(session, gold.adjudication, side_by_side(sets))
+        case = acts.open_cases()[0]
+        assert case.majority is not None
+        assert acts.accept(case, case.majority.decided) is None
+        return session, acts
+
+    def test_with_the_rule_what_not_all_drew_as_sure_is_possible(self) -> None:
+        session, _ = self.accepted(Rule(RuleKind.ALL, sure_possible=True), Study(), "")
+        assert session.alignment.links == {(0, 0), (0, 1)}
+        # All three link *not* and *pas*, so that is sure.
+        assert session.alignment.possible == {(0, 0)}
+
+    def test_in_a_study_that_tells_them_apart_it_is_as_they_drew_it(self) -> None:
+        study = Study(sure_possible=True)
+        session, _ = self.accepted(Rule(RuleKind.ALL), study, "1-1")
+        assert session.alignment.possible == {(0, 0)}
+        session, _ = self.accepted(Rule(RuleKind.ALL), study, "")
+        assert not session.alignment.possible
+
+    def test_elsewhere_everything_is_sure(self) -> None:
+        session, _ = self.accepted(Rule(RuleKind.ALL), Study(), "")
+        assert not session.alignment.possible
+
+    def test_like_cases_are_decided_as_strong(self) -> None:
+        rule = Rule(RuleKind.ALL, sure_possible=True)
+        for toggled in (False, True):
+            session, acts = self.accepted(rule, Study(), "")
+            case = acts.case_of((Side.SOURCE, 0))
+            assert case is not None
+            if toggled:
+                session.toggle_possible(case.words())
+                assert not session.alignment.possible
+            acts.decide_alike(acts.alike(case, acts.decided(case)))
+            like = session.annotation_at(1).alignment
+            assert like.links == {(0, 1), (0, 2), (1, 0)}
+            assert like.possible == (frozenset() if toggled else {(0, 1)})

@@ -7,7 +7,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.origins import Origin, by_decision
 from blinker_qt.bitext.remarks import RemarkError
 from blinker_qt.bitext.verses import Side
-from blinker_qt.workspace.attribution import cited
+from blinker_qt.workspace.attribution import Said, cited
 from blinker_qt.workspace.journal_work import work_as_table, work_of_table
 from blinker_qt.workspace.session import Session
 from golds import bitext_of, gold_of, named
@@ -51,7 +51,7 @@ def test_what_is_linked_by_hand_is_the_person_s_and_the_rest_keeps_its_origin() 
 
 def test_the_sources_say_who_drew_what_is_settled_by_hand() -> None:
     work = session()
-    work.consult(lambda _index: {(1, 2): (1,), (Side.SOURCE, 2): (1, 2)})
+    work.consult(lambda _index: Said({(1, 2): (1,), (Side.SOURCE, 2): (1, 2)}))
     pick(work, "2", "23")
     work.link()
     pick(work, "3", "")

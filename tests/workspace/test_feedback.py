@@ -7,13 +7,19 @@ import pytest
 
 from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
-from blinker_qt.bitext.origins import by_decision
+from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
-from blinker_qt.workspace.adjudicating import Adjudicating
-from blinker_qt.workspace.feedback import FeedbackError, feedback_on, files_of
-from blinker_qt.workspace.gold_sources import consult_again
+from blinker_qt.workspace.feedback import (
+    FeedbackError,
+    feedback_on,
+    files_of,
+    practice_of,
+    read_feedback,
+)
+from blinker_qt.workspace.gathering import gather
+from blinker_qt.workspace.practice import Practice
 from blinker_qt.workspace.session import Session
 from golds import gold_of, named
 from works import Work, aligned
@@ -44,7 +50,7 @@ def test_the_differences_the_rulings_and_the_rate() -> None:
     gold = settled()
     own, other = feedback_on(SETS[0], gold), feedback_on(SETS[1], gold)
     assert (own.rate, own.missed, own.rulings) == (1.0, (), ())
-    assert own.compared == 3
+    assert len(own.reviews) == 3
     (missed,) = other.missed
     assert missed.index == 0
     assert [one.rulings for one in missed.differences] == [("NEG-1",)]
@@ -54,39 +60,79 @@ def test_the_differences_the_rulings_and_the_rate() -> None:
     assert "marks:included" in str(other.signature)
 
 
-def test_the_files_hold_what_was_missed_and_nothing_of_others(tmp_path: Path) -> None:
+def files_for_b(folder: Path) -> tuple[Path, Path]:
+    """The feedback to B, and the practice for B, as files."""
     gold = settled()
-    told = feedback_on(SETS[1], gold)
-    contents = files_of(told, SETS[1], gold, "B", tmp_path)
+    contents = files_of(feedback_on(SETS[1], gold), SETS[1], gold, "B", folder)
     for path, data in contents.items():
         path.write_bytes(data)
-    own, beside, again = (
-        annotation_xml.load(tmp_path / f"B-{what}.blinker")
-        for what in ("own", "feedback", "practice")
-    )
-    assert own.bitext.references == beside.bitext.references == ("Tale 1",)
-    assert own.pairs == SETS[1].pairs[:1]
-    assert beside.role is Role.GOLD
-    (note,) = beside.pairs[0].notes
-    assert note.ruling == "NEG-1"
-    assert note.text == "not ↔ pas; ∅ ↔ ne → not ↔ ne pas"
-    origins = by_decision(beside.pairs[0].origins)
-    assert {origin.drawn for origin in origins.values()} == {(0,), ()}
-    assert origins[0, 1].drawn == (0,)
-    assert beside.adjudication is not None
-    assert [source.annotator for source in beside.adjudication.sources] == ["B"]
-    assert (again.role, again.pairs[0].state) == (Role.ANNOTATOR, PairState.UNTOUCHED)
-    # Opened, it finds their own links beneath the gold standard.
-    path = tmp_path / "B-feedback.blinker"
-    consulted = consult_again(beside.adjudication, beside.bitext, path, (), path)
-    assert consulted.changed == ()
-    acts = Adjudicating(Session(beside), beside.adjudication, consulted.collation)
-    assert acts.voices().said == {0: B.alignments[0]}
+    beside, again = (folder / f"B-{what}.blinker" for what in ("feedback", "practice"))
+    assert contents.keys() == {beside, again}
+    return beside, again
 
 
-def test_who_missed_nothing_gets_no_files(tmp_path: Path) -> None:
+def test_the_files_hold_what_was_compared_and_nothing_of_others(tmp_path: Path) -> None:
+    told, again = map(annotation_xml.load, files_for_b(tmp_path))
+    assert (told.role, told.annotator) == (Role.FEEDBACK, "B")
+    own, answers = (told.chosen(told.bitext.of_pass(number)) for number in (1, 2))
+    assert own.bitext.references == answers.bitext.references == BITEXT.references
+    assert own.pairs == SETS[1].pairs
+    assert {note.ruling for note in answers.pairs[0].notes} == {"NEG-1"}
+    assert {note.on for note in answers.pairs[0].notes} == {
+        (Side.SOURCE, 0),
+        (Side.TARGET, 0),
+        (Side.TARGET, 1),
+    }
+    assert not any(pair.origins for work in (told, again) for pair in work.pairs)
+    assert told.adjudication is None
+    assert again.role is Role.PRACTICE
+    assert again.bitext.references == ("Tale 1",)
+    assert again.pairs == answers.pairs[:1]
+
+
+def test_the_file_tells_what_the_whole_gold_standard_does(tmp_path: Path) -> None:
+    path, _ = files_for_b(tmp_path)
+    told = annotation_xml.load(path)
+    assert read_feedback(path, told) == feedback_on(SETS[1], settled())
+    half = told.chosen(told.bitext.of_pass(1))
+    with pytest.raises(InputError, match="the answers are not to what was linked"):
+        read_feedback(path, half)
+
+
+def test_what_was_missed_is_practised_with_its_answers(tmp_path: Path) -> None:
+    path, again = files_for_b(tmp_path)
+    told = annotation_xml.load(path)
+    feedback = read_feedback(path, told)
+    practice = practice_of(feedback, told)
+    bundled = Practice(annotation_xml.load(again))
+    assert practice.answers.pairs == bundled.answers.pairs
+    assert practice.working_copy(tmp_path) == bundled.working_copy(tmp_path)
+    copy = annotation_xml.load(practice.working_copy(tmp_path))
+    assert (copy.role, copy.pairs[0].state) == (Role.ANNOTATOR, PairState.UNTOUCHED)
+    assert not copy.pairs[0].notes
+    done = copy.with_pair(0, SETS[1].pairs[0])
+    assert practice.review(done, 0).differences == feedback.missed[0].differences
+
+
+def test_files_to_learn_from_are_compared_with_nobody(tmp_path: Path) -> None:
+    gathered = gather(files_for_b(tmp_path))
+    assert gathered.collation is None
+    assert len(gathered.left_out) == 2
+    assert all("to learn from" in str(one) for (one,) in gathered.left_out)
+
+
+def test_who_missed_nothing_gets_nothing_to_practise(tmp_path: Path) -> None:
     gold = settled()
-    assert files_of(feedback_on(SETS[0], gold), SETS[0], gold, "A", tmp_path) == {}
+    names = {
+        path.name for path in files_of(feedback_on(SETS[0], gold), SETS[0], gold, "A", tmp_path)
+    }
+    assert names == {"A-feedback.blinker"}
+
+
+def test_another_bitext_is_refused() -> None:
+    other = Bitext.of([VersePair("Tale 1", ("new",), ("neuf",))])
+    with pytest.raises(InputError, match="has 1 verse pairs"):
+        feedback_on(replace(AnnotationSet.unannotated(other), annotator="A"), settled())
 
 
 def test_nothing_done_in_both_is_nothing_to_tell() -> None:
@@ -106,8 +152,8 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     arguments = ["feedback", str(gold), *map(str, files), "--output", str(output)]
     assert main(arguments) == 0
     assert sorted(path.name for path in output.iterdir()) == [
+        "A-feedback.blinker",
         "B-feedback.blinker",
-        "B-own.blinker",
         "B-practice.blinker",
     ]
     out = capsys.readouterr().out.splitlines()
@@ -119,4 +165,9 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main(arguments) == 1
     assert "it exists already" in capsys.readouterr().err
     assert main(["feedback", str(gold), str(files[0]), str(files[0]), "--output", "x"]) == 1
-    assert "two files are by one annotator" in capsys.readouterr().err
+    assert "two files are by A" in capsys.readouterr().err
+    assert main(["feedback", str(files[0]), str(files[1]), "--output", str(tmp_path / "x")]) == 1
+    assert "this is no gold standard" in capsys.readouterr().err
+    told = str(output / "B-feedback.blinker")
+    assert main(["feedback", str(gold), told, "--output", str(tmp_path / "x")]) == 1
+    assert f"{told}: the file holds answers to learn from" in capsys.readouterr().err

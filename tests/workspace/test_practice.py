@@ -44,7 +44,7 @@ def done_as(index: int, alignment: Alignment) -> AnnotationSet:
 
 class TestTheAnswers:
     def test_they_are_told_apart_from_real_work(self) -> None:
-        assert ANSWERS.role is Role.GOLD
+        assert ANSWERS.role is Role.PRACTICE
         assert ANSWERS.annotator == f"Practice answers {read_guide('en').version}"
         assert all(one.startswith("Practice ") for one in ANSWERS.bitext.references)
         assert set(ANSWERS.bitext.sets) == {1}

@@ -9,9 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleKind
+from blinker_qt.bitext.adjudication import Source as AdjudicationSource
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.annotation import TO_LEARN_FROM, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.origins import Decision, Origin, Settled, grouped
+from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
@@ -24,6 +29,7 @@ from blinker_qt.workspace.publishing import (
     Plan,
     Source,
     Texts,
+    outline,
     publication,
     publish,
 )
@@ -68,6 +74,7 @@ def test_the_folder_holds_what_it_should() -> None:
         "agreement/agreement.txt",
         "links/naacl/gold.naacl",
         "links/naacl/left-out.txt",
+        "report.html",
         "texts/references.txt",
         "texts/source.txt",
         "texts/target.txt",
@@ -79,6 +86,91 @@ def test_the_folder_holds_what_it_should() -> None:
     assert report["signature"] in readme
     for said in ("| links | 2 |", "| of them possible | 1 |", "CC-BY-4.0", "the role of gold"):
         assert said in readme
+
+
+@pytest.mark.parametrize("texts", list(Texts))
+@pytest.mark.parametrize("licence", [None, Licence.of("MIT")])
+@pytest.mark.parametrize("sources", [(), SOURCES])
+def test_it_is_said_beforehand_what_will_be_there(
+    texts: Texts, licence: Licence | None, sources: tuple[Source, ...]
+) -> None:
+    plan = replace(PLAN, texts=texts, licence=licence)
+    said = outline(
+        plan.formats, texts, with_licence=licence is not None, with_sources=bool(sources)
+    )
+    files = publication(GOLD, sources, plan)
+    for path in files:
+        assert sum(path == one or (one[-1] == "/" and path.startswith(one)) for one in said) == 1
+    for one in said:
+        assert any(path == one or path.startswith(one) for path in files)
+
+
+def test_the_report_says_nothing_of_time_and_without_texts_nothing_of_words() -> None:
+    full = publication(GOLD, SOURCES, PLAN)["report.html"].decode()
+    bare = publication(GOLD, SOURCES, replace(PLAN, texts=Texts.FINGERPRINTS))["report.html"]
+    assert "jetzt" in full
+    assert "Why do they not?" in full
+    assert "How long did it take?" not in full
+    assert "Why do they not?" not in bare.decode()
+    assert "How far do the annotators agree?" in bare.decode()
+
+
+def test_the_readme_says_by_which_rule_and_how_much_by_whom() -> None:
+    rejected = Remarks(rejected=Rejection(RejectionKind.OTHER))
+    rule = Rule(RuleKind.MAJORITY, 2, sure_possible=True)
+    origins: dict[Decision, Origin] = {
+        (0, 0): Origin(RuleKind.MAJORITY, drawn=(0, 1)),
+        (1, 1): Origin(person="Lead", ruling="ART-3"),
+    }
+    bitext = Bitext.of([*BITEXT, VersePair("Gen 1:3", ("x",), ("y",))])
+    pairs = (
+        replace(PairAnnotation.of(FIRST, done=True), origins=grouped(origins)),
+        PairAnnotation.of(SECOND, done=True),
+        PairAnnotation(
+            done=True,
+            remarks=rejected,
+            origins=(Settled(Origin(RuleKind.MAJORITY, drawn=(0, 1)), rejected=True),),
+        ),
+    )
+    settled_from = (
+        AdjudicationSource("A1", "1" * 64, "../work/A1.blinker"),
+        AdjudicationSource("A2", "2" * 64),
+    )
+    work = AnnotationSet(
+        bitext,
+        pairs,
+        "Lead",
+        Role.GOLD,
+        study=Study(reject=True),
+        adjudication=Adjudication(rule, settled_from),
+    )
+    readme = publication(Source("gold.blinker", work, "0" * 64), (), PLAN)["README.md"].decode()
+    assert (
+        "`majority`, that is, at least 2 annotators drew it, or all where fewer have done a pair, "
+        "and more drew it than contradict it; a link that not everybody drew as sure is possible."
+    ) in readme
+    assert "| by the rule | 1 | 0 | 1 |" in readme
+    assert "| by a person | 1 | 0 | 0 |" in readme
+    assert "| elsewhere: nothing is said of it | 0 | 2 | 0 |" in readme
+    assert "with for how many: ART-3 (1)." in readme
+    assert f"| A1 | A1.blinker | `{'1' * 64}` | yes |" in readme
+    assert f"| A2 | – | `{'2' * 64}` | yes |" in readme
+
+
+def test_the_readme_says_whether_a_source_is_as_it_was_settled_from() -> None:
+    settled_from = (AdjudicationSource("A1", SOURCES[0].digest), AdjudicationSource("A2", "2" * 64))
+    adjudication = Adjudication(Rule(RuleKind.PREFER, preferred="A1"), settled_from)
+    gold = replace(GOLD, work=replace(GOLD.work, adjudication=adjudication))
+    readme = publication(gold, SOURCES, PLAN)["README.md"].decode()
+    assert f"`{SOURCES[0].digest}` | yes |" in readme
+    assert f"`{SOURCES[1].digest}` | no |" in readme
+    assert "`prefer`, that is, A1, who is preferred, drew it." in readme
+
+
+@pytest.mark.parametrize("role", sorted(TO_LEARN_FROM, key=str))
+def test_answers_to_learn_from_are_no_gold_standard(role: Role) -> None:
+    with pytest.raises(InputError, match="answers to learn from"):
+        publication(replace(GOLD, work=replace(GOLD.work, role=role)), (), PLAN)
 
 
 def test_every_file_is_in_the_list_of_checksums() -> None:
@@ -205,7 +297,7 @@ def test_the_command_gives_the_same_bytes_twice(
             "naacl,pharaoh,blinker",
         ]
         assert main([*arguments, "--base", "0", "--output", str(folder)]) == 0
-    assert "wrote 12 files" in capsys.readouterr().out
+    assert "wrote 13 files" in capsys.readouterr().out
     one, two = (
         {
             path.relative_to(folder): path.read_bytes()

@@ -114,11 +114,15 @@ def _settled(element: etree._Element, inspector: Inspector) -> Settled:
     kept = Kept()
     attributes = inspector.attributes(element, "origin", "", kept) or {}
     inspector.children(element, "origin", "", kept)
+    rejected = attributes.get("rejected")
+    if rejected is not None and rejected not in YES_OR_NO:
+        _report_choice(element, "rejected", rejected, tuple(YES_OR_NO), inspector)
     return Settled(
         _origin(element, attributes, kept, inspector),
         element.text or "",
         attributes.get("source", ""),
         attributes.get("target", ""),
+        None if rejected is None else YES_OR_NO.get(rejected),
     )
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.notation import links_from_text, positions_from_text
 from blinker_qt.bitext.origins import Decision, Origin, Settled, grouped
+from blinker_qt.bitext.remarks import NO_REMARKS
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats.annotation_xml.decisions import Decisions
 from blinker_qt.formats.annotation_xml.header import Header
@@ -93,20 +94,27 @@ def _checked(
         decisions.links[row], decisions.source_marks[row], decisions.target_marks[row]
     )
     origins: dict[Decision, Origin] = {}
+    verdict: Settled | None = None
     for place, settled in enumerate(origins_of_row):
         line = table.line(row, "origin", place)
         texts = (settled.links, settled.not_translated_source, settled.not_translated_target)
         text, expected = shown(" ".join(filter(None, texts))), "links and marks, each once"
-        if _count(*texts) > len(decided) - len(origins):
-            what = "an origin is given for more than there is: “{text}”"
-            inspector.report(line, what, expected, text=text)
-            return ()
         if any(source >= sources for source in settled.origin.drawn):
             what, expected = (
                 "an origin names an annotation set that there is none of",
                 "the number of one",
             )
             inspector.report(line, what, expected)
+            return ()
+        if settled.rejected is not None:
+            if any(texts) or verdict is not None or settled.rejected is not _rejects(table, row):
+                what = "what is said of the rejection does not fit the verse pair"
+                inspector.report(line, what, "one origin of it at most, without words")
+            verdict = settled
+            continue
+        if _count(*texts) > len(decided) - len(origins):
+            what = "an origin is given for more than there is: “{text}”"
+            inspector.report(line, what, expected, text=text)
             return ()
         try:
             named = _decided(*texts)
@@ -122,7 +130,11 @@ def _checked(
             inspector.report(line, what, expected, text=text)
             return ()
         origins |= dict.fromkeys(named, settled.origin)
-    return grouped(origins)
+    return grouped(origins, verdict)
+
+
+def _rejects(table: PairTable, row: int) -> bool:
+    return table.remarks.get(row, NO_REMARKS).rejected is not None
 
 
 def _decided(links: str, source_marks: str, target_marks: str) -> frozenset[Decision]:

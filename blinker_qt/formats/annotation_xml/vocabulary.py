@@ -105,7 +105,8 @@ SHAPES = {
     "rejected": Shape(required=("kind",), holds_text=True),
     "note": Shape(optional=("on", "ruling"), holds_text=True),
     "origin": Shape(
-        optional=("rule", "person", "ruling", "drawn", "source", "target"), holds_text=True
+        optional=("rule", "person", "ruling", "drawn", "rejected", "source", "target"),
+        holds_text=True,
     ),
 }
 

@@ -219,9 +219,11 @@ def _origin_element(settled: Settled) -> str:
     origin = settled.origin
     by = ("person", origin.person) if origin.rule is None else ("rule", origin.rule.value)
     drawn = " ".join(str(place + 1) for place in origin.drawn)
+    verdict = "" if settled.rejected is None else "yes" if settled.rejected else "no"
     others = (
         ("ruling", origin.ruling),
         ("drawn", drawn),
+        ("rejected", verdict),
         ("source", settled.not_translated_source),
         ("target", settled.not_translated_target),
     )

@@ -53,7 +53,7 @@ class OptionsList(QListWidget):
         if case is None:
             return
         for number, option in enumerate(case.options, 1):
-            sign = "✓" if option.decided == now else str(number)
+            sign = f"{number} ✓" if option.decided == now else str(number)
             what = decided_in_words(option.decided, case, pair)
             self.addItem(f"{sign}   {what}\n      {whose_in_words(option.drawn, said, names)}")
 

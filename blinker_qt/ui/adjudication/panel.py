@@ -16,6 +16,8 @@ from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.origins import by_decision, words_of
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.ui.adjudication.alike_dialog import AlikeDialog
+from blinker_qt.ui.adjudication.dispute import Dispute
+from blinker_qt.ui.adjudication.naming import SourcesNews, names_for, news_in_words
 from blinker_qt.ui.adjudication.options_list import OptionsList
 from blinker_qt.ui.adjudication.wording import decided_in_words, origin_in_words
 from blinker_qt.ui.buttons import button_of
@@ -23,12 +25,12 @@ from blinker_qt.ui.canvas.overlaying import beneath_gold
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.remark_fields import RemarkLine
-from blinker_qt.workspace.adjudicating import Adjudicating, letters_for
+from blinker_qt.workspace.adjudicating import Adjudicating
 from blinker_qt.workspace.cases import Case, Option
 from blinker_qt.workspace.session import Session
 
-MOST_OPTIONS = 4
-"""So many options have a key."""
+_KEYS = 9
+"""So many options have a key of their own; the others are gone to in their list."""
 
 
 class AdjudicationPanel(QWidget):
@@ -56,9 +58,11 @@ class AdjudicationPanel(QWidget):
         self._case: Case | None = None
         self._word: Word | None = None
         self._sources: tuple[Source, ...] = ()
+        self._news: SourcesNews | None = None
         self._acting: list[QPushButton] = []
         self._standing = plain_label(wraps=True)
         self._standing.setObjectName("standing")
+        self._dispute = Dispute()
         self.options = OptionsList()
         self.options.accepted.connect(self._choose)
         self._origin = plain_label(quiet=True, wraps=True)
@@ -85,6 +89,7 @@ class AdjudicationPanel(QWidget):
         column.setSpacing(8)
         column.addWidget(self._notice)
         column.addLayout(row)
+        column.addWidget(self._dispute)
         column.addWidget(self._standing)
         column.addWidget(self.options, 1)
         column.addLayout(self._buttons)
@@ -96,6 +101,7 @@ class AdjudicationPanel(QWidget):
 
     def add_buttons(self, actions: Mapping[str, QAction]) -> None:
         """Put the acts on a case below its options."""
+        self._dispute.add_button(actions["reject_pair"])
         for name in ("accept_majority", "decide_alike", "next_case"):
             button = button_of(actions[name], "case_button")
             self._buttons.addWidget(button)
@@ -114,27 +120,25 @@ class AdjudicationPanel(QWidget):
         """The case at hand."""
         return self._case
 
-    def show_sources(self, session: Session, acts: Adjudicating | None, notice: str = "") -> None:
+    def show_sources(self, session: Session, acts: Adjudicating | None, news: SourcesNews) -> None:
         """Show a gold standard with the annotation sets behind it.
 
         Args:
             session: with the gold standard.
             acts: on its cases; None where annotation sets are missing.
-            notice: what is to be said of them.
+            news: what is to be said of them.
         """
-        self._session, self._acts = session, acts
+        self._session, self._acts, self._news = session, acts, news
         self._case = self._word = None
         adjudication = session.annotation_set.adjudication
         self._sources = () if adjudication is None else adjudication.sources
-        self._notice.setText(notice)
-        self._notice.setVisible(bool(notice))
         self.find_files.setVisible(acts is None)
         self._show_acting()
         self.refresh()
 
     def _show_acting(self) -> None:
         """Show what only makes sense with annotation sets."""
-        for widget in (self._standing, self.options, self.ruling, self.names, *self._acting):
+        for widget in (self._standing, self.options, self.ruling, *self._acting):
             widget.setVisible(self._acts is not None)
 
     def beneath(self) -> Picture | None:
@@ -155,7 +159,10 @@ class AdjudicationPanel(QWidget):
     def refresh(self) -> None:
         """Show the case at hand as it stands now."""
         acts, session = self._acts, self._session
+        self._show_news()
         self.options.clear()
+        if session is not None:
+            self._dispute.show_pair(session, acts, self._names())
         if acts is None or session is None:
             self._show_origin()
             return
@@ -169,6 +176,13 @@ class AdjudicationPanel(QWidget):
         said, now = len(acts.voices().said), frozenset() if case is None else acts.decided(case)
         self.options.show_case(case, session.pair, said, self._names(), now)
         self._show_origin()
+
+    def _show_news(self) -> None:
+        notice = ""
+        if self._news is not None:
+            notice = news_in_words(self._news, self._sources, shown=self.names.isChecked())
+        self._notice.setText(notice)
+        self._notice.setVisible(bool(notice))
 
     def _standing_in_words(self, acts: Adjudicating, case: Case | None) -> str:
         left = len(acts.open_cases())
@@ -195,21 +209,20 @@ class AdjudicationPanel(QWidget):
 
     def _names(self) -> tuple[str, ...]:
         """What the annotators are called: letters, unless their names are asked for."""
-        if self.names.isChecked():
-            return tuple(source.annotator for source in self._sources)
-        return letters_for(self._sources)
+        return names_for(self._sources, shown=self.names.isChecked())
 
     # Acts
 
     def acts(self) -> dict[str, Callable[[], None]]:
         """What can be done here, by the name of the action that does it."""
-        numbered = {
-            f"accept_{number}": self._accepting(number) for number in range(1, MOST_OPTIONS + 1)
-        }
+        numbered = {f"accept_{number}": self._accepting(number) for number in range(1, _KEYS + 1)}
         return {
             "next_case": self.next_case,
             "accept_majority": self.accept_majority,
             **numbered,
+            "go_to_options": self.go_to_options,
+            "toggle_case": self.toggle_case,
+            "reject_pair": self.reject,
             "decide_alike": self.decide_alike,
             "cite_ruling": self.ruling.setFocus,
         }
@@ -220,16 +233,19 @@ class AdjudicationPanel(QWidget):
         if acts is None or session is None:
             return
         case = acts.next_open(self._word)
-        if case is None and not session.unaccounted:
-            if session.first_open is not None and session.annotation.done:
-                session.go_to(session.first_open)
-                case = acts.next_open(None)
-            elif session.annotation.done:
+        if case is None and not session.unaccounted and session.annotation.done:
+            if session.first_open is None:
                 self.said.emit(self.tr("Every verse pair is settled"))
                 return
-            else:
-                self.said.emit(self.tr("Every case is settled here: Done goes on"))
-                return
+            session.go_to(session.first_open)
+            case = acts.next_open(None)
+        if case is None and not session.unaccounted:
+            self.said.emit(
+                self.tr("Some reject this verse pair: reject it, or keep it by Done")
+                if acts.is_disputed
+                else self.tr("Every case is settled here: Done goes on")
+            )
+            return
         if case is None:
             word = session.unaccounted.after(self._word)
             if word is not None:
@@ -250,6 +266,30 @@ class AdjudicationPanel(QWidget):
             self.said.emit(self.tr("No option has the majority"))
             return
         self._accept(self._case.majority)
+
+    def go_to_options(self) -> None:
+        """Go to the list of options, whose arrows and Enter choose any of them."""
+        if self.options.count():
+            self.options.setCurrentRow(max(self.options.currentRow(), 0))
+            self.options.setFocus()
+
+    def toggle_case(self) -> None:
+        """Make the links of the case at hand possible, or sure."""
+        if self._session is not None and self._case is not None:
+            refusal = self._session.toggle_possible(self._case.words())
+            if refusal is not None:
+                self.refused.emit(refusal)
+
+    def reject(self) -> None:
+        """Reject the verse pair on screen, which some annotators do."""
+        if self._acts is None:
+            return
+        if not self._acts.is_disputed:
+            self.said.emit(self.tr("Nobody rejects this verse pair, or that is settled"))
+            return
+        refusal = self._acts.reject()
+        if refusal is not None:
+            self.refused.emit(refusal)
 
     def decide_alike(self) -> None:
         """Show the cases that are like the one at hand, and decide them in the same way."""

@@ -1,6 +1,6 @@
 """Finding the annotation sets behind the gold standard that is open."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -9,15 +9,14 @@ from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.adjudication import Adjudication
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.ui.adjudication.naming import SourcesNews
 from blinker_qt.ui.adjudication.panel import AdjudicationPanel
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.file_dialogs import ask_for_files
 from blinker_qt.ui.running import Runner
-from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.adjudicating import Adjudicating
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.gold_sources import Consulted, consult_again, find
-from blinker_qt.workspace.session import Session
 
 
 class Sources(QObject):
@@ -39,10 +38,16 @@ class Sources(QObject):
         self._window = window
         self._panel = panel
         self._document: Document | None = None
+        self._files: dict[str, Path] = {}
         self._reader = Runner(self)
         self._reader.failed.connect(self._fail)
         self._was_beside = False
         panel.files_requested.connect(self.ask)
+
+    @property
+    def files(self) -> Mapping[str, Path]:
+        """The files of the annotation sets that were found, by their annotators' names."""
+        return self._files
 
     def show_document(self, document: Document, _bridge: DocumentBridge) -> None:
         """Look for what is behind another document, if that is a gold standard."""
@@ -67,37 +72,37 @@ class Sources(QObject):
         document = self._document
         if document is None:
             return
+        self._files = {}
         session, path = document.session, document.path
         work = session.annotation_set
         if not session.is_gold or work.adjudication is None:
-            self._panel.show_sources(session, None)
+            self._panel.show_sources(session, None, SourcesNews(path))
             return
         found = (find(source, path) for source in work.adjudication.sources)
         read = [*files, *(file for file in found if file is not None)]
         task = partial(consult_again, work.adjudication, work.bitext, path, tuple(files), path)
-        self._reader.run(task, read, partial(self._show, session, work.adjudication))
+        self._reader.run(task, read, partial(self._show, document, work.adjudication))
         self._was_beside = self._reader.is_busy
         if self._was_beside:
-            self._panel.show_sources(session, None, self.tr("The annotation sets are being read."))
+            self._panel.show_sources(session, None, SourcesNews(path, are_read=True))
 
-    def _show(self, session: Session, adjudication: Adjudication, consulted: Consulted) -> None:
+    def _show(self, document: Document, adjudication: Adjudication, consulted: Consulted) -> None:
+        session, path = document.session, document.path
         try:
             acts = Adjudicating(session, adjudication, consulted.collation)
         except BlinkerError as error:
             self._fail(error)
             return
-        notice = "\n".join(self._changed(problem.path) for problem in consulted.changed)
-        self._panel.show_sources(session, acts, notice)
+        members = consulted.collation.members
+        self._files = {member.annotator: Path(member.called) for member in members}
+        called = {member.called: member.annotator for member in members}
+        changed = tuple(called[problem.path] for problem in consulted.changed)
+        news = SourcesNews(path, changed=changed)
+        self._panel.show_sources(session, acts, news)
         if self._was_beside:
             self.found.emit()
 
     def _fail(self, error: BlinkerError) -> None:
         if self._document is not None:
-            problems = "\n".join(problem_lines(error))
-            self._panel.show_sources(self._document.session, None, problems)
-
-    def _changed(self, path: str) -> str:
-        return self.tr(
-            "{file} has changed since the gold standard was made of it, or has nothing done. "
-            "Bring the gold standard up to date to have its rule follow."
-        ).format(file=Path(path).name)
+            news = SourcesNews(self._document.path, error)
+            self._panel.show_sources(self._document.session, None, news)

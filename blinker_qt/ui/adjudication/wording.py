@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QCoreApplication
 
 from blinker_qt.bitext.adjudication import RuleKind
-from blinker_qt.bitext.origins import Decision, Origin, alignment_of
+from blinker_qt.bitext.origins import Decision, Origin, Settled, alignment_of
 from blinker_qt.bitext.verses import VersePair
 from blinker_qt.ui.display import isolated, visible_form
 from blinker_qt.ui.wording import marked
@@ -31,7 +31,7 @@ def decided_in_words(decided: Iterable[Decision], case: Case, pair: VersePair) -
 
 def whose_in_words(drawn: Sequence[int], said: int, names: Sequence[str]) -> str:
     """Who says so, and of how many."""
-    who = _named(drawn, names)
+    who = named_in_words(drawn, names)
     return _tr("{count} of {all}: {names}").format(count=len(drawn), all=said, names=who)
 
 
@@ -39,7 +39,7 @@ def origin_in_words(origin: Origin | None, names: Sequence[str]) -> str:
     """How something was settled, by which ruling, and whose it was."""
     if origin is None:
         return _tr("It came from elsewhere.")
-    who = _named(origin.drawn, names) or _tr("nobody")
+    who = named_in_words(origin.drawn, names) or _tr("nobody")
     if origin.rule is not None:
         why = _tr(_RULES[origin.rule])
         return _tr("Settled by rule: {why}. Drawn by {names}.").format(why=why, names=who)
@@ -49,7 +49,23 @@ def origin_in_words(origin: Origin | None, names: Sequence[str]) -> str:
     return f"{text} {ruling}" if origin.ruling else text
 
 
-def _named(places: Sequence[int], names: Sequence[str]) -> str:
+def verdict_in_words(verdict: Settled, names: Sequence[str]) -> str:
+    """Whether a verse pair is rejected, who settled that, and who says the same."""
+    origin = verdict.origin
+    who = named_in_words(origin.drawn, names) or _tr("nobody")
+    if origin.rule is not None:
+        text = _tr("Rejected by rule.") if verdict.rejected else _tr("Not rejected, by rule.")
+    else:
+        text = (
+            _tr("Rejected by {person}.") if verdict.rejected else _tr("Not rejected, by {person}.")
+        )
+        person = isolated(origin.person) if origin.person else _tr("a person without a name")
+        text = text.format(person=person)
+    return f"{text} {_tr('So say: {names}.').format(names=who)}"
+
+
+def named_in_words(places: Sequence[int], names: Sequence[str]) -> str:
+    """Annotators by what they are called, in that order."""
     return ", ".join(sorted(visible_form(names[place]) for place in places))
 
 

@@ -26,20 +26,28 @@ from blinker_qt.workspace.document import Document
 
 
 class FolderDialog(QDialog):
-    """A form, a folder that something is written into, and what stands in the way.
+    """A form, the folder or file that something is written into, and what stands in the way.
 
     Args:
         title: of the dialog.
         act: what its button says.
         refused: what is said where nothing was written.
-        folder: where to look for folders first.
+        folder: where to look for folders and files first.
+        parent: the window asking.
+        kind: what is written into.
 
     Attributes:
         made: the files that were written.
     """
 
     def __init__(
-        self, title: str, act: str, refused: str, folder: str, parent: QWidget | None
+        self,
+        title: str,
+        act: str,
+        refused: str,
+        folder: str,
+        parent: QWidget | None,
+        kind: FileKind = FileKind.FOLDER,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
@@ -47,8 +55,10 @@ class FolderDialog(QDialog):
         self._refused = refused
         self._form = QFormLayout()
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        label = self.tr("Write into folder")
-        self._output = FileField("output_folder", label, FileKind.FOLDER, folder)
+        into_folder = kind is FileKind.FOLDER
+        self._written_into = self.tr("Write into folder") if into_folder else self.tr("New file")
+        name = "output_folder" if into_folder else "output_file"
+        self._output = FileField(name, self._written_into, kind, folder)
         self._output.changed.connect(self.allow)
         self._losses = plain_label(wraps=True)
         self._losses.setObjectName("losses")
@@ -100,8 +110,8 @@ class FolderDialog(QDialog):
         return line
 
     def add_output(self) -> None:
-        """The field for the folder."""
-        self._form.addRow(self.tr("Write into folder"), self._output)
+        """The field for the folder or file."""
+        self._form.addRow(self._written_into, self._output)
 
     def show_losses(self, rows: Sequence[Format], work: AnnotationSet) -> None:
         """Say what formats will leave out of a piece of work."""

@@ -1,6 +1,5 @@
 """Publishing the gold standard that is open: what it holds, under what, and made from what."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -8,29 +7,26 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
     QComboBox,
-    QFileDialog,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.interchange import Choices, Format, Question
 from blinker_qt.formats.registry import NAACL
-from blinker_qt.ui.display import isolated
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.format_words import format_in_words
+from blinker_qt.ui.handing_out.files_list import FilesList
 from blinker_qt.ui.handing_out.frame import FolderDialog, saved_file
-from blinker_qt.ui.messages import tell
+from blinker_qt.ui.messages import plain_label, tell
 from blinker_qt.ui.pictures import Manner
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
-from blinker_qt.workspace.exchange import SUFFIX
+from blinker_qt.workspace.gold_sources import find
 from blinker_qt.workspace.guide import read_guide
-from blinker_qt.workspace.publishing import PUBLISHED, Licence, Plan, Texts, publish
+from blinker_qt.workspace.publishing import PUBLISHED, Licence, Plan, Texts, outline, publish
 
 _ROLE = Qt.ItemDataRole.UserRole
 _LIST_HEIGHT = 130
@@ -63,11 +59,18 @@ class PublishDialog(FolderDialog):
         self._guide = self.add_line(
             "style_guide", _tr("Version of the style guide"), read_guide("en").version
         )
-        self._sources = QListWidget()
-        self._add_sources()
+        self._sources = FilesList("sources", _tr("Made from"), str(path.parent))
+        self._sources.add(_found_sources(self._work, path))
+        self._form.addRow(_tr("Made from"), self._sources)
         self.add_output()
+        self._outline = plain_label(quiet=True, wraps=True)
+        self._outline.setObjectName("outline")
+        self._form.addRow(_tr("Will be written"), self._outline)
         self._formats.itemChanged.connect(self._on_formats)
         self._buttons.accepted.connect(self._publish)
+        self._texts.currentIndexChanged.connect(self.allow)
+        self._licence.changed.connect(self.allow)
+        self._sources.changed.connect(self.allow)
         self._on_formats()
         self.resize(760, self.sizeHint().height())
 
@@ -86,40 +89,6 @@ class PublishDialog(FolderDialog):
         self._form.addRow(_tr("Formats of the links"), listed)
         return listed
 
-    def _add_sources(self) -> None:
-        label = _tr("Made from")
-        self._sources.setObjectName("sources")
-        self._sources.setAccessibleName(label)
-        self._sources.setFixedHeight(_LIST_HEIGHT)
-        add, take = QPushButton(_tr("&Add files…")), QPushButton(_tr("&Take away"))
-        add.setObjectName("add_sources")
-        take.setObjectName("take_source")
-        add.clicked.connect(self._choose_sources)
-        take.clicked.connect(lambda: self._sources.takeItem(self._sources.currentRow()))
-        for button in (add, take):
-            button.setAutoDefault(False)
-        buttons = QVBoxLayout()
-        buttons.addWidget(add)
-        buttons.addWidget(take)
-        buttons.addStretch(1)
-        row = QHBoxLayout()
-        row.addWidget(self._sources, 1)
-        row.addLayout(buttons)
-        self._form.addRow(label, row)
-
-    def _choose_sources(self) -> None:
-        pattern = _tr("Annotation sets (*{suffix})").format(suffix=SUFFIX)
-        folder = str(self._path.parent)
-        names, _ = QFileDialog.getOpenFileNames(self, _tr("Made from"), folder, pattern)
-        self.add_sources([Path(name) for name in names])
-
-    def add_sources(self, paths: Sequence[Path]) -> None:
-        """Name annotation files that the gold standard was made from."""
-        for path in paths:
-            item = QListWidgetItem(isolated(path.name))
-            item.setData(_ROLE, str(path))
-            self._sources.addItem(item)
-
     @property
     def _rows(self) -> tuple[Format, ...]:
         items = (self._formats.item(number) for number in range(self._formats.count()))
@@ -134,6 +103,17 @@ class PublishDialog(FolderDialog):
         self._form.setRowVisible(self._base, self._asks_base)
         self.show_losses(self._rows, self._work)
         self.allow()
+
+    def allow(self) -> None:
+        """Say what will be written, and switch the button on once all is said."""
+        listed = outline(
+            self._rows,
+            self._texts.currentData(),
+            with_licence=self._licence.path is not None,
+            with_sources=bool(self._sources.paths),
+        )
+        self._outline.setText(", ".join(listed))
+        super().allow()
 
     def is_complete(self) -> bool:
         """Whether folder, formats and base were said, where they are asked."""
@@ -160,8 +140,7 @@ class PublishDialog(FolderDialog):
             self._made.text(),
             self._date.text(),
         )
-        items = (self._sources.item(number) for number in range(self._sources.count()))
-        sources = tuple(Path(item.data(_ROLE)) for item in items)
+        sources = self._sources.paths
         names = tuple(row.name for row in self._rows)
         task = partial(_published, self._path, sources, names, plan, folder)
         self.write(task, [self._path, *sources], self.finish)
@@ -179,6 +158,13 @@ def ask_and_publish(window: QWidget, document: Document, _manner: Manner) -> Non
     if dialog.exec():
         words = _tr("Files written: {count}. Read README.md before you give the folder away.")
         tell(window, _tr("Publish"), words.format(count=len(dialog.made)))
+
+
+def _found_sources(work: AnnotationSet, path: Path) -> list[Path]:
+    """The annotation files that a gold standard says it was settled from, where they are found."""
+    sources = () if work.adjudication is None else work.adjudication.sources
+    found = (find(source, path) for source in sources)
+    return [file for file in found if file is not None]
 
 
 def _published(

@@ -1,0 +1,167 @@
+"""An adjudicator is told nowhere whose work is whose, unless names are asked for."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QObject, Qt
+from PySide6.QtGui import QAccessible, QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QMenu,
+    QPlainTextEdit,
+    QTextEdit,
+    QWidget,
+)
+
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.cli.main import main
+from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.adjudication.alike_dialog import AlikeDialog
+from blinker_qt.ui.history_dialog import HistoryDialog
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.workspace.cases import cases
+from blinker_qt.workspace.gold import Voices
+from golds import named
+from works import Work, aligned
+
+NAMES = ("Zebulon", "Quentin", "Xanthippe")
+BITEXT = Bitext.of(
+    [
+        VersePair("Tale 1", ("not", "old", "tree"), ("ne", "pas", "vieux", "arbre")),
+        VersePair("Tale 2", ("Not", "now"), ("maintenant", "Ne", "pas")),
+    ]
+)
+A = Work.of(aligned("1-1,2 2-3 3-4"), aligned("1-2,3 2-1"))
+B = Work.of(aligned("1-2 2-4 3-3", target="1"), aligned("1-3 2-1", target="2"))
+C = Work.of(aligned("1-1,2 2-3,4 3-4"), aligned("1-2,3 2-1"))
+_PROPERTIES = (
+    "text",
+    "windowTitle",
+    "toolTip",
+    "statusTip",
+    "whatsThis",
+    "accessibleName",
+    "accessibleDescription",
+    "placeholderText",
+)
+WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+
+
+@pytest.fixture
+def gold(tmp_path: Path) -> Path:
+    """A gold standard of three annotators with names of their own, with open cases."""
+    files = []
+    for work, name in zip(named([A, B, C], BITEXT), NAMES, strict=True):
+        files.append(tmp_path / f"{name}.blinker")
+        files[-1].write_bytes(annotation_xml.write(replace(work, annotator=name)))
+    path = tmp_path / "gold.blinker"
+    arguments = [*map(str, files), "--rule", "all", "--adjudicator", "Lead"]
+    assert main(["gold", *arguments, "--output", str(path)]) == 0
+    return path
+
+
+def in_model(model: QAbstractItemModel, parent: QModelIndex) -> Iterator[str]:
+    roles = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
+    spoken = (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.AccessibleDescriptionRole)
+    columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount(parent)
+    for row in range(model.rowCount(parent)):
+        for column in range(columns):
+            index = model.index(row, column, parent)
+            yield from (str(model.data(index, role)) for role in (*roles, *spoken))
+            yield from in_model(model, index)
+
+
+def told_by(one: QObject) -> Iterator[str]:
+    """Everything that a widget or an action says, shows or has read aloud."""
+    yield from (str(one.property(name)) for name in _PROPERTIES)
+    if isinstance(one, QAbstractItemView) and one.model() is not None:
+        yield from in_model(one.model(), QModelIndex())
+    if isinstance(one, QTextEdit | QPlainTextEdit):
+        yield one.toPlainText()
+    interface = QAccessible.queryAccessibleInterface(one)
+    if interface is not None:
+        for number in range(interface.childCount()):
+            child = interface.child(number)
+            if child is not None:
+                yield child.text(QAccessible.Text.Name)
+                yield child.text(QAccessible.Text.Description)
+
+
+def leaks() -> set[str]:
+    """The names of annotators that stand anywhere in any window of the program."""
+    said: list[str] = []
+    for top in QApplication.topLevelWidgets():
+        for one in (top, *top.findChildren(QObject)):
+            if isinstance(one, QWidget | QAction | QMenu):
+                said += told_by(one)
+    return {name for name in NAMES for text in said if name in text}
+
+
+def press(window: MainWindow, *keys: Qt.Key) -> None:
+    for key in keys:
+        QTest.keyClick(window.page.canvas, key)
+
+
+def test_no_name_is_told_until_it_is_asked_for(
+    window: MainWindow, gold: Path, while_modal: WhileModal
+) -> None:
+    assert window.open_file(gold)
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    assert not leaks()
+    found: list[set[str]] = []
+
+    def look(dialog: QWidget) -> None:
+        found.append(leaks())
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+    press(window, Qt.Key.Key_C, Qt.Key.Key_1)
+    while_modal(AlikeDialog, look)
+    press(window, Qt.Key.Key_K)
+    while_modal(HistoryDialog, look)
+    window.actions_by_name["history"].trigger()
+    press(window, Qt.Key.Key_C, Qt.Key.Key_M)
+    assert found == [set(), set()]
+    assert not leaks()
+    window.page.side.gold.names.setChecked(True)
+    assert leaks() == set(NAMES)
+
+
+@pytest.mark.parametrize("what", ["gone", "broken", "changed"])
+def test_nor_where_something_is_wrong_with_their_files(
+    window: MainWindow, gold: Path, what: str
+) -> None:
+    path = gold.with_name("Quentin.blinker")
+    if what == "gone":
+        path.unlink()
+    elif what == "broken":
+        path.write_bytes(path.read_bytes()[:-30])
+    else:
+        work = annotation_xml.load(path)
+        path.write_bytes(annotation_xml.write(replace(work, revision=9)))
+    assert window.open_file(gold)
+    panel = window.page.side.gold
+    notice = panel.findChild(QWidget, "sources_notice")
+    assert notice is not None
+    assert "annotator " in notice.property("text")
+    assert not leaks()
+    panel.names.setChecked(True)
+    assert "Quentin" in leaks()
+
+
+@settings(max_examples=40)
+@given(st.permutations(range(3)))
+def test_the_order_of_options_tells_nothing_of_who_chose_them(order: list[int]) -> None:
+    said = [A.alignments[0], B.alignments[0], C.alignments[0]]
+    mixed = Voices({place: said[one] for place, one in enumerate(order)}, 3)
+    straight = Voices(dict(enumerate(said)), 3)
+    nothing = aligned("")
+    assert [[option.decided for option in case.options] for case in cases(mixed, nothing)] == [
+        [option.decided for option in case.options] for case in cases(straight, nothing)
+    ]

@@ -1,0 +1,275 @@
+"""Feedback in the window: given by a lead, read and practised by an annotator."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QMessageBox,
+    QStackedWidget,
+    QWidget,
+)
+
+from blinker_qt.bitext.adjudication import Rule, RuleKind
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.cli.main import main
+from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.canvas.picture import Tone
+from blinker_qt.ui.feedback_page import FeedbackPage
+from blinker_qt.ui.handing_out.feedback_dialog import FeedbackDialog
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.workspace.session import Session
+from golds import gold_of, named
+from hand import Hand
+from works import Work, aligned
+
+BITEXT = Bitext.of(
+    [
+        VersePair("Tale 1", ("not", "old"), ("ne", "pas", "vieux")),
+        VersePair("Tale 2", ("stone",), ("pierre",)),
+        VersePair("Tale 3", ("a", "tree"), ("un", "arbre")),
+    ]
+)
+A = Work.of(aligned("1-1,2 2-3"), aligned("1-1"), aligned("1-1 2-2"))
+B = Work.of(aligned("1-2 2-3", target="1"), aligned("1-1"), aligned("2-2", "1", "1"))
+LEFT = Qt.MouseButton.LeftButton
+WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+
+
+@pytest.fixture
+def works(tmp_path: Path) -> list[Path]:
+    """The files of three annotators."""
+    paths = []
+    for work in named([A, B, A], BITEXT):
+        paths.append(tmp_path / f"{work.annotator}.blinker")
+        paths[-1].write_bytes(annotation_xml.write(work))
+    return paths
+
+
+def settled() -> AnnotationSet:
+    """A gold standard in which a person followed a ruling."""
+    session = Session(gold_of(named([A, B, A], BITEXT), Rule(RuleKind.ALL)))
+    session.set_annotator("Lead")
+    session.settle({0: aligned("1-1,2 2-3"), 2: aligned("1-1 2-2")})
+    session.cite([(Side.SOURCE, 0)], "NEG-1")
+    for _ in BITEXT.references:
+        session.done()
+    return session.annotation_set
+
+
+@pytest.fixture
+def told(works: list[Path], tmp_path: Path) -> Path:
+    """The folder with the feedback to A and to B."""
+    gold = tmp_path / "gold.blinker"
+    gold.write_bytes(annotation_xml.write(settled()))
+    folder = tmp_path / "told"
+    assert main(["feedback", str(gold), *map(str, works[:2]), "--output", str(folder)]) == 0
+    return folder
+
+
+def shown(window: MainWindow) -> QWidget:
+    pages = window.centralWidget()
+    assert isinstance(pages, QStackedWidget)
+    current = pages.currentWidget()
+    assert current is not None
+    return current
+
+
+def label(page: QWidget, name: str) -> str:
+    found = page.findChild(QLabel, name)
+    assert found is not None
+    assert found.isVisible()
+    return found.text().replace("\u2068", "").replace("\u2069", "")
+
+
+def page_of(window: MainWindow) -> FeedbackPage:
+    page = shown(window)
+    assert isinstance(page, FeedbackPage)
+    return page
+
+
+def drop(window: MainWindow, path: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    action, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(window, QDragEnterEvent(QPoint(9, 9), action, data, LEFT, none))
+    QApplication.sendEvent(window, QDropEvent(QPointF(9, 9), action, data, LEFT, none))
+
+
+def test_their_links_stand_beside_the_gold_standard_with_rulings_and_agreement(
+    window: MainWindow, told: Path
+) -> None:
+    window.open_file(told / "B-feedback.blinker")
+    page = page_of(window)
+    assert window.windowTitle() == "B-feedback.blinker – Blinker Qt"
+    rows = [page.pairs.item(row).text() for row in range(page.pairs.count())]
+    assert ["Tale 1" in rows[0], "Tale 3" in rows[1], len(rows)] == [True, True, 2]
+    text = page.review.text.toPlainText().replace("\u00a0", " ")
+    assert "You: not ↔ pas, ∅ ↔ ne" in text
+    assert "The answer: not ↔ ne pas" in text
+    assert "→ NEG-1" in text
+    picture = page.review.overlay.canvas.picture
+    assert picture is not None
+    assert picture.tones.count(Tone.SECOND) == 1
+    standing = label(page, "feedback_standing")
+    assert standing.startswith("B: ")
+    assert standing.endswith(" with the gold standard over 3 verse pairs, of which 2 differ.")
+    assert label(page, "feedback_rulings") == "Rulings missed: NEG-1 (1)"
+    assert "marks:included" in label(page, "feedback_signature")
+    QTest.keyClick(page.pairs, Qt.Key.Key_Down)
+    assert "The answer: a ↔ un" in page.review.text.toPlainText().replace("\u00a0", " ")
+
+
+def test_it_lies_over_what_is_open_and_nothing_acts_there(
+    window: MainWindow, told: Path, annotation_file: Path
+) -> None:
+    assert window.open_file(annotation_file)
+    before = sorted((path.name, path.read_bytes()) for path in told.iterdir())
+    drop(window, told / "B-feedback.blinker")
+    page = page_of(window)
+    assert not window.actions_by_name["link"].isEnabled()
+    assert not window.actions_by_name["save"].isEnabled()
+    QTest.keyClick(page.pairs, Qt.Key.Key_Escape)
+    assert shown(window) is window.page
+    assert window.actions_by_name["link"].isEnabled()
+    assert window.windowTitle().startswith("work.blinker")
+    assert sorted((path.name, path.read_bytes()) for path in told.iterdir()) == before
+
+
+def test_closed_with_nothing_open_it_leads_to_the_start(window: MainWindow, told: Path) -> None:
+    start = shown(window)
+    window.open_file(told / "A-feedback.blinker")
+    page = page_of(window)
+    assert page.pairs.count() == 3
+    assert label(page, "feedback_standing").startswith("A: 100.00 % agreement")
+    assert not page.practise.isVisible()
+    QTest.mouseClick(page.close_button, LEFT)
+    assert shown(window) is start
+
+
+def test_what_was_missed_is_practised_from_there(
+    window: MainWindow, hand: Hand, told: Path
+) -> None:
+    window.open_file(told / "B-feedback.blinker")
+    QTest.mouseClick(page_of(window).practise, LEFT)
+    practised(window, hand)
+
+
+def test_the_practice_file_dropped_on_the_window_starts_the_practice(
+    window: MainWindow, hand: Hand, told: Path
+) -> None:
+    before = (told / "B-practice.blinker").read_bytes()
+    drop(window, told / "B-practice.blinker")
+    practised(window, hand)
+    assert (told / "B-practice.blinker").read_bytes() == before
+    kept = (told.parent / "config" / "settings.json").read_text(encoding="utf-8")
+    assert "B-practice.blinker" in kept
+    # Opened once more it goes on where it was left.
+    window.open_file(told / "B-practice.blinker")
+    assert window.desk.document is not None
+    assert window.desk.document.session.position == 1
+
+
+def practised(window: MainWindow, hand: Hand) -> None:
+    """Link a verse pair that was missed: nothing is given away before, all is said after."""
+    assert shown(window) is window.page
+    assert window.windowTitle() == "Practice – Blinker Qt"
+    session = window.page.session
+    assert session is not None
+    assert session.bitext.references == ("Tale 1", "Tale 3")
+    assert not any(pair.links or pair.notes for pair in session.annotation_set.pairs)
+    hand.click(Side.SOURCE, 0)
+    hand.click(Side.TARGET, 1)
+    hand.link()
+    hand.click(Side.SOURCE, 1)
+    hand.click(Side.TARGET, 2)
+    hand.link()
+    hand.click(Side.TARGET, 0)
+    hand.click_not_translated(Side.TARGET)
+    control = Qt.KeyboardModifier.ControlModifier
+    QTest.keyClick(window.page.canvas, Qt.Key.Key_Return, control)
+    page = window.practising.page
+    assert shown(window) is page
+    text = page.review.text.toPlainText().replace("\u00a0", " ")
+    assert "The answer: not ↔ ne pas" in text
+    assert "→ NEG-1" in text
+    assert "over 1 of 2 verse pairs" in label(page, "practice_score")
+    QTest.keyClick(page.next, Qt.Key.Key_Return, control)
+    assert session.position == 1
+
+
+def test_feedback_without_answers_says_what_is_missing(
+    window: MainWindow, told: Path, while_modal: WhileModal
+) -> None:
+    path = told / "B-feedback.blinker"
+    half = annotation_xml.load(path)
+    path.write_bytes(annotation_xml.write(half.chosen(half.bitext.of_pass(1))))
+    said: list[str] = []
+
+    def read(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        said.append(box.text() + box.informativeText())
+        box.accept()
+
+    while_modal(QMessageBox, read)
+    window.open_file(path)
+    assert "the answers are not to what was linked" in said[0]
+    assert not isinstance(shown(window), FeedbackPage)
+
+
+def test_a_lead_gives_feedback_from_the_window(
+    window: MainWindow, works: list[Path], while_modal: WhileModal, tmp_path: Path
+) -> None:
+    path = tmp_path / "gold.blinker"
+    assert main(["gold", *map(str, works), "--rule", "majority", "--output", str(path)]) == 0
+    settled_by_rule = annotation_xml.load(path)
+    path.write_bytes(annotation_xml.write(replace(settled_by_rule, annotator="Lead")))
+    assert window.open_file(path)
+
+    def give(dialog: QWidget) -> None:
+        assert isinstance(dialog, FeedbackDialog)
+        button = dialog.findChild(QDialogButtonBox)
+        listed = dialog.findChild(QListWidget, "told")
+        line = dialog.findChild(QLineEdit, "output_folder")
+        assert button is not None
+        assert listed is not None
+        assert line is not None
+        ok = button.button(QDialogButtonBox.StandardButton.Ok)
+        assert not ok.isEnabled()
+        QTest.keyClicks(line, str(tmp_path / "given"))
+        assert ok.isEnabled()
+        listed.setFocus()
+        for row in range(listed.count()):
+            listed.setCurrentRow(row)
+            QTest.keyClick(listed, Qt.Key.Key_Space)
+        assert not ok.isEnabled()
+        listed.setCurrentRow(1)
+        QTest.keyClick(listed, Qt.Key.Key_Space)
+        while_modal(QMessageBox, lambda box: QTest.keyClick(box, Qt.Key.Key_Return))
+        QTest.mouseClick(ok, LEFT)
+
+    while_modal(FeedbackDialog, give)
+    window.actions_by_name["give_feedback"].trigger()
+    assert sorted(one.name for one in (tmp_path / "given").iterdir()) == [
+        "B-feedback.blinker",
+        "B-practice.blinker",
+    ]
+    window.open_file(tmp_path / "given" / "B-feedback.blinker")
+    assert label(page_of(window), "feedback_standing").startswith("B: ")
+
+
+def test_there_is_no_feedback_to_give_but_with_a_gold_standard(
+    window: MainWindow, annotation_file: Path
+) -> None:
+    assert window.open_file(annotation_file)
+    assert not window.actions_by_name["give_feedback"].isEnabled()

@@ -1,0 +1,262 @@
+"""A gold standard from three annotators' files to its publication, in the window, by keyboard."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialogButtonBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.adjudication import Rule, RuleKind
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.origins import by_decision, decisions
+from blinker_qt.bitext.verses import Side
+from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.handing_out.gold_dialog import GoldDialog, LateDialog
+from blinker_qt.ui.handing_out.publish_dialog import PublishDialog
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.workspace.resources import resource
+
+SAMPLE = [Path(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
+WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+
+
+def find(dialog: QWidget, kind: type[QWidget], name: str) -> QWidget:
+    found = dialog.findChild(kind, name)
+    assert found is not None
+    return found
+
+
+def type_into(dialog: QWidget, name: str, text: str) -> None:
+    line = find(dialog, QLineEdit, name)
+    assert isinstance(line, QLineEdit)
+    line.selectAll()
+    QTest.keyClicks(line, text)
+
+
+def ok(dialog: QWidget) -> QPushButton:
+    box = find(dialog, QDialogButtonBox, "")
+    assert isinstance(box, QDialogButtonBox)
+    return box.button(QDialogButtonBox.StandardButton.Ok)
+
+
+def choose_files(
+    dialog: QWidget, button: str, paths: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Name files in the system's dialog."""
+    names = [str(path) for path in paths]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
+    QTest.keyClick(find(dialog, QPushButton, button), Qt.Key.Key_Space)
+
+
+def choose_rule(dialog: QWidget, kind: RuleKind) -> None:
+    combo = find(dialog, QComboBox, "rule")
+    assert isinstance(combo, QComboBox)
+    combo.setCurrentIndex(combo.findData(kind))
+
+
+def settle_by_keyboard(window: MainWindow, qtbot: QtBot) -> None:
+    """The next case, its first option, and Done, until nothing is open."""
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    canvas, session = window.page.canvas, window.page.session
+    assert session is not None
+    canvas.setFocus()
+    for _ in range(400):
+        if session.first_open is None:
+            return
+        session.go_to(session.first_open)
+        while session.unaccounted:
+            left = len(session.unaccounted)
+            QTest.keyClick(canvas, Qt.Key.Key_C)
+            QTest.keyClick(canvas, Qt.Key.Key_1)
+            assert len(session.unaccounted) < left
+        QTest.keyClick(canvas, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    raise AssertionError("there is no end to it")
+
+
+def saved(window: MainWindow) -> AnnotationSet:
+    document = window.desk.document
+    assert document is not None
+    document.save()
+    document.flush(30)
+    return annotation_xml.load(document.path)
+
+
+def by_hand(work: AnnotationSet) -> dict[tuple[int, object], object]:
+    return {
+        (index, decision): replace(origin, drawn=())
+        for index, pair in enumerate(work.pairs)
+        for decision, origin in by_decision(pair.origins).items()
+        if origin.by_hand
+    }
+
+
+def test_from_the_sample_s_three_sets_to_the_published_folder(
+    window: MainWindow,
+    tmp_path: Path,
+    while_modal: WhileModal,
+    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot,
+) -> None:
+    path, later = tmp_path / "gold.blinker", tmp_path / "gold-2.blinker"
+
+    def make(dialog: QWidget) -> None:
+        assert isinstance(dialog, GoldDialog)
+        assert not ok(dialog).isEnabled()
+        choose_files(dialog, "gold_files_add", SAMPLE, monkeypatch)
+        choose_rule(dialog, RuleKind.ALL)
+        type_into(dialog, "adjudicator", "Lead")
+        # The suffix need not be typed.
+        type_into(dialog, "output_file", str(tmp_path / "gold"))
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+
+    while_modal(GoldDialog, make)
+    window.actions_by_name["make_gold"].trigger()
+    assert window.windowTitle() == "gold.blinker – Lead – Blinker Qt"
+    settle_by_keyboard(window, qtbot)
+    first = saved(window)
+    assert first.adjudication is not None
+    assert first.adjudication.rule == Rule(RuleKind.ALL)
+
+    # It is opened again as it was left.
+    assert window.desk.close()
+    assert window.open_file(path)
+    assert window.page.session is not None
+    assert window.page.session.first_open is None
+
+    # A fourth annotator comes late, who left out the words of one verse pair settled by rule.
+    bare = {index for index, _ in by_hand(first)}
+    index = next(place for place in range(len(first.pairs)) if place not in bare)
+    late = replace(annotation_xml.load(SAMPLE[0]), annotator="Late")
+    late = late.with_pair(index, late.pairs[index].with_alignment(Alignment()))
+    fourth = tmp_path / "late.blinker"
+    fourth.write_bytes(annotation_xml.write(late))
+
+    def add(dialog: QWidget) -> None:
+        assert isinstance(dialog, LateDialog)
+        choose_files(dialog, "late_files_add", [fourth], monkeypatch)
+        type_into(dialog, "output_file", str(later))
+        while_modal(QMessageBox, hear)
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+
+    told: list[str] = []
+
+    def hear(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        told.extend((box.text(), box.informativeText()))
+        box.accept()
+
+    while_modal(LateDialog, add)
+    window.actions_by_name["add_late"].trigger()
+    assert told == ["Verse pairs that are open again: 1", late.bitext.references[index]]
+    assert window.windowTitle() == "gold-2.blinker – Lead – Blinker Qt"
+    again = saved(window)
+    assert [place for place, pair in enumerate(again.pairs) if not pair.done] == [index]
+    assert by_hand(again) == by_hand(first)
+    assert annotation_xml.load(path) == first
+    settle_by_keyboard(window, qtbot)
+
+    # Every link's origin can be shown.
+    session, canvas = window.page.session, window.page.canvas
+    assert session is not None
+    origin = window.page.side.gold.findChild(QLabel, "origin")
+    assert origin is not None
+    for pair in session.annotation_set.pairs:
+        assert decisions(pair.alignment) == by_decision(pair.origins).keys()
+    for place in (index, min(bare)):
+        session.go_to(place)
+        for position in range(len(session.pair.source)):
+            canvas.focus_word(Side.SOURCE, position)
+            assert origin.text().startswith("Settled by ")
+
+    def publish(dialog: QWidget) -> None:
+        assert isinstance(dialog, PublishDialog)
+        type_into(dialog, "licence", "CC-BY-4.0")
+        type_into(dialog, "output_folder", str(tmp_path / "out"))
+        while_modal(QMessageBox, lambda box: QTest.keyClick(box, Qt.Key.Key_Return))
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+
+    while_modal(PublishDialog, publish)
+    window.actions_by_name["publish"].trigger()
+    out = tmp_path / "out"
+    readme = (out / "README.md").read_text(encoding="utf-8")
+    assert "`all`, that is, all who have done a verse pair drew it" in readme
+    # The sources were found by themselves.
+    assert readme.count(" | yes |") == 4
+    links = sum(len(pair.alignment.links) for pair in saved(window).pairs)
+    assert f"| links | {links} |" in readme
+    assert (out / "report.html").exists()
+    sums = (out / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
+    listed = {line.partition("  ")[2]: line.partition("  ")[0] for line in sums}
+    files = {str(one.relative_to(out)): one for one in out.rglob("*") if one.is_file()}
+    assert listed.keys() == files.keys() - {"SHA256SUMS"}
+    for name, digest in listed.items():
+        assert sha256(files[name].read_bytes()).hexdigest() == digest
+
+
+def test_every_rule_is_made_as_it_was_asked_for(
+    window: MainWindow,
+    tmp_path: Path,
+    while_modal: WhileModal,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = tmp_path / "gold.blinker"
+    refused: list[str] = []
+
+    def make(dialog: QWidget) -> None:
+        choose_files(dialog, "gold_files_add", SAMPLE, monkeypatch)
+        # The same file is named once.
+        choose_files(dialog, "gold_files_add", SAMPLE[:1], monkeypatch)
+        type_into(dialog, "output_file", str(path))
+        choose_rule(dialog, RuleKind.PREFER)
+        assert not ok(dialog).isEnabled()
+        type_into(dialog, "preferred", "Nobody")
+        while_modal(QMessageBox, hear)
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+        choose_rule(dialog, RuleKind.MAJORITY)
+        spin = find(dialog, QSpinBox, "threshold")
+        assert isinstance(spin, QSpinBox)
+        QTest.keyClick(spin, Qt.Key.Key_Up)
+        QTest.keyClick(spin, Qt.Key.Key_Up)
+        QTest.keyClick(find(dialog, QCheckBox, "sure_possible"), Qt.Key.Key_Space)
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+
+    def hear(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        refused.append(box.text())
+        box.accept()
+
+    while_modal(GoldDialog, make)
+    window.actions_by_name["make_gold"].trigger()
+    assert "there is no annotation set of Nobody" in refused[0]
+    gold = annotation_xml.load(path)
+    assert gold.adjudication is not None
+    assert gold.adjudication.rule == Rule(RuleKind.MAJORITY, 2, sure_possible=True)
+    assert len(gold.adjudication.sources) == 3
+
+
+def test_nothing_is_made_or_added_where_the_person_leaves_the_dialog(
+    window: MainWindow, tmp_path: Path, while_modal: WhileModal
+) -> None:
+    while_modal(GoldDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
+    window.actions_by_name["make_gold"].trigger()
+    assert window.desk.document is None
+    assert not window.actions_by_name["add_late"].isEnabled()
+    assert list(tmp_path.glob("*.blinker")) == []
