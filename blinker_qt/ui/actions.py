@@ -270,6 +270,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("decide_alike", _GOLD, marked("Actions", "A&ll alike…"), ("K",)),
     ActionRow("cite_ruling", _GOLD, marked("Actions", "Note the &ruling"), ("R",)),
     ActionRow("study_settings", _LEAD, marked("Actions", "&Study settings…")),
+    ActionRow("align", _LEAD, marked("Actions", "&Align by machine…")),
     ActionRow(
         "compare",
         _LEAD,

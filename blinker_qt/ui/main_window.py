@@ -13,6 +13,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.ui.actions import ACTIONS, GOLD_ACTIONS, build_menus
 from blinker_qt.ui.adjudication.sources import Sources
+from blinker_qt.ui.align_dialog import AlignDialog
 from blinker_qt.ui.annotating import AnnotatingPage
 from blinker_qt.ui.appearance import Appearance
 from blinker_qt.ui.bridge import DocumentBridge
@@ -55,6 +56,7 @@ class MainWindow(QMainWindow):
         self._bridge: DocumentBridge | None = None
         self._analysis: AnalysisWindow | None = None
         self._instructions: InstructionsDialog | None = None
+        self._aligning: AlignDialog | None = None
         self.desk = Desk(self, data_directory)
         self.desk.loading.connect(self._show_opening)
         self.desk.settled.connect(self._show_what_is_open)
@@ -115,6 +117,7 @@ class MainWindow(QMainWindow):
             "export_picture": partial(self._with_document, ask_and_export),
             "print_set": partial(self._with_document, ask_and_print),
             "study_settings": self._change_study,
+            "align": self._align,
             "compare": self.compare,
             "instructions": self._show_instructions,
             "show_keys": lambda: KeysDialog(self).exec(),
@@ -304,6 +307,8 @@ class MainWindow(QMainWindow):
         )
         if self._analysis is not None:
             self._analysis.close()
+        if self._aligning is not None:
+            self._aligning.stop()
         event.accept()
 
     def _remember(self, **values: object) -> None:
@@ -315,7 +320,19 @@ class MainWindow(QMainWindow):
 
     # Comparing
 
-    def compare(self) -> None:
+    def _align(self) -> None:
+        document = self.desk.document
+        if document is None:
+            return
+        if self._aligning is None:
+            self._aligning = AlignDialog(self)
+            self._aligning.compare_requested.connect(self._compare_files)
+        self._aligning.show_file(document.path)
+
+    def _compare_files(self, *paths: Path) -> None:
+        self.compare().load(paths)
+
+    def compare(self) -> "AnalysisWindow":
         """Show the window in which annotators are compared."""
         # Much of what the program would import at its start, and annotators have no use for it.
         from blinker_qt.ui.analysis.window import AnalysisWindow  # noqa: PLC0415
@@ -326,6 +343,7 @@ class MainWindow(QMainWindow):
         self._analysis.show()
         self._analysis.raise_()
         self._analysis.activateWindow()
+        return self._analysis
 
     # Learning
 
