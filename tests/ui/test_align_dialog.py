@@ -50,7 +50,7 @@ def library() -> None:
 
 
 def test_without_the_library_it_says_what_to_install(
-    window: MainWindow, annotation_file: Path, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, annotation_file: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     monkeypatch.setitem(sys.modules, "thot", None)
     assert window.open_file(annotation_file)
@@ -59,6 +59,7 @@ def test_without_the_library_it_says_what_to_install(
     assert isinstance(dialog, AlignDialog)
     assert "pip install 'blinker-qt[align]'" in standing(dialog)
     assert not button(dialog, "align").isEnabled()
+    qtbot.waitUntil(dialog.isActiveWindow)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
 
