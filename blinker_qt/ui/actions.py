@@ -95,6 +95,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("extend_block", _EDIT, marked("Actions", "&Add to block"), ("A",), True),
     ActionRow("take_out", _EDIT, marked("Actions", "&Take out of block"), ("T",)),
     ActionRow("toggle_possible", _EDIT, marked("Actions", "Sure or &possible"), ("P",)),
+    ActionRow("accept_suggestion", _EDIT, marked("Actions", "Accept su&ggestion"), ("S",)),
     ActionRow("repeat", _EDIT, marked("Actions", "R&epeat"), (".",)),
     ActionRow("pick_by_label", _EDIT, marked("Actions", "Pick by la&bel"), ("G",), True),
     ActionRow("unpick", _EDIT, marked("Actions", "Un&pick all words"), ("Escape",)),

@@ -21,6 +21,7 @@ from blinker_qt.ui.rating_strip import RatingStrip
 from blinker_qt.ui.refusal_words import end_in_words, refusal_in_words, session_left_in_words
 from blinker_qt.ui.rest_line import RestLine
 from blinker_qt.ui.side_panel import SidePanel
+from blinker_qt.ui.suggestions import SuggestionsBeneath
 from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.verse_area import VerseArea
 from blinker_qt.ui.word_acts import WordActs
@@ -56,7 +57,10 @@ class AnnotatingPage(QWidget):
         self.ratings = RatingStrip()
         self.verse = VerseArea()
         self.canvas = self.verse.canvas
-        self._lookahead = Lookahead(self.canvas)
+        self.suggestions = SuggestionsBeneath(self.canvas, self._explain)
+        self.suggestions.found.connect(self._show_suggestions)
+        self.suggestions.missed.connect(self._say)
+        self._lookahead = Lookahead(self.canvas, self.suggestions.beneath)
         self._word_acts = WordActs(self.canvas, self._explain)
         self._reference = plain_label()
         self._reference.setObjectName("reference")
@@ -125,6 +129,7 @@ class AnnotatingPage(QWidget):
             "redo": self.redo,
             "history": self.show_history,
             **self._word_acts.by_name(),
+            "accept_suggestion": self.suggestions.accept,
             "pick_by_label": self.toggle_labels,
             "done": self.done,
             "previous": self.previous,
@@ -197,6 +202,10 @@ class AnnotatingPage(QWidget):
         """Show the verse pair once more: what lies under it has changed."""
         if self._session is not None:
             self._show_picture(self._session)
+
+    def _show_suggestions(self) -> None:
+        self._lookahead.forget()
+        self.refresh_picture()
 
     def _show_pair(self, session: Session) -> None:
         self._reference.setText(session.pair.reference)

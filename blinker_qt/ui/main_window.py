@@ -196,6 +196,9 @@ class MainWindow(QMainWindow):
             self._ask_name(document)
         show_undo(self.actions_by_name, document.session)
         self.page.canvas.setFocus()
+        # Last, so that what is said of it stands until the first act.
+        is_practice = self.practising.is_on(document)
+        self.page.suggestions.show_document(document, is_practice=is_practice)
 
     def _count_time(self, state: Qt.ApplicationState) -> None:
         """Time counts while the program is in front."""

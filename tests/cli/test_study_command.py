@@ -32,8 +32,14 @@ def test_without_changes_it_says_what_is_asked(
     asked = Study(True, False, 7, False, (Question("ease", "Easy?", ("no", "yes")),))
     paths = [_saved(tmp_path, "a"), _saved(tmp_path, "b", study=asked)]
     assert main(["study", *paths]) == 0
-    usual = "linking yes, sure and possible no, reject no, order of the file, no questions"
-    other = "linking no, sure and possible yes, reject no, order shuffled by 7, questions: ease"
+    usual = (
+        "linking yes, sure and possible no, reject no, suggestions no, order of the file, "
+        "no questions"
+    )
+    other = (
+        "linking no, sure and possible yes, reject no, suggestions no, order shuffled by 7, "
+        "questions: ease"
+    )
     printed = capsys.readouterr().out.splitlines()
     assert printed == [f"{paths[0]}: {usual}", f"{paths[1]}: {other}"]
 

@@ -32,16 +32,27 @@ def checked_origins(
     """
     if not (table.origins and inspector.sound):
         return {}
-    if header.role is not Role.GOLD:
-        line = table.line(min(table.origins), "origin")
-        what = "an annotator’s work has origins"
-        inspector.report(line, what, 'role="gold", or no <origin>')
+    _check_kinds(table, header, inspector)
+    if not inspector.sound:
         return {}
     sources = 0 if header.adjudication is None else len(header.adjudication.sources)
     return {
         row: _checked(table, row, decisions, sources, inspector)
         for row in table.origins.keys() - ignored
     }
+
+
+def _check_kinds(table: PairTable, header: Header, inspector: Inspector) -> None:
+    """Check that only annotators accepted suggestions, and only gold standards were settled."""
+    for row, settled in table.origins.items():
+        for place, one in enumerate(settled):
+            line = table.line(row, "origin", place)
+            if one.origin.suggested and header.role is not Role.ANNOTATOR:
+                what = "only an annotator accepts suggestions"
+                inspector.report(line, what, 'role="annotator", or no “suggested”')
+            elif not one.origin.suggested and header.role is not Role.GOLD:
+                what = "an annotator’s work has origins by which it was settled"
+                inspector.report(line, what, 'role="gold", or no <origin>')
 
 
 def _checked(

@@ -118,7 +118,7 @@ def draw_lit_links(painter: QPainter, view: View, theme: Theme, lit: Lit) -> set
         colour = theme.colour("strong") if tone in _LIT else tone_colour(theme, tone)
         width = max(_STRONG, tone_width(tone, view.picture.share(group), _STRONG))
         draw_curves(painter, curve[None], colour, width, tone_style(tone))
-    return _words_under(view, curves)
+    return words_under(view, curves)
 
 
 def draw_untranslated(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
@@ -162,7 +162,8 @@ def _crosses_words(view: View, curves: Floats) -> NDArray[np.bool_]:
     return crosses
 
 
-def _words_under(view: View, curves: Floats) -> set[Word]:
+def words_under(view: View, curves: Floats) -> set[Word]:
+    """The words in sight that strokes pass under, or near by."""
     under: set[Word] = set()
     xs, ys = along(curves)
     for side in Side:

@@ -342,7 +342,7 @@ class Sheet(QWidget):
     def _attention(self) -> Attention:
         """What to light: what is under the pointer, else what is focused by key."""
         hover = self._hover
-        is_hovering = hover.groups or hover.link or hover.mark
+        is_hovering = hover.groups or hover.link or hover.mark or hover.suggested
         if self._picture is None or is_hovering or not self._shows_focus():
             return hover
         focus = attention_to_word(self._picture, *self._cursor.word)

@@ -1,0 +1,168 @@
+"""A machine's links as suggestions to an annotator, where the study allows them.
+
+They bias what they are shown to. So they come from one annotation set that the study names, the
+same for every annotator; they are only shown of words that nobody has decided on; they count as
+nothing until they are accepted one by one; and what was accepted is told apart for ever.
+"""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from blinker_qt.bitext.adjudication import Source
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.notation import links_from_text
+from blinker_qt.bitext.verses import Bitext, Side, Word
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.atomic import content_hash
+from blinker_qt.formats.reading import read_capped
+from blinker_qt.workspace.comparable import differences
+from blinker_qt.workspace.gold_sources import find
+from blinker_qt.workspace.refusals import NothingSuggested, Refusal
+from blinker_qt.workspace.session import Session
+
+_MACHINE_S = "expected a machine's annotation set of the same bitext"
+
+
+class SuggestionError(BlinkerError):
+    """Suggestions that the study names cannot be shown."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Suggestions:
+    """What a machine suggests on a bitext.
+
+    Attributes:
+        lines: the links suggested for each verse pair of the first pass, in the order of the
+            bitext and in canonical notation, with a line feed between them. One text, since it
+            comes from another process and need not be cut up before a verse pair is shown.
+    """
+
+    lines: str
+
+
+def source_of(machine: Path, bitext: Bitext, file: Path) -> Source:
+    """What a study says of the machine's annotation set that is to be suggested.
+
+    Args:
+        machine: its file.
+        bitext: what is to be annotated.
+        file: the annotation file that the study stands in, or a file beside it.
+
+    Raises:
+        InputError: it cannot be read, is no machine's, or is on other texts.
+    """
+    data = read_capped(machine)
+    work = _machine_s(data, machine, bitext, file)
+    try:
+        lies = Path(os.path.relpath(machine, file.parent)).as_posix()
+    except ValueError:
+        # On Windows there is no way from one drive to another.
+        lies = ""
+    return Source(work.annotator, content_hash(data), lies)
+
+
+def read_suggestions(source: Source, bitext: Bitext, file: Path) -> Suggestions:
+    """Read what a study suggests.
+
+    Args:
+        source: as the study names it.
+        bitext: what is annotated.
+        file: the annotation file that the study stands in.
+
+    Raises:
+        SuggestionError: it is not where it was, or has changed.
+        InputError: it cannot be read, is no machine's, or is on other texts.
+    """
+    machine = find(source, file)
+    if machine is None:
+        what = "the suggestions of {annotator} are not where they were: {file}"
+        raise SuggestionError(what, annotator=source.annotator, file=source.file or "?")
+    data = read_capped(machine)
+    if content_hash(data) != source.fingerprint:
+        what = "the suggestions of {annotator} have changed since the study named them: {file}"
+        raise SuggestionError(what, annotator=source.annotator, file=source.file)
+    work = _machine_s(data, machine, bitext, file)
+    return Suggestions("\n".join(work.pairs[row].links for row in work.bitext.of_pass(1)))
+
+
+def read_suggestions_of(file: Path) -> Suggestions:
+    """Read what the study of an annotation file suggests; see `read_suggestions`.
+
+    Raises:
+        InputError: likewise; or the annotation file cannot be read.
+        SuggestionError: likewise; or its study suggests nothing.
+    """
+    work = annotation_xml.load(file)
+    if work.study.suggestions is None:
+        raise SuggestionError("the study suggests nothing")
+    return read_suggestions(work.study.suggestions, work.bitext, file)
+
+
+class Suggesting:
+    """What is suggested to an annotator at work, and the act that accepts some of it.
+
+    Nothing is suggested to who only reads, in a gold standard, where linking is not asked for, nor
+    in a second pass, which is to measure the annotator alone.
+
+    Args:
+        session: the work.
+        suggestions: what its study suggests.
+    """
+
+    def __init__(self, session: Session, suggestions: Suggestions) -> None:
+        self._session = session
+        # No line at all and one that is empty look the same.
+        texts = suggestions.lines.split("\n")
+        self._texts = dict(zip(session.bitext.of_pass(1), texts, strict=False))
+
+    def open_links(self, index: int) -> frozenset[LinkToken]:
+        """The links suggested for a verse pair that are still open.
+
+        Those are the links between words that want a decision: whatever was decided on a word,
+        nothing is suggested for it any more.
+        """
+        session = self._session
+        work = session.annotation_at(index)
+        if not session.takes_suggestions(index) or session.study.leaves_out(work.remarks):
+            return frozenset()
+        alignment = work.alignment
+        decided = [alignment.linked(side) | alignment.not_translated(side) for side in Side]
+        return frozenset(
+            (source, target)
+            for source, target in links_from_text(self._texts[index])
+            if source not in decided[0] and target not in decided[1]
+        )
+
+    def accept(self, word: Word | None) -> Refusal | None:
+        """Take over all links that are suggested for a word and those it hangs together with.
+
+        Args:
+            word: a word of the verse pair on screen, such as the focused one.
+        """
+        links = self.open_links(self._session.position)
+        for block in blocks(Alignment(links)):
+            if word is not None and word[1] in block.words(word[0]):
+                return self._session.accept(block.links)
+        return NothingSuggested()
+
+
+def _machine_s(data: bytes, machine: Path, bitext: Bitext, file: Path) -> AnnotationSet:
+    """A machine's annotation set; InputError where it is none or on other texts."""
+    work = annotation_xml.read(data, str(machine))
+    if work.role is not Role.MACHINE:
+        what = "the annotation set of {annotator} is no machine's"
+        values = {"annotator": work.annotator}
+        raise InputError(Problem(str(machine), what, _MACHINE_S, values=values))
+    if problems := differences(
+        str(machine), _first_pass(work.bitext), str(file), _first_pass(bitext)
+    ):
+        raise InputError(*problems)
+    return work
+
+
+def _first_pass(bitext: Bitext) -> Bitext:
+    return bitext.chosen(bitext.of_pass(1)) if bitext.passes else bitext
