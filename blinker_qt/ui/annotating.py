@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from blinker_qt.ui.buttons import button_of
 from blinker_qt.ui.canvas.announcing import announce
+from blinker_qt.ui.canvas.suggested import suggestions_of
 from blinker_qt.ui.hint_line import HintLine
 from blinker_qt.ui.history_dialog import HistoryDialog
 from blinker_qt.ui.language import SOURCE_LANGUAGE
@@ -218,6 +219,7 @@ class AnnotatingPage(QWidget):
         picture = self._lookahead.picture(session)
         if session.is_gold:
             picture = replace(picture, beneath=self.side.gold.beneath())
+        self.hints.set_suggested(suggestions_of(picture) is not None)
         self.verse.show_picture(picture)
         self.side.show_picture(picture)
 
