@@ -158,6 +158,11 @@ def by_decision(settled: Iterable[Settled]) -> dict[Decision, Origin]:
     return {decision: group.origin for group in settled for decision in group.decisions()}
 
 
+def accepted_links(settled: Iterable[Settled]) -> int:
+    """How many links of a verse pair were accepted from a machine's suggestions."""
+    return sum(len(links_from_text(one.links)) for one in settled if one.origin.suggested)
+
+
 def still_standing(settled: tuple[Settled, ...], alignment: Alignment) -> tuple[Settled, ...]:
     """The origins of those decisions that an alignment still holds."""
     if not settled:

@@ -3,11 +3,12 @@
 import argparse
 
 from blinker_qt.cli import choosing
-from blinker_qt.workspace.analysis import who, with_self
+from blinker_qt.workspace.analysis import acceptance, who, with_self
 
 _DESCRIPTION = """Rank annotators by their mean disagreement with the others, with outliers marked;
 and say what is usual with each: words not translated, links a word, sizes of blocks, pace, and
-agreement along the study. Exit status 0 only if no file was left out."""
+agreement along the study; and where a machine's links are suggested, how many were accepted. Exit
+status 0 only if no file was left out."""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -39,6 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         collation, whole = choosing.collation(arguments)
         beside = ()
-    tables = (*who.tables(who.annotators(collation, options)), *beside)
+    accepted = acceptance.tables(acceptance.acceptances(collation, options))
+    tables = (*who.tables(who.annotators(collation, options)), *accepted, *beside)
     choosing.print_tables(tables, arguments.format)
     return 0 if whole else 1

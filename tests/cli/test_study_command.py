@@ -11,6 +11,8 @@ from blinker_qt.bitext.study import USUAL_STUDY, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.gold_sources import find
+from machines import MACHINE, write_machine
 
 LINKED = PairAnnotation(links="1-1", done=True)
 QUESTIONS = '[[question]]\nname = "ease"\ntext = "Easy?"\nsteps = ["no", "", "yes"]\n'
@@ -147,3 +149,39 @@ def test_check_names_what_is_wanting(tmp_path: Path, capsys: pytest.CaptureFixtu
     )
     assert main(["check", path]) == 0
     assert "1 answer\n" in capsys.readouterr().out
+
+
+def test_suggestions_come_from_a_machine_and_are_taken_back(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, out = _saved(tmp_path, "a"), tmp_path / "new"
+    machine = tmp_path / "machine.blinker"
+    write_machine(machine, annotation_xml.load(Path(path)).bitext, *["1-1"] * 6)
+    arguments = ["--suggestions", str(machine), "--output-folder", str(out)]
+    assert main(["study", path, *arguments]) == 0
+    assert f"suggestions of {MACHINE}" in capsys.readouterr().out
+    source = annotation_xml.load(out / "a.blinker").study.suggestions
+    assert source is not None
+    assert source.file == "../machine.blinker"
+    assert find(source, out / "a.blinker") is not None
+    # What else is changed leaves them.
+    again = ["--reject", "yes", "--output-folder", str(tmp_path / "again")]
+    assert main(["study", str(out / "a.blinker"), *again]) == 0
+    assert annotation_xml.load(tmp_path / "again/a.blinker").study.suggestions == source
+    none = ["--suggestions", "no", "--output-folder", str(tmp_path / "none")]
+    assert main(["study", str(out / "a.blinker"), *none]) == 0
+    assert annotation_xml.load(tmp_path / "none/a.blinker").study == USUAL_STUDY
+
+
+def test_only_machines_suggest_and_only_to_annotators(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, other = _saved(tmp_path, "a"), _saved(tmp_path, "b")
+    out = ["--output-folder", str(tmp_path / "new")]
+    assert main(["study", path, "--suggestions", other, *out]) == 1
+    assert "is no machine's" in capsys.readouterr().err
+    machine = tmp_path / "machine.blinker"
+    write_machine(machine, annotation_xml.load(Path(path)).bitext, *["1-1"] * 6)
+    assert main(["study", str(machine), "--suggestions", str(machine), *out]) == 1
+    assert "only to annotators" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()

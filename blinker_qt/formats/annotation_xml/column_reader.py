@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
+from blinker_qt.bitext.origins import accepted_links
 from blinker_qt.formats.annotation_columns import AnnotationColumns, rating_columns
 from blinker_qt.formats.annotation_xml.contents import checked_contents
 from blinker_qt.formats.columns import (
@@ -33,6 +34,9 @@ def read_columns(data: bytes, path: str) -> AnnotationColumns:
     contents = checked_contents(data, path, "refuse")
     header, decisions = contents.header, contents.decisions
     look = decisions.look
+    accepted = np.zeros(len(contents.bitext), np.int64)
+    for row, settled in contents.origins.items():
+        accepted[row] = accepted_links(settled)
     return AnnotationColumns(
         contents.bitext,
         header.annotator,
@@ -46,4 +50,5 @@ def read_columns(data: bytes, path: str) -> AnnotationColumns:
         np.array(contents.seconds, np.int64),
         contents.remarks,
         rating_columns(header.study, contents.ratings, len(contents.bitext)),
+        accepted,
     )
