@@ -312,6 +312,7 @@ class MainWindow(QMainWindow):
             self._analysis.close()
         if self._aligning is not None:
             self._aligning.stop()
+        self.page.suggestions.stop()
         event.accept()
 
     def _remember(self, **values: object) -> None:

@@ -46,7 +46,7 @@ class SuggestionsBeneath(QObject):
 
     def show_document(self, document: Document, *, is_practice: bool) -> None:
         """Look for what is suggested in another document; in practice, nothing is."""
-        self._runner.stop()
+        self.stop()
         session = document.session
         self._session, self._suggesting = session, None
         source = session.study.suggestions
@@ -58,6 +58,10 @@ class SuggestionsBeneath(QObject):
         self._runner.run(
             partial(read_suggestions_of, document.path), paths, partial(self._show, session)
         )
+
+    def stop(self) -> None:
+        """Give up looking."""
+        self._runner.stop()
 
     def beneath(self, session: Session, index: int) -> Picture | None:
         """What is suggested on a verse pair and still open, as it lies under the work on it."""

@@ -6,8 +6,12 @@ nothing until they are accepted one by one; and what was accepted is told apart 
 """
 
 import os
+import zlib
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.alignment import Alignment, LinkToken
@@ -24,6 +28,8 @@ from blinker_qt.workspace.gold_sources import find
 from blinker_qt.workspace.refusals import NothingSuggested, Refusal
 from blinker_qt.workspace.session import Session
 
+_RUN = 256
+"""So many verse pairs are packed together: one of them is had in a fraction of a millisecond."""
 _MACHINE_S = "expected a machine's annotation set of the same bitext"
 
 
@@ -31,17 +37,27 @@ class SuggestionError(BlinkerError):
     """Suggestions that the study names cannot be shown."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Suggestions:
-    """What a machine suggests on a bitext.
+    """What a machine suggests on a bitext, packed: it comes from another process, at once.
 
     Attributes:
-        lines: the links suggested for each verse pair of the first pass, in the order of the
-            bitext and in canonical notation, with a line feed between them. One text, since it
-            comes from another process and need not be cut up before a verse pair is shown.
+        packed: for a run of verse pairs of the first pass each, the links suggested for them in
+            canonical notation, one line a verse pair, in UTF-8 and packed by zlib.
     """
 
-    lines: str
+    packed: tuple[bytes, ...]
+
+    @classmethod
+    def of(cls, links: Sequence[str]) -> Self:
+        """The links suggested for each verse pair of the first pass, in canonical notation."""
+        runs = (links[start : start + _RUN] for start in range(0, len(links), _RUN))
+        return cls(tuple(zlib.compress("\n".join(run).encode()) for run in runs))
+
+    def links(self, place: int) -> str:
+        """The links suggested for a verse pair, by its place among those of the first pass."""
+        run, line = divmod(place, _RUN)
+        return zlib.decompress(self.packed[run]).decode().split("\n")[line]
 
 
 def source_of(machine: Path, bitext: Bitext, file: Path) -> Source:
@@ -86,7 +102,7 @@ def read_suggestions(source: Source, bitext: Bitext, file: Path) -> Suggestions:
         what = "the suggestions of {annotator} have changed since the study named them: {file}"
         raise SuggestionError(what, annotator=source.annotator, file=source.file)
     work = _machine_s(data, machine, bitext, file)
-    return Suggestions("\n".join(work.pairs[row].links for row in work.bitext.of_pass(1)))
+    return Suggestions.of([work.pairs[row].links for row in work.bitext.of_pass(1)])
 
 
 def read_suggestions_of(file: Path) -> Suggestions:
@@ -115,9 +131,8 @@ class Suggesting:
 
     def __init__(self, session: Session, suggestions: Suggestions) -> None:
         self._session = session
-        # No line at all and one that is empty look the same.
-        texts = suggestions.lines.split("\n")
-        self._texts = dict(zip(session.bitext.of_pass(1), texts, strict=False))
+        self._suggestions = suggestions
+        self._first_pass = session.bitext.of_pass(1)
 
     def open_links(self, index: int) -> frozenset[LinkToken]:
         """The links suggested for a verse pair that are still open.
@@ -130,10 +145,11 @@ class Suggesting:
         if not session.takes_suggestions(index) or session.study.leaves_out(work.remarks):
             return frozenset()
         alignment = work.alignment
+        suggested = self._suggestions.links(bisect_left(self._first_pass, index))
         decided = [alignment.linked(side) | alignment.not_translated(side) for side in Side]
         return frozenset(
             (source, target)
-            for source, target in links_from_text(self._texts[index])
+            for source, target in links_from_text(suggested)
             if source not in decided[0] and target not in decided[1]
         )
 
