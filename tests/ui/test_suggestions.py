@@ -278,6 +278,21 @@ def test_large_files_are_read_beside_the_window(
     assert suggested(opened.page.canvas) == {(0, 0), (1, 1)}
 
 
+def test_they_are_seen_where_they_pass_under_words(
+    window: MainWindow, tmp_path: Path, hand: Hand
+) -> None:
+    words = tuple(f"word{place}" for place in range(60))
+    bitext = Bitext.of([VersePair("L 1", words, words)])
+    machine, path = tmp_path / "m.blinker", tmp_path / "long.blinker"
+    write_machine(machine, bitext, "1-1")
+    with_suggestions(replace(AnnotationSet.unannotated(bitext), annotator="A1"), path, machine)
+    canvas = opened_in(window, path).page.canvas
+    canvas.set_arrangement(Arrangement.ROWS)
+    canvas.clearFocus()
+    hand.move_to(QPoint(2, 2))
+    assert tone_colour(LIGHT, Tone.SUGGESTED).name() in colours(canvas)
+
+
 class TestHeard:
     @pytest.fixture(autouse=True)
     def _listening(self) -> Iterator[None]:

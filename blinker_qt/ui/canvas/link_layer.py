@@ -91,7 +91,9 @@ def draw_links(
             tone, part = look_of(view.picture, look)
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone, part)
             chosen = curves[(strengths == strength) & (looks == look) & needed]
-            shade = mixed(colour, theme.colour("page"), share)
+            # What is suggested is pale already: under words, too, it is to be seen.
+            kept = 1.0 if tone is Tone.SUGGESTED else share
+            shade = mixed(colour, theme.colour("page"), kept)
             width = tone_width(tone, part, rest if strength == len(_SHARES) - 1 else _FINE)
             draw_curves(painter, chosen, shade, width, tone_style(tone))
 
