@@ -23,7 +23,7 @@ from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.errand import Errand
 from blinker_qt.workspace.exchange import save_new
-from blinker_qt.workspace.new_files import check_new
+from blinker_qt.workspace.new_files import check_new, check_place
 from blinker_qt.workspace.tally import Tally, tally
 
 _LIBRARY, _DISTRIBUTION = "thot", "sil-thot"
@@ -151,6 +151,7 @@ def _align_file(file: Path, output: Path, rounds: "ctypes.Array[ctypes.c_int]") 
         rounds[0], rounds[1] = done, all_
 
     bitext = annotation_xml.load(file).bitext
+    check_place(output)
     pairs = tuple(PairAnnotation(links, done=True) for links in align(bitext, tell))
     work = AnnotationSet(bitext, pairs, name(), Role.MACHINE)
     save_new({output: work})

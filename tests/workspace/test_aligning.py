@@ -85,6 +85,15 @@ class TestWithTheLibrary:
         with pytest.raises(InputError, match="it exists already"):
             MachineAnnotator(file, file)
 
+    def test_a_place_that_cannot_be_written_to_is_told_before_training(self, file: Path) -> None:
+        machine = MachineAnnotator(file, file / "machine.blinker")
+        try:
+            with pytest.raises(BlinkerError, match="was not saved"):
+                waited_for(machine)
+            assert machine.progress == (0, 0)
+        finally:
+            machine.stop()
+
     def test_a_process_that_dies_is_told(self, file: Path) -> None:
         machine = MachineAnnotator(file, file.with_name("machine.blinker"))
         for process in multiprocessing.active_children():
