@@ -293,6 +293,22 @@ def test_they_are_seen_where_they_pass_under_words(
     assert tone_colour(LIGHT, Tone.SUGGESTED).name() in colours(canvas)
 
 
+def test_what_is_suggested_out_of_sight_is_brought(window: MainWindow, tmp_path: Path) -> None:
+    words = tuple(f"word{place}" for place in range(90))
+    bitext = Bitext.of([VersePair("L 1", words, words)])
+    machine, path = tmp_path / "m.blinker", tmp_path / "long.blinker"
+    write_machine(machine, bitext, "1-80")
+    with_suggestions(replace(AnnotationSet.unannotated(bitext), annotator="A1"), path, machine)
+    canvas = opened_in(window, path).page.canvas
+    canvas.focus_word(S, 0)
+    assert canvas.view is not None
+    assert not canvas.view.is_in_sight(T, 79)
+    typed(canvas, "b")
+    assert canvas.view.is_in_sight(T, 79)
+    canvas.set_arrangement(Arrangement.MATRIX)
+    assert canvas.focused_cell == (0, 79)
+
+
 class TestHeard:
     @pytest.fixture(autouse=True)
     def _listening(self) -> Iterator[None]:

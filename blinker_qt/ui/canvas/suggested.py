@@ -39,6 +39,13 @@ def suggested_with(picture: Picture, link: LinkToken) -> frozenset[int]:
     return frozenset(number for number, block in found if link in block.links)
 
 
+def partners_or_suggested(picture: Picture, side: Side, position: int) -> tuple[int, ...]:
+    """The words that a word is linked with, or else those suggested for it, ascending."""
+    suggestions = suggestions_of(picture)
+    suggested = () if suggestions is None else suggestions.partners(side, position)
+    return picture.partners(side, position) or suggested
+
+
 def suggested_at(view: View, point: QPointF) -> frozenset[int]:
     """The numbers, among the suggested blocks, of those whose stroke is under a point."""
     if view.beneath is None or suggestions_of(view.picture) is None:
