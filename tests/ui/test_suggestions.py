@@ -15,17 +15,21 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QLineEdit,
+    QListWidget,
     QMessageBox,
+    QTabBar,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.origins import Origin, by_decision
+from blinker_qt.bitext.origins import Origin, by_decision, grouped
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.strokes import along
+from blinker_qt.ui.analysis.question_tab import QuestionTab
+from blinker_qt.ui.analysis.requests import Question
 from blinker_qt.ui.canvas.accessible import child_number
 from blinker_qt.ui.canvas.brushwork import tone_colour
 from blinker_qt.ui.canvas.picture import Tone
@@ -36,6 +40,7 @@ from blinker_qt.ui.theme import LIGHT, THEMES, Theme, contrast
 from blinker_qt.workspace.session import Session
 from ears import listening
 from hand import Hand
+from leads import Files, Reader
 from machines import MACHINE, with_suggestions, write_machine
 from opening import session_of, typed
 
@@ -426,3 +431,24 @@ class TestInTheStudyDialog:
         opened.actions_by_name["study_settings"].trigger()
         assert told[0].startswith("name the file of the machine")
         assert "no machine's" in told[1]
+
+
+def test_a_lead_reads_how_much_was_accepted(read: Reader, files: Files) -> None:
+    machine = files.folder / "m.blinker"
+    write_machine(machine, files.bitext, "1-1", "1-1", "1-1", "1-1")
+    ana = files.of("Ana")
+    first = replace(ana.pairs[0], origins=grouped({(0, 0): BY_MACHINE}))
+    with_suggestions(ana.with_pair(0, first), files.folder / "Ana.blinker", machine)
+    read.load([files.folder / "Ana.blinker", files.write(files.of("Ben")), machine])
+    bar = read.find(QTabBar, "qt_tabwidget_tabbar")
+    place = bar.tabRect(list(Question).index(Question.WHO)).center()
+    read.settle(lambda: QTest.mouseClick(bar, LEFT, pos=place))
+    contents = read.find(QListWidget, "contents_who")
+    title = "Links accepted from a machine's suggestions"
+    (item,) = contents.findItems(title, Qt.MatchFlag.MatchExactly)
+    contents.scrollToItem(item)
+    QTest.mouseClick(contents.viewport(), LEFT, pos=contents.visualItemRect(item).center())
+    (tab,) = (tab for tab in read.window.findChildren(QuestionTab) if tab.question is Question.WHO)
+    table = tab.table.view.table
+    assert table is not None
+    assert [row[:3] for row in table.rows] == [("Ana", 9, 1)]
