@@ -50,7 +50,8 @@ class SuggestionsBeneath(QObject):
         session = document.session
         self._session, self._suggesting = session, None
         source = session.study.suggestions
-        takes = any(map(session.takes_suggestions, range(len(session.bitext))))
+        first = next(iter(session.bitext.of_pass(1)), None)
+        takes = first is not None and session.takes_suggestions(first)
         if source is None or is_practice or not takes:
             return
         machine = find(source, document.path)

@@ -97,8 +97,8 @@ class MachineAnnotator:
     """
 
     def __init__(self, file: Path, output: Path) -> None:
-        check_installed()
         check_new([output])
+        check_installed()
         # One process writes and one reads, and a figure that is a round old does no harm: no lock,
         # which a process that is ended might hold for ever.
         self._rounds = multiprocessing.get_context("spawn").RawArray(ctypes.c_int, 2)
