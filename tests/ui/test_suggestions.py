@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QAccessible, QHelpEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QMessageBox,
     QTabBar,
+    QToolTip,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -208,6 +209,17 @@ def test_the_next_pair_is_painted_beforehand_with_them(
     assert prepared is not None
     assert prepared[0].picture.pair == session.bitext[1]
     assert prepared[0].beneath is not None
+
+
+def test_a_dotted_line_explains_itself(
+    canvas: VerseCanvas, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _of: told.append(text))
+    for at in (on_suggestion(canvas, (1, 2)), QPoint(2, 2)):
+        hand.move_to(at)
+        QApplication.sendEvent(canvas, QHelpEvent(QEvent.Type.ToolTip, at, canvas.mapToGlobal(at)))
+    assert told == ["Suggested by a machine; a click accepts it", ""]
 
 
 def test_where_nothing_is_suggested_the_key_says_so(

@@ -234,7 +234,7 @@ class VerseCanvas(Sheet):
         event.accept()
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys of labels and drags; explain words that cannot be read in full."""
+        """Keep the keys of labels and drags; explain words and suggestions."""
         if event.type() == QEvent.Type.ShortcutOverride and self._keeps(event):
             event.accept()
             return True
@@ -245,6 +245,8 @@ class VerseCanvas(Sheet):
         return super().event(event)
 
     def _explanation(self, word: tuple[Side, int] | None) -> str:
+        if word is None and self._hover.suggested:
+            return html.escape(self.tr("Suggested by a machine; a click accepts it"))
         if word is None or self._picture is None:
             return ""
         side, position = word
