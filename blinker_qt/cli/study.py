@@ -18,7 +18,7 @@ from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.exchange import save_new
 from blinker_qt.workspace.second_pass import Again, SecondPassError, second_pass_alone
 from blinker_qt.workspace.study_settings import Revised, StudyError, read_questions, revised
-from blinker_qt.workspace.suggesting import source_of
+from blinker_qt.workspace.suggesting import from_elsewhere, source_of
 from blinker_qt.workspace.tally import tally
 
 _DESCRIPTION = """Say what annotation files ask of their annotators, or give them other settings.
@@ -49,19 +49,22 @@ class _Settings:
     shuffle: int | Literal["no"] | None = None
     questions: tuple[Question, ...] | None = None
 
-    def applied_to(self, study: Study, bitext: Bitext, file: Path) -> Study:
+    def applied_to(self, study: Study, bitext: Bitext, before: Path, file: Path) -> Study:
         """The settings of a study with these in their place.
 
         Args:
             study: the settings now.
             bitext: the texts.
-            file: the annotation file that they are to stand in.
+            before: the annotation file that they stand in.
+            file: the one that they are to stand in.
 
         Raises:
             QuestionError: they do not fit each other.
             InputError: what is to be suggested is no machine's, or is on other texts.
         """
         suggestions = None if self.suggestions == "no" else study.suggestions
+        if suggestions is not None:
+            suggestions = from_elsewhere(suggestions, before, file)
         if isinstance(self.suggestions, Path):
             suggestions = source_of(self.suggestions, bitext, file)
         seed = None if self.shuffle == "no" else self.shuffle
@@ -213,7 +216,8 @@ def _write_changed(settings: _Settings, arguments: argparse.Namespace) -> None:
 def _changed(path: Path, settings: _Settings, arguments: argparse.Namespace) -> Revised:
     """The annotation set of a file as asked for."""
     work = annotation_xml.load(path)
-    study = settings.applied_to(work.study, work.bitext, Path(arguments.output_folder, path.name))
+    file = Path(arguments.output_folder, path.name)
+    study = settings.applied_to(work.study, work.bitext, path, file)
     if not arguments.second_pass:
         return revised(work, study)
     count = arguments.second_pass(sum(number == 1 for _, number in work.bitext.names))

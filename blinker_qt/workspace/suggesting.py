@@ -5,11 +5,10 @@ same for every annotator; they are only shown of words that nobody has decided o
 nothing until they are accepted one by one; and what was accepted is told apart for ever.
 """
 
-import os
 import zlib
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
 
@@ -24,7 +23,7 @@ from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.workspace.comparable import differences
-from blinker_qt.workspace.gold_sources import find
+from blinker_qt.workspace.gold_sources import find, way_to
 from blinker_qt.workspace.refusals import NothingSuggested, Refusal
 from blinker_qt.workspace.session import Session
 
@@ -73,12 +72,19 @@ def source_of(machine: Path, bitext: Bitext, file: Path) -> Source:
     """
     data = read_capped(machine)
     work = _machine_s(data, machine, bitext, file)
-    try:
-        lies = Path(os.path.relpath(machine, file.parent)).as_posix()
-    except ValueError:
-        # On Windows there is no way from one drive to another.
-        lies = ""
-    return Source(work.annotator, content_hash(data), lies)
+    return Source(work.annotator, content_hash(data), way_to(machine, file))
+
+
+def from_elsewhere(source: Source, before: Path, file: Path) -> Source:
+    """The same source as a file in another folder names it; unchanged where it is not found.
+
+    Args:
+        source: as the study names it.
+        before: the annotation file that the study stood in.
+        file: the one that it is to stand in.
+    """
+    machine = find(source, before)
+    return source if machine is None else replace(source, file=way_to(machine, file))
 
 
 def read_suggestions(source: Source, bitext: Bitext, file: Path) -> Suggestions:

@@ -12,6 +12,7 @@ from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.gold_sources import find
+from blinker_qt.workspace.suggesting import Suggestions, read_suggestions_of
 from machines import MACHINE, write_machine
 
 LINKED = PairAnnotation(links="1-1", done=True)
@@ -164,10 +165,17 @@ def test_suggestions_come_from_a_machine_and_are_taken_back(
     assert source is not None
     assert source.file == "../machine.blinker"
     assert find(source, out / "a.blinker") is not None
-    # What else is changed leaves them.
-    again = ["--reject", "yes", "--output-folder", str(tmp_path / "again")]
+    # What else is changed leaves them, and they are found from wherever the file goes.
+    again = ["--reject", "yes", "--output-folder", str(tmp_path / "far/away")]
     assert main(["study", str(out / "a.blinker"), *again]) == 0
-    assert annotation_xml.load(tmp_path / "again/a.blinker").study.suggestions == source
+    kept = annotation_xml.load(tmp_path / "far/away/a.blinker").study.suggestions
+    assert kept == replace(source, file="../../machine.blinker")
+    assert read_suggestions_of(tmp_path / "far/away/a.blinker") == Suggestions.of(["1-1"] * 6)
+    machine.rename(tmp_path / "elsewhere.blinker")
+    assert (
+        main(["study", str(out / "a.blinker"), *again[:2], "--output-folder", str(out / "x")]) == 0
+    )
+    assert annotation_xml.load(out / "x/a.blinker").study.suggestions == source
     none = ["--suggestions", "no", "--output-folder", str(tmp_path / "none")]
     assert main(["study", str(out / "a.blinker"), *none]) == 0
     assert annotation_xml.load(tmp_path / "none/a.blinker").study == USUAL_STUDY
