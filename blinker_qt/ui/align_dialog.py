@@ -3,10 +3,11 @@
 from itertools import chain, count
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.messages import plain_label
@@ -44,6 +45,11 @@ class AlignDialog(QDialog):
         self._output.changed.connect(self._allow)
         self._standing = plain_label(wraps=True)
         self._standing.setObjectName("standing")
+        # What has to be typed to install the aligner can be copied.
+        self._standing.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
         self._bar = QProgressBar()
         self._bar.setAccessibleName(self.tr("Rounds of training"))
         self._bar.setTextVisible(False)
@@ -109,7 +115,7 @@ class AlignDialog(QDialog):
         try:
             check_installed()
         except BlinkerError as error:
-            self._say(problem_lines(error)[0])
+            self._tell(problem_lines(error)[0])
             is_ready = False
         else:
             is_ready = self._output.path is not None and not is_busy
@@ -127,7 +133,7 @@ class AlignDialog(QDialog):
         try:
             self._machine = MachineAnnotator(self._file, output)
         except BlinkerError as error:
-            self._say("\n".join(problem_lines(error)))
+            self._tell("\n".join(problem_lines(error)))
             return
         self._say(self.tr("Reading the texts…"))
         self._bar.setRange(0, 1)
@@ -144,7 +150,7 @@ class AlignDialog(QDialog):
             counts = self._machine.take()
         except BlinkerError as error:
             self.stop()
-            self._say("\n".join(problem_lines(error)))
+            self._tell("\n".join(problem_lines(error)))
             return
         done, rounds = self._machine.progress
         if counts is not None:
@@ -159,7 +165,7 @@ class AlignDialog(QDialog):
     def _show_made(self, counts: Tally) -> None:
         words = self.tr("{file} was written: {links} links in {pairs} verse pairs.")
         file = isolated(self._output.path.name) if self._output.path is not None else ""
-        self._say(words.format(file=file, links=counts.links, pairs=counts.pairs))
+        self._tell(words.format(file=file, links=counts.links, pairs=counts.pairs))
         self._align.hide()
         self._compare.show()
         self._compare.setDefault(True)
@@ -169,6 +175,11 @@ class AlignDialog(QDialog):
         output = self._output.path
         self.accept()
         self.compare_requested.emit(self._file, output)
+
+    def _tell(self, text: str) -> None:
+        """Say something that is not to be missed, as a screen reader would miss how far it is."""
+        self._say(text)
+        announce(self, text)
 
     def _say(self, text: str) -> None:
         self._standing.setText(text)

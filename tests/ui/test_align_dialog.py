@@ -14,6 +14,7 @@ from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.align_dialog import AlignDialog
 from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.main_window import MainWindow
+from ears import listening
 
 
 @pytest.fixture
@@ -54,7 +55,9 @@ def test_without_the_library_it_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "thot", None)
     assert window.open_file(annotation_file)
-    window.actions_by_name["align"].trigger()
+    with listening() as ears:
+        window.actions_by_name["align"].trigger()
+    assert "pip install" in ears.since_last()
     dialog = window.findChild(AlignDialog)
     assert isinstance(dialog, AlignDialog)
     assert "pip install 'blinker-qt[align]'" in standing(dialog)
