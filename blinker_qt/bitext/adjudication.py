@@ -72,13 +72,15 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """An annotation set that a gold standard was settled from.
+    """An annotation set that another file names: one that a gold standard was settled from.
+
+    Or a machine's whose links a study suggests.
 
     Attributes:
         annotator: the annotator's name; not empty, and no other source's.
         fingerprint: SHA-256 over the bytes of its file, 64 hexadecimal digits.
-        file: where the file lay, as a path from the folder of the gold standard with ``/`` between
-            its parts; empty where that is not known.
+        file: where the file lay, as a path from the folder of the file that names it with ``/``
+            between its parts; empty where that is not known.
         unknown: content of a newer minor format version.
     """
 

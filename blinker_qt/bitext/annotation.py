@@ -59,7 +59,8 @@ class PairAnnotation:
         remarks: notes, difficulty and rejection.
         ratings: the answers to the study's questions.
         origins: of a gold standard, where its links and marks come from, by `origins.grouped`;
-            those of nothing that does not stand. What has no origin came from elsewhere.
+            those of nothing that does not stand. What has no origin came from elsewhere. Of an
+            annotator's work, the links that were accepted from a machine's suggestions.
     """
 
     links: str = ""

@@ -1,4 +1,7 @@
-"""Where the decisions of a gold standard come from: who drew each, and how it was settled."""
+"""Where decisions come from: in a gold standard, who drew each and how it was settled.
+
+In an annotator's work, which machine suggested a link that was accepted.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -33,10 +36,12 @@ class Origin:
         ruling: the number of the ruling of the style guide that decided it; empty for none.
         drawn: the 0-based places, ascending, of the sources that have it.
         unknown: content of a newer minor format version.
+        suggested: the name of the machine whose suggestion an annotator accepted; empty where it
+            was none. Nothing else is said then.
 
     Raises:
-        ValueError: on construction, for a rule and a person at once, and for places that are
-            negative or do not ascend.
+        ValueError: on construction, for a rule and a person at once, for anything besides a
+            suggestion, and for places that are negative or do not ascend.
         RemarkError: on construction, for a malformed ruling.
     """
 
@@ -45,8 +50,11 @@ class Origin:
     ruling: str = ""
     drawn: tuple[int, ...] = ()
     unknown: UnknownContent = NOTHING_UNKNOWN
+    suggested: str = ""
 
     def __post_init__(self) -> None:
+        if self.suggested and (self.rule or self.person or self.ruling or self.drawn):
+            raise ValueError("suggested, and settled besides")
         if self.rule is not None and self.person:
             raise ValueError("settled by a rule and by a person")
         if any(low >= high for low, high in pairwise((-1, *self.drawn))):
@@ -56,7 +64,7 @@ class Origin:
     @property
     def by_hand(self) -> bool:
         """Whether a person settled it."""
-        return self.rule is None
+        return self.rule is None and not self.suggested
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +169,11 @@ def by_decision(settled: Iterable[Settled]) -> dict[Decision, Origin]:
 def verdict_of(settled: Iterable[Settled]) -> Settled | None:
     """The verdict on a verse pair that annotators reject; None where there is none."""
     return next((one for one in settled if one.rejected is not None), None)
+
+
+def accepted_links(settled: Iterable[Settled]) -> int:
+    """How many links of a verse pair were accepted from a machine's suggestions."""
+    return sum(len(links_from_text(one.links)) for one in settled if one.origin.suggested)
 
 
 def still_standing(settled: tuple[Settled, ...], alignment: Alignment) -> tuple[Settled, ...]:

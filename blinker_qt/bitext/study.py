@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
+from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.questions import MOST_QUESTIONS, Question, QuestionError
 from blinker_qt.bitext.remarks import Remarks
 
@@ -18,6 +19,8 @@ class Study:
         seed: what the order of the verse pairs is shuffled by; None for the order of the bitext.
         linking: whether words are to be linked; if not, there are the questions alone.
         questions: what is asked for each verse pair, in order; their names are all different.
+        suggestions: the machine's annotation set whose links annotators may see and accept; None
+            where nothing is suggested, since what is suggested biases a gold standard.
 
     Raises:
         QuestionError: on construction, for questions of one name, too many of them, or a study
@@ -29,6 +32,7 @@ class Study:
     seed: int | None = None
     linking: bool = True
     questions: tuple[Question, ...] = ()
+    suggestions: Source | None = None
 
     def __post_init__(self) -> None:
         names = [question.name for question in self.questions]

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.origins import Decision, by_decision, grouped, verdict_of
 from blinker_qt.bitext.remarks import Note
-from blinker_qt.bitext.verses import Bitext
+from blinker_qt.bitext.verses import Bitext, Side
 
 
 def transposed_bitext(bitext: Bitext) -> Bitext:
@@ -37,7 +38,17 @@ def _transposed_pair(pair: PairAnnotation) -> PairAnnotation:
         possible=frozenset((target, source) for source, target in alignment.possible),
     )
     notes = tuple(map(_transposed_note, pair.remarks.notes))
-    return replace(pair.with_alignment(over), remarks=replace(pair.remarks, notes=notes))
+    origins = {_over(one): origin for one, origin in by_decision(pair.origins).items()}
+    return replace(
+        pair.with_alignment(over),
+        remarks=replace(pair.remarks, notes=notes),
+        origins=grouped(origins, verdict_of(pair.origins)),
+    )
+
+
+def _over(decision: Decision) -> Decision:
+    first, second = decision
+    return (first.other, second) if isinstance(first, Side) else (second, first)
 
 
 def _transposed_note(note: Note) -> Note:

@@ -3,14 +3,11 @@
 import argparse
 from pathlib import Path
 
-from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.cli.status_line import status_line
 from blinker_qt.cli.wording import describe
-from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.aligning import MachineAnnotator
-from blinker_qt.workspace.exchange import SUFFIX, save_new
-from blinker_qt.workspace.new_files import check_new
-from blinker_qt.workspace.tally import tally
+from blinker_qt.workspace.exchange import SUFFIX
+from blinker_qt.workspace.tally import Tally
 
 _WAIT = 0.5
 _DESCRIPTION = """Let an automatic aligner link the words of a bitext: EFLOMAL, trained on these
@@ -43,20 +40,18 @@ def run(arguments: argparse.Namespace) -> int:
     """
     if not arguments.output.endswith(SUFFIX):
         arguments.misused(f"the name of the output must end in {SUFFIX}")
-    check_new([Path(arguments.output)])
-    machine = MachineAnnotator(annotation_xml.load(Path(arguments.file)).bitext)
+    machine = MachineAnnotator(Path(arguments.file), Path(arguments.output))
     try:
-        work = _wait(machine)
+        counts = _wait(machine)
     finally:
         machine.stop()
-    save_new({Path(arguments.output): work})
-    print(f"{arguments.output}: {describe(tally(work))}")
+    print(f"{arguments.output}: {describe(counts)}")
     return 0
 
 
-def _wait(machine: MachineAnnotator) -> AnnotationSet:
+def _wait(machine: MachineAnnotator) -> Tally:
     with status_line() as say:
-        while (work := machine.take(_WAIT)) is None:
+        while (counts := machine.take(_WAIT)) is None:
             done, rounds = machine.progress
             say(f"aligning: {done} of {rounds} rounds" if rounds else "aligning")
-    return work
+    return counts

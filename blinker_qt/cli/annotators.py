@@ -3,11 +3,12 @@
 import argparse
 
 from blinker_qt.cli import choosing
-from blinker_qt.workspace.analysis import who, with_self
+from blinker_qt.workspace.analysis import acceptance, who, with_self
 
 _DESCRIPTION = """Rank annotators by their mean disagreement with the others, with outliers marked;
 and say what is usual with each: words not translated, links a word, sizes of blocks, pace, and
-agreement along the study. On request, test whether some of them differ from the rest. Exit
+agreement along the study; where a machine's links are suggested, how many were accepted. On
+request, test whether some of them differ from the rest. Exit
 status 0 only if no file was left out."""
 
 
@@ -41,8 +42,10 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         collation, whole = choosing.collation(arguments)
         beside = ()
+    accepted = acceptance.tables(acceptance.acceptances(collation, options))
     tables = (
         *who.tables(who.annotators(collation, options)),
+        *accepted,
         *beside,
         *choosing.group_tables(arguments, collation, options),
     )

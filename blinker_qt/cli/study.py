@@ -12,11 +12,13 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.questions import Question, QuestionError
 from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext
 from blinker_qt.cli.wording import describe
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.exchange import save_new
 from blinker_qt.workspace.second_pass import Again, SecondPassError, second_pass_alone
 from blinker_qt.workspace.study_settings import Revised, StudyError, read_questions, revised
+from blinker_qt.workspace.suggesting import from_elsewhere, source_of
 from blinker_qt.workspace.tally import tally
 
 _DESCRIPTION = """Say what annotation files ask of their annotators, or give them other settings.
@@ -41,13 +43,30 @@ class _Settings:
     """The settings asked for; None for those that stay as they are."""
 
     linking: bool | None = None
+    suggestions: Path | Literal["no"] | None = None
     sure_possible: bool | None = None
     reject: bool | None = None
     shuffle: int | Literal["no"] | None = None
     questions: tuple[Question, ...] | None = None
 
-    def applied_to(self, study: Study) -> Study:
-        """The settings of a study with these in their place; QuestionError if they do not fit."""
+    def applied_to(self, study: Study, bitext: Bitext, before: Path, file: Path) -> Study:
+        """The settings of a study with these in their place.
+
+        Args:
+            study: the settings now.
+            bitext: the texts.
+            before: the annotation file that they stand in.
+            file: the one that they are to stand in.
+
+        Raises:
+            QuestionError: they do not fit each other.
+            InputError: what is to be suggested is no machine's, or is on other texts.
+        """
+        suggestions = None if self.suggestions == "no" else study.suggestions
+        if suggestions is not None:
+            suggestions = from_elsewhere(suggestions, before, file)
+        if isinstance(self.suggestions, Path):
+            suggestions = source_of(self.suggestions, bitext, file)
         seed = None if self.shuffle == "no" else self.shuffle
         return Study(
             study.sure_possible if self.sure_possible is None else self.sure_possible,
@@ -55,6 +74,7 @@ class _Settings:
             study.seed if self.shuffle is None else seed,
             study.linking if self.linking is None else self.linking,
             study.questions if self.questions is None else self.questions,
+            suggestions,
         )
 
 
@@ -86,6 +106,12 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "--questions",
         metavar="QUESTIONS|no",
         help="a file with the questions to ask for each verse pair, or no for none",
+    )
+    parser.add_argument(
+        "--suggestions",
+        metavar="MACHINE|no",
+        help="a machine's annotation file (see align) whose links annotators may see and accept, "
+        "or no for none, the usual: suggestions bias a gold standard",
     )
     parser.add_argument(
         "--second-pass",
@@ -143,16 +169,18 @@ def run(arguments: argparse.Namespace) -> int:
 def described(study: Study) -> str:
     """The settings of a study in one line.
 
-    >>> described(Study(reject=True, seed=7))
-    'linking yes, sure and possible no, reject yes, order shuffled by 7, no questions'
+    >>> described(Study(reject=True))
+    'linking yes, sure and possible no, reject yes, suggestions no, order of the file, no questions'
     """
     order = "of the file" if study.seed is None else f"shuffled by {study.seed}"
+    machine = study.suggestions
     questions = ", ".join(question.name for question in study.questions)
     return ", ".join(
         (
             f"linking {_yes(study.linking)}",
             f"sure and possible {_yes(study.sure_possible)}",
             f"reject {_yes(study.reject)}",
+            "suggestions no" if machine is None else f"suggestions of {machine.annotator}",
             f"order {order}",
             f"questions: {questions}" if questions else "no questions",
         )
@@ -166,7 +194,7 @@ def _write_changed(settings: _Settings, arguments: argparse.Namespace) -> None:
     problems: list[Problem] = []
     for path in map(Path, arguments.files):
         try:
-            outcome = _changed(annotation_xml.load(path), settings, arguments)
+            outcome = _changed(path, settings, arguments)
         except InputError as error:
             problems += error.problems
         except (StudyError, SecondPassError, QuestionError) as error:
@@ -185,9 +213,11 @@ def _write_changed(settings: _Settings, arguments: argparse.Namespace) -> None:
         print(note)
 
 
-def _changed(work: AnnotationSet, settings: _Settings, arguments: argparse.Namespace) -> Revised:
-    """The annotation set as asked for."""
-    study = settings.applied_to(work.study)
+def _changed(path: Path, settings: _Settings, arguments: argparse.Namespace) -> Revised:
+    """The annotation set of a file as asked for."""
+    work = annotation_xml.load(path)
+    file = Path(arguments.output_folder, path.name)
+    study = settings.applied_to(work.study, work.bitext, path, file)
     if not arguments.second_pass:
         return revised(work, study)
     count = arguments.second_pass(sum(number == 1 for _, number in work.bitext.names))
@@ -202,8 +232,10 @@ def _settings(arguments: argparse.Namespace) -> _Settings:
     if arguments.questions:
         no_questions = arguments.questions == "no"
         questions = () if no_questions else read_questions(Path(arguments.questions))
+    machine = arguments.suggestions
     return _Settings(
         _SWITCH.get(arguments.linking),
+        Path(machine) if machine and machine != "no" else machine,
         _SWITCH.get(arguments.sure_possible),
         _SWITCH.get(arguments.reject),
         arguments.shuffle,

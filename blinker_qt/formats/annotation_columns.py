@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.origins import accepted_links
 from blinker_qt.bitext.questions import Ratings
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
@@ -41,6 +42,8 @@ class AnnotationColumns:
         remarks: by verse pair, what is remarked; those without remarks are absent.
         ratings: int8[questions, pairs], the answer to each question of the study, in their order:
             its step from 0, or -1 where there is none.
+        accepted: int64[pairs], how many of the links on each were accepted from a machine's
+            suggestions.
     """
 
     bitext: Bitext
@@ -55,6 +58,7 @@ class AnnotationColumns:
     seconds: NDArray[np.int64]
     remarks: Mapping[int, Remarks]
     ratings: NDArray[np.int8]
+    accepted: NDArray[np.int64]
 
     @classmethod
     def of(cls, annotation_set: AnnotationSet) -> Self:
@@ -82,6 +86,7 @@ class AnnotationColumns:
                 {place: pair.ratings for place, pair in enumerate(pairs) if pair.ratings},
                 len(pairs),
             ),
+            np.array([accepted_links(pair.origins) for pair in pairs], np.int64),
         )
 
     @property
@@ -113,6 +118,7 @@ class AnnotationColumns:
                 for row, some in part.remarks.items()
             },
             ratings=np.concatenate([part.ratings for part in parts], axis=1),
+            accepted=np.concatenate([part.accepted for part in parts]),
         )
 
     def chosen(self, rows: Sequence[int]) -> Self:
@@ -135,6 +141,7 @@ class AnnotationColumns:
             seconds=self.seconds[taken],
             remarks=remarks,
             ratings=self.ratings[:, taken],
+            accepted=self.accepted[taken],
         )
 
 

@@ -99,7 +99,7 @@ class Feature(Enum):
     REMARKS = "notes, difficulties and rejections"
     RATINGS = "answers to questions"
     PASSES = "verse pairs that come again"
-    ORIGINS = "where a gold standard comes from"
+    ORIGINS = "where links and marks come from"
     UNKNOWN = "content of a newer program"
 
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from blinker_qt.ui.buttons import button_of
 from blinker_qt.ui.canvas.announcing import announce
+from blinker_qt.ui.canvas.suggested import suggestions_of
 from blinker_qt.ui.hint_line import HintLine
 from blinker_qt.ui.history_dialog import HistoryDialog
 from blinker_qt.ui.language import SOURCE_LANGUAGE
@@ -21,6 +22,7 @@ from blinker_qt.ui.rating_strip import RatingStrip
 from blinker_qt.ui.refusal_words import end_in_words, refusal_in_words, session_left_in_words
 from blinker_qt.ui.rest_line import RestLine
 from blinker_qt.ui.side_panel import SidePanel
+from blinker_qt.ui.suggestions import SuggestionsBeneath
 from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.verse_area import VerseArea
 from blinker_qt.ui.word_acts import WordActs
@@ -56,7 +58,10 @@ class AnnotatingPage(QWidget):
         self.ratings = RatingStrip()
         self.verse = VerseArea()
         self.canvas = self.verse.canvas
-        self._lookahead = Lookahead(self.canvas)
+        self.suggestions = SuggestionsBeneath(self.canvas, self._explain)
+        self.suggestions.found.connect(self._show_suggestions)
+        self.suggestions.missed.connect(self._say)
+        self._lookahead = Lookahead(self.canvas, self.suggestions.beneath)
         self._word_acts = WordActs(self.canvas, self._explain)
         self._reference = plain_label()
         self._reference.setObjectName("reference")
@@ -125,6 +130,7 @@ class AnnotatingPage(QWidget):
             "redo": self.redo,
             "history": self.show_history,
             **self._word_acts.by_name(),
+            "accept_suggestion": self.suggestions.accept,
             "pick_by_label": self.toggle_labels,
             "done": self.done,
             "previous": self.previous,
@@ -198,6 +204,10 @@ class AnnotatingPage(QWidget):
         if self._session is not None:
             self._show_picture(self._session)
 
+    def _show_suggestions(self) -> None:
+        self._lookahead.forget()
+        self.refresh_picture()
+
     def _show_pair(self, session: Session) -> None:
         self._reference.setText(session.pair.reference)
         self._show_picture(session)
@@ -209,6 +219,7 @@ class AnnotatingPage(QWidget):
         picture = self._lookahead.picture(session)
         if session.is_gold:
             picture = replace(picture, beneath=self.side.gold.beneath())
+        self.hints.set_suggested(suggestions_of(picture) is not None)
         self.verse.show_picture(picture)
         self.side.show_picture(picture)
 

@@ -50,6 +50,11 @@ class Appearance(QObject):
         page.hints.put_away.connect(self._put_hint_away)
 
     @property
+    def actions(self) -> Mapping[str, QAction]:
+        """The actions of the window by their names, from `begin` on."""
+        return self._actions
+
+    @property
     def theme(self) -> Theme:
         """The colours."""
         return theme_for(self._settings.settings.theme)

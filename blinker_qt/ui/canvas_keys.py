@@ -48,6 +48,10 @@ CANVAS_KEYS: tuple[tuple[str, str], ...] = (
         marked("Actions", "Pick the word of the row or column moved to"),
     ),
     (
+        marked("Actions", "Click on a dotted line or a lozenge"),
+        marked("Actions", "Accept what a machine suggests, where the study allows it"),
+    ),
+    (
         marked("Actions", "Wheel"),
         marked("Actions", "Scroll one side; between the sides, both"),
     ),

@@ -164,9 +164,7 @@ class Desk(QObject):
         if document.session.read_only:
             text = refusal_in_words(ReadOnly(), document.session)
             return tell(self._window, self.tr("Study settings"), text)
-        dialog = StudyDialog(
-            document.session.annotation_set, str(document.path.parent), self._window
-        )
+        dialog = StudyDialog(document.session.annotation_set, document.path, self._window)
         if not dialog.exec() or dialog.wanted is None:
             return None
         wanted = dialog.wanted

@@ -57,7 +57,7 @@ _FEATURES = {
     Feature.REMARKS: marked("Formats", "notes, difficulties and rejections"),
     Feature.RATINGS: marked("Formats", "answers to questions"),
     Feature.PASSES: marked("Formats", "verse pairs that come again"),
-    Feature.ORIGINS: marked("Formats", "where a gold standard comes from"),
+    Feature.ORIGINS: marked("Formats", "where links and marks come from"),
     Feature.UNKNOWN: marked("Formats", "content of a newer program"),
 }
 _OPTIONAL = marked("Formats", "{part} (optional)")

@@ -31,6 +31,11 @@ _TEXTS: dict[Hint, str] = {
     Hint.LEFT: marked(
         "Hints", "A dot stands under every word that is left; {next_unaccounted} goes to the next."
     ),
+    Hint.SUGGESTION: marked(
+        "Hints",
+        "Dotted lines, or lozenges, are what a machine suggests; {accept_suggestion}, or a click "
+        "on one, accepts it.",
+    ),
     Hint.DONE: marked("Hints", "Nothing is left here: {done} goes on to the next verse pair."),
 }
 """What each hint says, English; an action in braces stands for its key."""
@@ -51,6 +56,7 @@ class HintLine(QWidget):
         self._away = frozenset[str]()
         self._shown: Hint | None = None
         self._told = set[Hint]()
+        self._suggested = False
         # A screen reader is first told what the act did, or why it was refused.
         self._telling = QTimer(self, singleShot=True, interval=0)
         self._telling.timeout.connect(self._tell)
@@ -80,6 +86,12 @@ class HintLine(QWidget):
         self.setVisible(any(hint.value not in self._away for hint in Hint))
         self._refresh()
 
+    def set_suggested(self, suggested: bool) -> None:
+        """Take note of whether a machine's suggestions are in sight."""
+        if suggested is not self._suggested:
+            self._suggested = suggested
+            self._refresh()
+
     def show_for(self, session: Session, *, refused: bool = False) -> None:
         """Say what helps now, if anything does.
 
@@ -88,7 +100,7 @@ class HintLine(QWidget):
             refused: whether Done was refused a moment ago.
         """
         self._refresh = lambda: self.show_for(session)
-        hints = apt_hints(session, refused=refused)
+        hints = apt_hints(session, refused=refused, suggested=self._suggested)
         self._show(next((hint for hint in hints if hint.value not in self._away), None))
 
     def _show(self, hint: Hint | None) -> None:

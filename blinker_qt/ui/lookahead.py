@@ -1,5 +1,8 @@
 """The picture of the verse pair on screen, and that of the next one painted beforehand."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from PySide6.QtCore import QObject
 
 from blinker_qt.bitext.annotation import PairAnnotation
@@ -13,11 +16,13 @@ class Lookahead(QObject):
 
     Args:
         sheet: the canvas that shows them.
+        beneath: what lies under a session's work on the verse pair at a place in its bitext.
     """
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, beneath: Callable[[Session, int], Picture | None]) -> None:
         super().__init__(sheet)
         self._sheet = sheet
+        self._beneath = beneath
         self._session: Session | None = None
         self._next: tuple[int, PairAnnotation, Picture] | None = None
         sheet.rested.connect(self._look_ahead)
@@ -30,7 +35,16 @@ class Lookahead(QObject):
             index, work, picture = self._next
             if index == session.position and work is session.annotation_at(index):
                 return picture
-        return picture_of(session.pair, session.alignment, linking=session.study.linking)
+        return self._picture_at(session, session.position)
+
+    def forget(self) -> None:
+        """Make all pictures anew: what lies under the work has changed."""
+        self._next = None
+
+    def _picture_at(self, session: Session, index: int) -> Picture:
+        alignment = session.annotation_at(index).alignment
+        picture = picture_of(session.bitext[index], alignment, linking=session.study.linking)
+        return replace(picture, beneath=self._beneath(session, index))
 
     def _look_ahead(self) -> None:
         """Make ready what Done will most likely show: the next verse pair."""
@@ -41,7 +55,5 @@ class Lookahead(QObject):
             return
         work = self._session.annotation_at(index)
         if self._next is None or self._next[:2] != (index, work):
-            pair, linking = self._session.bitext[index], self._session.study.linking
-            picture = picture_of(pair, work.alignment, linking=linking)
-            self._next = index, work, picture
+            self._next = index, work, self._picture_at(self._session, index)
         self._sheet.prepare(self._next[2])

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QLocale, Qt
 from PySide6.QtGui import QCloseEvent, QGuiApplication
@@ -17,6 +16,7 @@ from blinker_qt.ui.adjudication.sources import Sources
 from blinker_qt.ui.annotating import AnnotatingPage
 from blinker_qt.ui.appearance import Appearance
 from blinker_qt.ui.bridge import DocumentBridge
+from blinker_qt.ui.companions import Companions
 from blinker_qt.ui.desk import Desk
 from blinker_qt.ui.dropping import FileDrop
 from blinker_qt.ui.feedback_reading import FeedbackReading
@@ -26,7 +26,6 @@ from blinker_qt.ui.handing_out.gold_acts import GoldActs
 from blinker_qt.ui.handing_out.publish_dialog import ask_and_publish
 from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
 from blinker_qt.ui.importing.dialog import ImportDialog
-from blinker_qt.ui.instructions import InstructionsDialog
 from blinker_qt.ui.language import language_for
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.name_dialog import NameDialog
@@ -43,9 +42,6 @@ from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.sample import working_copy_of_sample
 from blinker_qt.workspace.settings import SettingsStore
 
-if TYPE_CHECKING:
-    from blinker_qt.ui.analysis.window import AnalysisWindow
-
 
 class MainWindow(QMainWindow):
     """The window of the program: one annotation set at a time, and the way to everything else."""
@@ -56,8 +52,6 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self._data_directory = data_directory
         self._bridge: DocumentBridge | None = None
-        self._analysis: AnalysisWindow | None = None
-        self._instructions: InstructionsDialog | None = None
         self.desk = Desk(self, data_directory)
         self.desk.loading.connect(self._show_opening)
         self.desk.settled.connect(self._show_what_is_open)
@@ -80,6 +74,7 @@ class MainWindow(QMainWindow):
         self.desk.learning.connect(self._on_learning)
         self.look = Appearance(settings, self.page, self._remember)
         self.look.changed.connect(self._on_look_changed)
+        self.companions = Companions(self, self.desk, self.look)
         acts = self.page.acts() | self.look.acts() | self._acts()
         self.actions_by_name = build_menus(self, acts)
         self.page.add_buttons(self.actions_by_name)
@@ -125,8 +120,9 @@ class MainWindow(QMainWindow):
             "export_picture": partial(self._with_document, ask_and_export),
             "print_set": partial(self._with_document, ask_and_print),
             "study_settings": self._change_study,
-            "compare": self.compare,
-            "instructions": self._show_instructions,
+            "align": self.companions.align,
+            "compare": self.companions.compare,
+            "instructions": self.companions.show_instructions,
             "show_keys": lambda: KeysDialog(self).exec(),
             "about": lambda: AboutDialog(self).exec(),
         }
@@ -205,6 +201,9 @@ class MainWindow(QMainWindow):
             self._ask_name(document)
         show_undo(self.actions_by_name, document.session)
         self.page.canvas.setFocus()
+        # Last, so that what is said of it stands until the first act.
+        is_practice = self.practising.is_on(document)
+        self.page.suggestions.show_document(document, is_practice=is_practice)
 
     def _on_learning(self, path: Path, _answers: AnnotationSet) -> None:
         self._remember(recent_files=(str(path), *self._settings.settings.recent_files))
@@ -323,8 +322,8 @@ class MainWindow(QMainWindow):
             geometry=geometry, last_positions=(*positions, position) if position else positions
         )
         self.sources.stop()
-        if self._analysis is not None:
-            self._analysis.close()
+        self.companions.stop()
+        self.page.suggestions.stop()
         event.accept()
 
     def _remember(self, **values: object) -> None:
@@ -334,29 +333,6 @@ class MainWindow(QMainWindow):
         except SaveError as error:
             self.statusBar().showMessage(problem_lines(error)[0])
 
-    # Comparing
-
-    def compare(self) -> None:
-        """Show the window in which annotators are compared."""
-        # Much of what the program would import at its start, and annotators have no use for it.
-        from blinker_qt.ui.analysis.window import AnalysisWindow  # noqa: PLC0415
-
-        if self._analysis is None:
-            self._analysis = AnalysisWindow(self.look.theme)
-            self._analysis.set_lettering(self.look.lettering)
-        self._analysis.show()
-        self._analysis.raise_()
-        self._analysis.activateWindow()
-
-    # Learning
-
-    def _show_instructions(self) -> None:
-        if self._instructions is None:
-            self._instructions = InstructionsDialog(self.actions_by_name, self)
-            self._instructions.set_theme(self.look.theme)
-        self._instructions.show()
-        self._instructions.activateWindow()
-
     # How it looks
 
     def _on_look_changed(self) -> None:
@@ -365,11 +341,6 @@ class MainWindow(QMainWindow):
             page.set_theme(self.look.theme)
             page.set_lettering(self.look.lettering)
         self._opening.sheet.set_arrangement(self.look.arrangement)
-        if self._instructions is not None:
-            self._instructions.set_theme(self.look.theme)
-        if self._analysis is not None:
-            self._analysis.set_theme(self.look.theme)
-            self._analysis.set_lettering(self.look.lettering)
 
     def _in_navigator(self, act: Callable[[], None]) -> None:
         """Do something in the list of verse pairs, which is shown for it."""

@@ -12,6 +12,7 @@ from blinker_qt.workspace.refusals import (
     Locked,
     NoOneBlock,
     NothingPicked,
+    NothingSuggested,
     NothingToRepeat,
     NotInStudy,
     NotLinked,
@@ -31,6 +32,7 @@ _PLAIN: dict[type, str] = {
     NothingPicked: marked("Refusals", "Pick words first: click them, or press Space"),
     NotLinked: marked("Refusals", "There is no link there"),
     NothingToRepeat: marked("Refusals", "There is nothing to repeat yet"),
+    NothingSuggested: marked("Refusals", "Nothing is suggested for this word"),
     NotInStudy: marked("Refusals", "This study does not ask for that"),
     UnusableName: marked("Refusals", "This name cannot be written to an annotation file"),
 }
@@ -43,6 +45,7 @@ _EDITS: dict[EditKind, str] = {
     EditKind.EXTEND_BLOCK: marked("Refusals", "add to block"),
     EditKind.TAKE_OUT: marked("Refusals", "take out of block"),
     EditKind.TOGGLE_POSSIBLE: marked("Refusals", "sure or possible"),
+    EditKind.ACCEPT: marked("Refusals", "accept a suggestion"),
     EditKind.ADD_NOTE: marked("Refusals", "add a note"),
     EditKind.REMOVE_NOTE: marked("Refusals", "remove a note"),
     EditKind.SET_DIFFICULT: marked("Refusals", "difficult"),

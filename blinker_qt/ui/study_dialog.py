@@ -1,6 +1,7 @@
 """The lead's dialog for what a study asks of its annotators."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -12,15 +13,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
+from blinker_qt.ui.display import isolated
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.messages import plain_label, tell
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.second_pass import Again
 from blinker_qt.workspace.study_settings import read_questions, revised
+from blinker_qt.workspace.suggesting import SuggestionError, source_of
 
 _MOST_SEED = 999_999_999
 _USUAL_DISTANCE = 50
@@ -42,17 +46,22 @@ class Wanted:
 class StudyDialog(QDialog):
     """Shows the settings of a study and takes others, once the work done so far allows them.
 
+    Args:
+        work: the annotation set that the settings stand in.
+        path: its file.
+        parent: the window asking.
+
     Attributes:
         wanted: what was asked for; None until it was accepted.
     """
 
-    def __init__(self, work: AnnotationSet, folder: str, parent: QWidget | None = None) -> None:
+    def __init__(self, work: AnnotationSet, path: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("study_dialog")
         self.setWindowTitle(self.tr("Study settings"))
         self.wanted: Wanted | None = None
-        self._work = work
-        study = work.study
+        self._work, self._path = work, path
+        study, folder = work.study, str(path.parent)
         self._linking = _check_box("linking", self.tr("Words are &linked"), study.linking)
         self._sure_possible = _check_box(
             "sure_possible", self.tr("Links are &sure or possible"), study.sure_possible
@@ -66,6 +75,15 @@ class StudyDialog(QDialog):
         self._file = FileField(
             "questions_file", self.tr("Questions from a file"), FileKind.FILE, folder
         )
+        suggests = study.suggestions is not None
+        self._suggests = _check_box(
+            "suggestions", self.tr("A &machine’s links are suggested"), suggests
+        )
+        self._suggested = plain_label(self._machine_in_words(study), quiet=True, wraps=True)
+        self._suggested.setObjectName("suggested_now")
+        self._machine = FileField(
+            "machine_file", self.tr("The machine’s file"), FileKind.FILE, folder
+        )
         self._none = _check_box("no_questions", self.tr("Ask &no questions"), on=False)
         self._none.setEnabled(bool(study.questions))
         arranged = bool(work.bitext.passes)
@@ -78,6 +96,7 @@ class StudyDialog(QDialog):
         self._assemble(arranged=arranged)
         self._shuffled.toggled.connect(self._allow)
         self._none.toggled.connect(self._allow)
+        self._suggests.toggled.connect(self._allow)
         self._count.valueChanged.connect(self._allow)
         self._allow()
 
@@ -90,6 +109,14 @@ class StudyDialog(QDialog):
         form.addRow(self.tr("Questions now"), self._asked)
         form.addRow(self.tr("&Questions from a file"), self._file)
         form.addRow("", self._none)
+        form.addRow("", self._suggests)
+        form.addRow(self.tr("Suggested now"), self._suggested)
+        form.addRow(self.tr("The machine’s &file"), self._machine)
+        bias = self.tr(
+            "Suggestions bias a gold standard towards the machine. Every link that is accepted "
+            "says so in the file, so that the bias can be measured."
+        )
+        form.addRow(plain_label(bias, quiet=True, wraps=True))
         form.addRow(self.tr("Verse pairs that come &again"), self._count)
         form.addRow(self.tr("Others in &between, at least"), self._distance)
         form.addRow(self.tr("Seed of the &choice"), self._draw)
@@ -131,10 +158,26 @@ class StudyDialog(QDialog):
             self._seed.value() if self._shuffled.isChecked() else None,
             self._linking.isChecked(),
             self._questions(),
+            self._suggestions(),
         )
         count = self._count.value()
         again = Again(count, self._distance.value(), self._draw.value()) if count else None
         return Wanted(study, again)
+
+    def _suggestions(self) -> Source | None:
+        if not self._suggests.isChecked():
+            return None
+        machine, now = self._machine.path, self._work.study.suggestions
+        if machine is None and now is None:
+            raise SuggestionError("name the file of the machine whose links are to be suggested")
+        return now if machine is None else source_of(machine, self._work.bitext, self._path)
+
+    def _machine_in_words(self, study: Study) -> str:
+        source = study.suggestions
+        if source is None:
+            return self.tr("none")
+        name, file = isolated(source.annotator), isolated(source.file or "?")
+        return self.tr("{machine}, in {file}").format(machine=name, file=file)
 
     def _questions(self) -> tuple[Question, ...]:
         if self._none.isChecked():
@@ -149,6 +192,7 @@ class StudyDialog(QDialog):
     def _allow(self) -> None:
         self._seed.setEnabled(self._shuffled.isChecked())
         self._file.setEnabled(not self._none.isChecked())
+        self._machine.setEnabled(self._suggests.isChecked())
         for box in (self._distance, self._draw):
             box.setEnabled(self._count.value() > 0)
 

@@ -5,22 +5,26 @@ Monte Carlo*, 2016) as the library sil-thot has it, trained in both directions a
 grow-diag-final-and. It is deterministic: the same bitext, the same links.
 """
 
+import ctypes
 import importlib
 import importlib.util
 import multiprocessing
-import signal
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from functools import partial
 from importlib.metadata import version
-from multiprocessing.connection import Connection
+from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.notation import links_as_text
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.errand import Errand
+from blinker_qt.workspace.exchange import save_new
+from blinker_qt.workspace.new_files import check_new, check_place
+from blinker_qt.workspace.tally import Tally, tally
 
 _LIBRARY, _DISTRIBUTION = "thot", "sil-thot"
 _SEED = 1998
@@ -29,14 +33,7 @@ _SCHEDULE = (8, 8, 32)
 
 
 class AlignerError(BlinkerError):
-    """The aligner is not installed, or came to an end before its work was done."""
-
-
-class _Step(NamedTuple):
-    """How far the training is."""
-
-    done: int
-    all: int
+    """The aligner is not installed."""
 
 
 _Links = tuple[str, ...]
@@ -86,65 +83,49 @@ def align(bitext: Bitext, tell: Callable[[int, int], None]) -> _Links:
 
 
 class MachineAnnotator:
-    """Links the words of a bitext in a process of its own.
+    """Links the words of an annotation file in a process of its own, and writes them to another.
+
+    The process reads and writes, so that the texts of neither file cross the line between the two.
 
     Args:
-        bitext: the texts.
+        file: an annotation file, for its texts; its annotator's work is neither used nor touched.
+        output: where the machine's annotation set is to lie; nothing is there yet.
 
     Raises:
         AlignerError: the aligner is not installed.
+        InputError: there is a file in the place of the new one.
     """
 
-    def __init__(self, bitext: Bitext) -> None:
+    def __init__(self, file: Path, output: Path) -> None:
+        check_new([output])
         check_installed()
-        self._bitext = bitext
-        self._step = _Step(0, 0)
-        context = multiprocessing.get_context("spawn")
-        self._connection, theirs = context.Pipe(duplex=False)
-        self._process = context.Process(
-            target=_serve, args=(theirs, bitext), name="blinker-qt aligning", daemon=True
-        )
-        self._process.start()
-        # Only the process may hold its end: its death is then heard as the end of the line.
-        theirs.close()
+        # One process writes and one reads, and a figure that is a round old does no harm: no lock,
+        # which a process that is ended might hold for ever.
+        self._rounds = multiprocessing.get_context("spawn").RawArray(ctypes.c_int, 2)
+        self._errand = Errand(partial(_align_file, file, output, self._rounds))
 
     @property
     def progress(self) -> tuple[int, int]:
         """Rounds of training that are done, and all of them; (0, 0) before the first."""
-        return self._step
+        done, rounds = self._rounds
+        return done, rounds
 
-    def take(self, timeout: float = 0.0) -> AnnotationSet | None:
-        """Take over news, if any has come; the annotation set, once it is there.
+    def take(self, timeout: float = 0.0) -> Tally | None:
+        """What was written, once it is; None before.
 
         Args:
-            timeout: how many seconds to wait for news.
-
-        Returns:
-            Every verse pair done, by a machine, with sure links and no marks; None before.
+            timeout: how many seconds to wait for it.
 
         Raises:
-            AlignerError: the process ended before its work was done.
+            InputError: the file was refused, or something has come to the place of the new one.
+            SaveError: the annotation set could not be written.
+            BlinkerError: the process ended before its work was done.
         """
-        while self._connection.poll(timeout):
-            try:
-                message: _Step | _Links = self._connection.recv()
-            except (EOFError, ConnectionError) as error:
-                raise AlignerError(
-                    "aligning ended by itself; there may not have been enough memory"
-                ) from error
-            if not isinstance(message, _Step):
-                pairs = tuple(PairAnnotation(links, done=True) for links in message)
-                return AnnotationSet(self._bitext, pairs, name(), Role.MACHINE)
-            self._step = message
-            timeout = 0
-        return None
+        return self._errand.take(timeout)
 
     def stop(self) -> None:
         """End the process, whether it is done or not."""
-        self._process.terminate()
-        self._process.join()
-        self._process.close()
-        self._connection.close()
+        self._errand.stop()
 
 
 def name() -> str:
@@ -163,9 +144,15 @@ def _symmetrized(thot: ModuleType, models: Sequence[object], count: int) -> _Lin
     return tuple(texts)
 
 
-def _serve(connection: "Connection[_Step | _Links, None]", bitext: Bitext) -> None:
-    """Be the process: a key press that interrupts the program is its parent's business."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Nobody may be there any more.
-    with suppress(ConnectionError):
-        connection.send(align(bitext, lambda done, all_: connection.send(_Step(done, all_))))
+def _align_file(file: Path, output: Path, rounds: "ctypes.Array[ctypes.c_int]") -> Tally:
+    """Do the process's work, and keep its progress where the other side can see it."""
+
+    def tell(done: int, all_: int) -> None:
+        rounds[0], rounds[1] = done, all_
+
+    bitext = annotation_xml.load(file).bitext
+    check_place(output)
+    pairs = tuple(PairAnnotation(links, done=True) for links in align(bitext, tell))
+    work = AnnotationSet(bitext, pairs, name(), Role.MACHINE)
+    save_new({output: work})
+    return tally(work)

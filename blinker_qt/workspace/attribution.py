@@ -1,9 +1,9 @@
-"""Whose the decisions of a gold standard are once a person has settled some of them."""
+"""Whose decisions are: of a gold standard, and those that an annotator took over from a machine."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.origins import (
     Decision,
@@ -102,3 +102,22 @@ def cited(work: PairAnnotation, words: frozenset[Word], ruling: str) -> PairAnno
         if origin.by_hand and not words.isdisjoint(words_of(decision)):
             origins[decision] = replace(origin, ruling=ruling)
     return replace(work, origins=grouped(origins, verdict_of(work.origins)))
+
+
+def accepted(work: PairAnnotation, links: Iterable[LinkToken], machine: str) -> PairAnnotation:
+    """The work with links that a machine suggested; those that are new say where they come from.
+
+    All other links stay; words that are linked now lose their not-translated marks.
+
+    Args:
+        work: where it stands.
+        links: the links to take over.
+        machine: the name of the machine.
+    """
+    alignment = work.alignment
+    new = frozenset(links) - alignment.links
+    for source, target in sorted(new):
+        alignment = alignment.with_link(source, target)
+    after = work.with_alignment(alignment)
+    origins = by_decision(after.origins) | dict.fromkeys(new, Origin(suggested=machine))
+    return replace(after, origins=grouped(origins, verdict_of(after.origins)))

@@ -26,7 +26,7 @@ from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.annotation_xml import UnwritableError
 from blinker_qt.formats.columns import Counts, LinkColumns
 
-_MARK = f"Blinker Qt {__version__} cache 1 ".encode()
+_MARK = f"Blinker Qt {__version__} cache 2 ".encode()
 _DIGEST = hashlib.sha256().digest_size
 
 _BYTES = "u1"
@@ -37,10 +37,10 @@ _MARK_PARTS = ("<i4", "<u2")
 _COLUMN_PARTS = (
     *(_BYTES, _BYTES, _BYTES, "<i8"),
     *(*_LINK_PARTS, *_LINK_PARTS, *_MARK_PARTS, *_MARK_PARTS),
-    *("?", "<i8", "i1"),
+    *("?", "<i8", "i1", "<i8"),
 )
 """Content hash of the file, key of the texts, remarks with the verse pairs that bear them; links,
-possible links, marks of both sides; done, seconds, ratings."""
+possible links, marks of both sides; done, seconds, ratings, accepted links."""
 
 _Part = NDArray[Any]
 
@@ -150,6 +150,7 @@ def columns_as_bytes(content_hash: str, columns: AnnotationColumns, texts: bytes
             columns.done,
             columns.seconds,
             columns.ratings.ravel(),
+            columns.accepted,
         ),
     )
 
@@ -167,7 +168,8 @@ def columns_from_bytes(
     Raises:
         NoEntryError: the bytes are none, or of another file.
     """
-    of_file, key, written, rows, *decided, done, seconds, ratings = _unpacked(_COLUMN_PARTS, entry)
+    parts = _unpacked(_COLUMN_PARTS, entry)
+    of_file, key, written, rows, *decided, done, seconds, ratings, accepted = parts
     _check(of_file.tobytes().hex() == content_hash)
     texts = texts_of(key.tobytes())
     count = len(texts.bitext)
@@ -176,7 +178,8 @@ def columns_from_bytes(
         ratings = ratings.reshape(len(remarked.study.questions), count)
     except (InputError, ValueError) as error:
         raise NoEntryError from error
-    _check(done.size == seconds.size == count and (seconds >= 0).all())
+    _check(done.size == seconds.size == accepted.size == count)
+    _check((seconds >= 0).all() and (accepted >= 0).all())
     for answers, question in zip(ratings, remarked.study.questions, strict=True):
         _check(((answers >= -1) & (answers < len(question.steps))).all())
     _check(rows.size == len(remarked.pairs) and ((rows >= 0) & (rows < count)).all())
@@ -201,6 +204,7 @@ def columns_from_bytes(
         seconds,
         {row: pair.remarks for row, pair in pairs if pair.remarks},
         ratings,
+        accepted,
     )
 
 

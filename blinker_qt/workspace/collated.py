@@ -34,6 +34,7 @@ class Collated:
         remarks: by verse pair, what is remarked; those without remarks are absent.
         ratings: shape (questions, verse pairs), int8; the answer to each question of the study, in
             their order: its step from 0, or -1 where there is none.
+        accepted: shape (verse pairs,); how many links on each were accepted from suggestions.
     """
 
     called: str
@@ -48,6 +49,7 @@ class Collated:
     seconds: IntArray
     remarks: Mapping[int, Remarks]
     ratings: NDArray[np.int8]
+    accepted: IntArray
 
     @classmethod
     def of(cls, called: str, columns: AnnotationColumns, words: WordNumbers) -> Self:
@@ -69,6 +71,7 @@ class Collated:
             columns.seconds,
             columns.remarks,
             columns.ratings,
+            columns.accepted,
         )
 
     def alignment(self, words: WordNumbers, index: int) -> Alignment:

@@ -116,6 +116,12 @@ class Editing:
         """Whether this is a gold standard, so that what is decided has an origin."""
         return self._work.role is Role.GOLD
 
+    def takes_suggestions(self, index: int) -> bool:
+        """Whether the annotator may be shown a machine's links on a verse pair."""
+        allowed = self.study.suggestions is not None and self._work.role is Role.ANNOTATOR
+        is_open = self.study.linking and not self.read_only
+        return allowed and is_open and self.bitext.pass_of(index) == 1
+
     @property
     def annotator(self) -> str:
         """The annotator's name; empty where none was given yet."""

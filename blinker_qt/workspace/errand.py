@@ -51,14 +51,17 @@ class Errand(Generic[Result]):
         # Only the process may hold its end: its death is then heard as the end of the line.
         theirs.close()
 
-    def take(self) -> Result | None:
+    def take(self, timeout: float = 0.0) -> Result | None:
         """What came of the task; None while it is being done.
+
+        Args:
+            timeout: how many seconds to wait for it.
 
         Raises:
             InputError: as the task does.
             BlinkerError: as the task does; or the process ended before its work was done.
         """
-        if not self._connection.poll():
+        if not self._connection.poll(timeout):
             return None
         try:
             answer: _Done[Result] | _Refused | _Failed = self._connection.recv()

@@ -125,13 +125,17 @@ def find(source: Source, gold: Path) -> Path | None:
     return None
 
 
-def _source(path: Path, annotator: str, gold: Path) -> Source:
+def way_to(path: Path, file: Path) -> str:
+    """Where a file lies, as another file says it that names it; empty where it cannot."""
     try:
-        file = Path(os.path.relpath(path, gold.parent)).as_posix()
+        return Path(os.path.relpath(path, file.parent)).as_posix()
     except ValueError:
         # On Windows there is no way from one drive to another.
-        file = ""
-    return Source(annotator, content_hash(read_capped(path)), file)
+        return ""
+
+
+def _source(path: Path, annotator: str, gold: Path) -> Source:
+    return Source(annotator, content_hash(read_capped(path)), way_to(path, gold))
 
 
 def _not_found(source: Source, gold: Path) -> Problem:

@@ -20,19 +20,25 @@ class Hint(Enum):
     AGAIN = "again"
     LEFT = "left"
     DONE = "done"
+    SUGGESTION = "suggestion"
 
 
-def apt_hints(session: Session, *, refused: bool = False) -> Iterator[Hint]:
+def apt_hints(
+    session: Session, *, refused: bool = False, suggested: bool = False
+) -> Iterator[Hint]:
     """The hints that suit the moment, the most telling first.
 
     Args:
         session: the work on screen.
         refused: whether Done was refused a moment ago.
+        suggested: whether a machine's suggestions are in sight.
     """
     if session.read_only:
         return
     if refused:
         yield Hint.LEFT
+    if suggested:
+        yield Hint.SUGGESTION
     picked = [side for side in Side if session.selection.on(side)]
     if len(picked) == 2:
         yield Hint.LINK

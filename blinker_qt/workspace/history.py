@@ -17,6 +17,7 @@ class EditKind(Enum):
     EXTEND_BLOCK = "extend-block"
     TAKE_OUT = "take-out"
     TOGGLE_POSSIBLE = "toggle-possible"
+    ACCEPT = "accept"
     ADD_NOTE = "add-note"
     REMOVE_NOTE = "remove-note"
     SET_DIFFICULT = "set-difficult"

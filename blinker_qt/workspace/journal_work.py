@@ -104,6 +104,7 @@ def _settled_as_table(settled: Settled) -> dict[str, object]:
         "links": settled.links,
         "source": settled.not_translated_source,
         "target": settled.not_translated_target,
+        **({"suggested": origin.suggested} if origin.suggested else {}),
     }
 
 
@@ -116,6 +117,7 @@ def _settled(written: Mapping[str, object]) -> Settled:
             taken(written, "person", str),
             taken(written, "ruling", str),
             tuple(drawn),
+            suggested=taken({"suggested": "", **written}, "suggested", str),
         )
     except RemarkError as error:
         raise ValueError(written) from error

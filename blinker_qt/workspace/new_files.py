@@ -1,5 +1,6 @@
 """Writing files that do not exist yet, all of them or none."""
 
+import errno
 import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -41,6 +42,17 @@ def check_new(paths: Iterable[Path]) -> None:
     standing = [path for path in paths if os.path.lexists(path)]
     if standing:
         raise InputError(*(Problem(str(path), "it exists already", expected) for path in standing))
+
+
+def check_place(path: Path) -> None:
+    """Make the folder of a file that takes long to make, and check that it can be written there.
+
+    Raises:
+        SaveError: it cannot.
+    """
+    _make_folder(path.parent)
+    if not os.access(path.parent, os.W_OK):
+        raise SaveError.of(path, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
 
 
 def _make_folder(folder: Path) -> None:

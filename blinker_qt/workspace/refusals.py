@@ -70,6 +70,11 @@ class NothingToRepeat:
 
 
 @dataclass(frozen=True, slots=True)
+class NothingSuggested:
+    """Accepting a suggestion: there is none for the word meant."""
+
+
+@dataclass(frozen=True, slots=True)
 class NotInStudy:
     """The act belongs to what the study does not ask for (see `Study`)."""
 
@@ -106,6 +111,7 @@ Refusal = (
     | NotLinked
     | NoOneBlock
     | NothingToRepeat
+    | NothingSuggested
     | NotInStudy
     | ReadOnly
     | UnusableName

@@ -11,7 +11,7 @@ from blinker_qt.bitext.remarks import RemarkError
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.workspace import acts
-from blinker_qt.workspace.attribution import cited
+from blinker_qt.workspace.attribution import accepted, cited
 from blinker_qt.workspace.history import Edit, EditKind
 from blinker_qt.workspace.refusals import (
     AtTheStart,
@@ -158,6 +158,25 @@ class Session(Remarking):
         if self._repeatable is None:
             return NothingToRepeat()
         return self._act(self._repeatable, acts.REPEATABLE[self._repeatable], self._selection)
+
+    def accept(self, links: Iterable[LinkToken]) -> Refusal | None:
+        """Take over links that the study's machine suggests on the pair on screen.
+
+        All other links stay, and so do picked words that are not linked now.
+        """
+        refusal = self._no_linking()
+        if refusal is not None:
+            return refusal
+        machine = self.study.suggestions
+        if machine is None or not self.takes_suggestions(self._position):
+            return NotInStudy()
+        links = frozenset(links)
+        after = accepted(self.annotation, links, machine.annotator)
+        ends = Selection(
+            frozenset(source for source, _ in links), frozenset(target for _, target in links)
+        )
+        self._put(EditKind.ACCEPT, self._still_done(after), self._selection.minus(ends))
+        return None
 
     # A gold standard
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.coverage import is_covered
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.questions import Question, QuestionError
@@ -52,7 +52,7 @@ def revised(work: AnnotationSet, study: Study, again: Again | None = None) -> Re
     Raises:
         StudyError: what the study would no longer ask for was used: there are possible links,
             rejected verse pairs, or answers to a question that goes or changes; or the order would
-            change under a second pass.
+            change under a second pass; or suggestions are for other than an annotator.
         SecondPassError: the second pass cannot be arranged.
     """
     if study == work.study and again is None:
@@ -153,6 +153,8 @@ def _question(table: object) -> Question | QuestionError | None:
 
 def _check(work: AnnotationSet, study: Study) -> None:
     pairs = work.pairs
+    if study.suggestions is not None and work.role is not Role.ANNOTATOR:
+        raise StudyError("only to annotators can anything be suggested")
     if work.study.sure_possible and not study.sure_possible:
         _refuse_if_used(
             sum(bool(pair.possible) for pair in pairs),

@@ -2,6 +2,7 @@
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.origins import Origin, by_decision, grouped
 from blinker_qt.bitext.remarks import Note, Remarks
 from blinker_qt.bitext.transposing import transposed
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
@@ -9,10 +10,21 @@ from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 ALIGNMENT = Alignment(
     frozenset({(0, 1), (2, 1)}), frozenset({1}), frozenset({0}), possible=frozenset({(2, 1)})
 )
+BY_MACHINE = Origin(suggested="EFLOMAL")
 NOTES = (Note("on a word", (Side.SOURCE, 2)), Note("on the pair"))
 WORK = AnnotationSet(
     Bitext.of([VersePair("Gen 1:1", ("a", "b", "c"), ("x", "y"))], Language("en"), Language("fr")),
-    (PairAnnotation("1,3-2", "2", "1", done=True, possible="3-2", remarks=Remarks(NOTES)),),
+    (
+        PairAnnotation(
+            "1,3-2",
+            "2",
+            "1",
+            done=True,
+            possible="3-2",
+            remarks=Remarks(NOTES),
+            origins=grouped({(0, 1): BY_MACHINE, (Side.SOURCE, 1): BY_MACHINE}),
+        ),
+    ),
     "A1",
 )
 
@@ -26,6 +38,7 @@ def test_everything_changes_sides() -> None:
     assert (pair.not_translated_source, pair.not_translated_target) == ("1", "2")
     assert [note.on for note in pair.notes] == [(Side.TARGET, 2), None]
     assert pair.done
+    assert by_decision(pair.origins) == {(1, 0): BY_MACHINE, (Side.TARGET, 1): BY_MACHINE}
 
 
 def test_twice_is_as_before() -> None:

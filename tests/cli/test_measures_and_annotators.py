@@ -1,13 +1,17 @@
 """``blinker-qt measures`` and ``blinker-qt annotators``."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from blinker_qt.bitext.origins import Origin, grouped
 from blinker_qt.cli.main import main
+from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.resources import resource
 from gathered import saved
+from machines import MACHINE, with_suggestions, write_machine
 
 Output = pytest.CaptureFixture[str]
 SAMPLE = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
@@ -54,3 +58,20 @@ def test_one_annotator_alone_can_be_looked_at(capsys: Output) -> None:
     assert "What annotators usually do" in capsys.readouterr().out
     assert main(["measures", SAMPLE[0]]) == 1
     assert "at least two annotation sets; there is 1" in capsys.readouterr().err
+
+
+def test_what_was_accepted_of_suggestions_is_told(tmp_path: Path, capsys: Output) -> None:
+    """The share of links by suggestion, and the agreement with the machine."""
+    bitext = annotation_xml.load(Path(SAMPLE[0])).bitext
+    write_machine(tmp_path / "m.blinker", bitext, *["1-1"] * len(bitext))
+    work = annotation_xml.load(Path(SAMPLE[0]))
+    pair = replace(work.pairs[0], origins=grouped({(0, 0): Origin(suggested=MACHINE)}))
+    file = tmp_path / "A1.blinker"
+    with_suggestions(work.with_pair(0, pair), file, tmp_path / "m.blinker")
+    arguments = [str(file), SAMPLE[1], str(tmp_path / "m.blinker"), "--format", "json"]
+    assert main(["annotators", *arguments]) == 0
+    (row,) = json.loads(capsys.readouterr().out)["suggestions"]
+    links = sum(len(pair.alignment.links) for pair in work.pairs)
+    assert (row["annotator"], row["links"], row["accepted"]) == ("Sample A1", links, 1)
+    assert row["share"] == pytest.approx(1 / links)
+    assert 0 < row["machine"]["mean"] < 1

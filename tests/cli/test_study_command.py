@@ -11,6 +11,9 @@ from blinker_qt.bitext.study import USUAL_STUDY, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.gold_sources import find
+from blinker_qt.workspace.suggesting import Suggestions, read_suggestions_of
+from machines import MACHINE, write_machine
 
 LINKED = PairAnnotation(links="1-1", done=True)
 QUESTIONS = '[[question]]\nname = "ease"\ntext = "Easy?"\nsteps = ["no", "", "yes"]\n'
@@ -32,8 +35,14 @@ def test_without_changes_it_says_what_is_asked(
     asked = Study(True, False, 7, False, (Question("ease", "Easy?", ("no", "yes")),))
     paths = [_saved(tmp_path, "a"), _saved(tmp_path, "b", study=asked)]
     assert main(["study", *paths]) == 0
-    usual = "linking yes, sure and possible no, reject no, order of the file, no questions"
-    other = "linking no, sure and possible yes, reject no, order shuffled by 7, questions: ease"
+    usual = (
+        "linking yes, sure and possible no, reject no, suggestions no, order of the file, "
+        "no questions"
+    )
+    other = (
+        "linking no, sure and possible yes, reject no, suggestions no, order shuffled by 7, "
+        "questions: ease"
+    )
     printed = capsys.readouterr().out.splitlines()
     assert printed == [f"{paths[0]}: {usual}", f"{paths[1]}: {other}"]
 
@@ -141,3 +150,46 @@ def test_check_names_what_is_wanting(tmp_path: Path, capsys: pytest.CaptureFixtu
     )
     assert main(["check", path]) == 0
     assert "1 answer\n" in capsys.readouterr().out
+
+
+def test_suggestions_come_from_a_machine_and_are_taken_back(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, out = _saved(tmp_path, "a"), tmp_path / "new"
+    machine = tmp_path / "machine.blinker"
+    write_machine(machine, annotation_xml.load(Path(path)).bitext, *["1-1"] * 6)
+    arguments = ["--suggestions", str(machine), "--output-folder", str(out)]
+    assert main(["study", path, *arguments]) == 0
+    assert f"suggestions of {MACHINE}" in capsys.readouterr().out
+    source = annotation_xml.load(out / "a.blinker").study.suggestions
+    assert source is not None
+    assert source.file == "../machine.blinker"
+    assert find(source, out / "a.blinker") is not None
+    # What else is changed leaves them, and they are found from wherever the file goes.
+    again = ["--reject", "yes", "--output-folder", str(tmp_path / "far/away")]
+    assert main(["study", str(out / "a.blinker"), *again]) == 0
+    kept = annotation_xml.load(tmp_path / "far/away/a.blinker").study.suggestions
+    assert kept == replace(source, file="../../machine.blinker")
+    assert read_suggestions_of(tmp_path / "far/away/a.blinker") == Suggestions.of(["1-1"] * 6)
+    machine.rename(tmp_path / "elsewhere.blinker")
+    assert (
+        main(["study", str(out / "a.blinker"), *again[:2], "--output-folder", str(out / "x")]) == 0
+    )
+    assert annotation_xml.load(out / "x/a.blinker").study.suggestions == source
+    none = ["--suggestions", "no", "--output-folder", str(tmp_path / "none")]
+    assert main(["study", str(out / "a.blinker"), *none]) == 0
+    assert annotation_xml.load(tmp_path / "none/a.blinker").study == USUAL_STUDY
+
+
+def test_only_machines_suggest_and_only_to_annotators(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, other = _saved(tmp_path, "a"), _saved(tmp_path, "b")
+    out = ["--output-folder", str(tmp_path / "new")]
+    assert main(["study", path, "--suggestions", other, *out]) == 1
+    assert "is no machine's" in capsys.readouterr().err
+    machine = tmp_path / "machine.blinker"
+    write_machine(machine, annotation_xml.load(Path(path)).bitext, *["1-1"] * 6)
+    assert main(["study", str(machine), "--suggestions", str(machine), *out]) == 1
+    assert "only to annotators" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import columns_alike
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.origins import Origin, grouped
 from blinker_qt.bitext.questions import Question, ratings_of
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
@@ -21,6 +22,7 @@ from blinker_qt.formats.annotation_xml import TextMemory, contents, read, read_c
 from columns_alike import assert_same
 
 GOLDEN = Path(__file__).parent / "golden"
+ACCEPTED = grouped({(2, 0): Origin(suggested="EFLOMAL")})
 NOTED = Remarks((Note("a\nb & <c>", (Side.SOURCE, 0), "ART-3"),), "hard", None)
 EASE = Question("ease", 'How "easy" <&>?', ("hard", "", "e\u00e1sy"))
 KIND = Question("kind-2", "Which kind?", ("poetry", "prose"), ordered=False)
@@ -62,7 +64,7 @@ FIRST_PASS = study_of(
     PairAnnotation(done=True, remarks=REJECTED),
     PairAnnotation("", "1 2", ""),
     PairAnnotation(),
-    PairAnnotation("3-1", remarks=NOTED, ratings=(("ease", 1), ("kind-2", 2))),
+    PairAnnotation("3-1", remarks=NOTED, ratings=(("ease", 1), ("kind-2", 2)), origins=ACCEPTED),
     PairAnnotation(ratings=(("ease", 3), ("kind-2", 1))),
     PairAnnotation("1-1", done=True, seconds=3, ratings=(("kind-2", 2),)),
     PairAnnotation(remarks=NOTED, seconds=1),

@@ -158,8 +158,8 @@ def test_text_that_changed_loses_its_origins_with_its_links() -> None:
 FIRST = '<origin rule="majority" drawn="1 3">1-1</origin>'
 HOSTILE = [
     (FIRST, '<origin rule="most">1-1</origin>', "“rule” is “most”"),
-    (FIRST, "<origin>1-1</origin>", "by a rule or by a person"),
-    (FIRST, '<origin rule="all" person="">1-1</origin>', "by a rule or by a person"),
+    (FIRST, "<origin>1-1</origin>", "by a rule, by a person or"),
+    (FIRST, '<origin rule="all" person="">1-1</origin>', "by a rule, by a person or"),
     (FIRST, '<origin rule="all" drawn="3 1">1-1</origin>', "“drawn” is “3 1”"),
     (FIRST, '<origin rule="all" drawn="0">1-1</origin>', "“drawn” is “0”"),
     (FIRST, '<origin rule="all" drawn="１">1-1</origin>', "“drawn” is “１”"),

@@ -24,6 +24,7 @@ class Pair:
     difficult: str = ""
     rejected: str | None = None
     answer: int | None = None
+    accepted: set[PlainLink] = field(default_factory=set)
 
     @property
     def wants_answer(self) -> bool:
@@ -124,6 +125,8 @@ class Model:
 
     def edited(self) -> None:
         """Note an edit, unless nothing changed since the last."""
+        for pair in self.pairs:
+            pair.accepted &= pair.links
         if self.before != self.pairs:
             self.edits.append((self.position, self.before, copy.deepcopy(self.pairs)))
             self.undone.clear()

@@ -204,14 +204,14 @@ def test_the_accepted_case_is_made_sure_or_possible_by_a_key(
     window.page.canvas.setFocus()
     press(window, Qt.Key.Key_C, Qt.Key.Key_M)
     assert alignment(window).possible == {(0, 0)}
-    press(window, Qt.Key.Key_S)
+    press(window, Qt.Key.Key_V)
     assert not alignment(window).possible
-    press(window, Qt.Key.Key_S)
+    press(window, Qt.Key.Key_V)
     assert alignment(window).possible == {(0, 0)}
 
 
 def test_a_study_that_does_not_tell_them_apart_says_so(lead: MainWindow) -> None:
-    press(lead, Qt.Key.Key_C, Qt.Key.Key_M, Qt.Key.Key_S)
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_M, Qt.Key.Key_V)
     assert lead.page.message == "This study does not ask for that"
 
 

@@ -1,6 +1,7 @@
 """A base that is kept up by painting what differs equals one that is painted anew."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -16,7 +17,8 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.canvas.base_layer import BaseLayer, render_base
 from blinker_qt.ui.canvas.layers import Labels, Style
 from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
-from blinker_qt.ui.canvas.picture import picture_of
+from blinker_qt.ui.canvas.picture import Picture, picture_of
+from blinker_qt.ui.canvas.suggested import suggested_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
 from blinker_qt.ui.theme import DARK, LIGHT
@@ -49,9 +51,17 @@ def starting_alignment() -> Alignment:
     )
 
 
+def on_suggestions(alignment: Alignment) -> Picture:
+    """The work on the pair over what is suggested for the words that it leaves open."""
+    open_to = [set(range(_WORDS)) - alignment.linked(side) for side in Side]
+    links = [(at, (at * 7) % _WORDS) for at in range(0, _WORDS, 2)]
+    suggested = [link for link in links if link[0] in open_to[0] and link[1] in open_to[1]]
+    return replace(picture_of(pair, alignment), beneath=suggested_picture(pair, suggested))
+
+
 def laid_out(arrangement: Arrangement, alignment: Alignment) -> View:
     return view_of(
-        picture_of(pair, alignment),
+        on_suggestions(alignment),
         arrangement,
         measurers_of(Lettering.of_size(17)),
         _DIRECTIONS,
@@ -85,7 +95,7 @@ def scroll(side: Side, by: int) -> Act:
 def edit(how: Callable[[Alignment], Alignment]) -> Act:
     def act(view: View, alignment: Alignment) -> tuple[View, Alignment]:
         changed = how(alignment)
-        return view.with_picture(picture_of(pair, changed)), changed
+        return view.with_picture(on_suggestions(changed)), changed
 
     return act
 

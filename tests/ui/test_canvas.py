@@ -442,6 +442,7 @@ class TestPicture:
             Tone.SECOND: {(2, 1)},
             Tone.COUNTED: set(),
             Tone.DRAWN: set(),
+            Tone.SUGGESTED: set(),
         }
         assert picture.disputed == (Disputed(Side.SOURCE, 1, Tone.SECOND, frozenset({1})),)
 

@@ -3,7 +3,6 @@
 import gc
 import os
 import random
-import shutil
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,8 +16,10 @@ from PySide6.QtWidgets import QApplication
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.workspace.history import EditKind
 from blinker_qt.workspace.resources import resource
 from blinker_qt.workspace.settings import TEXT_SIZES
+from machines import with_suggestions, write_machine
 
 EVENTS = 4_000
 WARM_UP = 500
@@ -61,6 +62,7 @@ KEYS = (
     Qt.Key.Key_J,
     Qt.Key.Key_U,
     Qt.Key.Key_B,
+    Qt.Key.Key_S,
     Qt.Key.Key_Delete,
     Qt.Key.Key_Escape,
 )
@@ -217,7 +219,10 @@ def test_random_events_raise_nothing_and_leave_a_valid_file(
     window: MainWindow, tmp_path: Path
 ) -> None:
     file = tmp_path / "work.blinker"
-    shutil.copyfile(resource("sample", "sample-A1.blinker"), file)
+    work = annotation_xml.load(resource("sample", "sample-A1.blinker"))
+    machine = annotation_xml.load(resource("sample", "sample-A2.blinker"))
+    write_machine(tmp_path / "m.blinker", machine.bitext, *(pair.links for pair in machine.pairs))
+    with_suggestions(work, file, tmp_path / "m.blinker")
     window.resize(900, 620)
     assert window.open_file(file)
     monkey = Monkey(window, SEED)
@@ -236,6 +241,8 @@ def test_random_events_raise_nothing_and_leave_a_valid_file(
     assert session is not None
     expected = session.annotation_set
     assert expected.revision > 300, "the monkey hardly edited anything"
+    kinds = {edit.kind for edit in (*session.history.done, *session.history.undone)}
+    assert EditKind.ACCEPT in kinds, "the monkey accepted no suggestion"
     assert window.desk.close()
     saved = annotation_xml.load(file)
     assert replace(saved, revision=0) == replace(expected, revision=0)

@@ -197,9 +197,13 @@ def test_there_is_nothing_to_set_when_reading_only_or_without_a_file(
     assert told == ["This annotation set is open for reading only"]
 
 
-def test_the_dialog_shows_what_is_asked_now(window: MainWindow, bitext: Bitext) -> None:
+def test_the_dialog_shows_what_is_asked_now(
+    window: MainWindow, bitext: Bitext, tmp_path: Path
+) -> None:
     work = AnnotationSet.unannotated(replace(bitext, passes=(1, 1, 2)))
-    dialog = StudyDialog(replace(work, study=Study(seed=3, questions=(EASE,))), "", window)
+    dialog = StudyDialog(
+        replace(work, study=Study(seed=3, questions=(EASE,))), tmp_path / "A1.blinker", window
+    )
     assert _find(dialog, QLabel, "questions_asked").text() == "1. How easy?"
     assert _find(dialog, QSpinBox, "seed").value() == 3
     assert _find(dialog, QSpinBox, "second_pass").maximum() == 0

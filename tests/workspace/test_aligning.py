@@ -2,12 +2,16 @@
 
 import multiprocessing
 import sys
+from pathlib import Path
 
 import pytest
 
 from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.aligning import AlignerError, MachineAnnotator, align
+from blinker_qt.workspace.tally import Tally, tally
 
 WORDS = {"sea": "mer", "wind": "vent", "stone": "pierre", "night": "nuit", "day": "jour"}
 VERSES = [("The", one, "and", "a", other) for one in WORDS for other in WORDS if one != other]
@@ -17,16 +21,26 @@ BITEXT = Bitext.of(
 )
 
 
-def waited_for(machine: MachineAnnotator) -> AnnotationSet:
-    while (work := machine.take(60)) is None:
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """An annotation file on which nothing was done."""
+    path = tmp_path / "A1.blinker"
+    path.write_bytes(annotation_xml.write(AnnotationSet.unannotated(BITEXT)))
+    return path
+
+
+def waited_for(machine: MachineAnnotator) -> Tally:
+    while (counts := machine.take(60)) is None:
         pass
-    return work
+    return counts
 
 
-def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_library_it_says_what_to_install(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "thot", None)
     with pytest.raises(AlignerError, match=r"pip install 'blinker-qt\[align\]'"):
-        MachineAnnotator(BITEXT)
+        MachineAnnotator(file, file.with_name("machine.blinker"))
 
 
 class TestWithTheLibrary:
@@ -44,31 +58,47 @@ class TestWithTheLibrary:
         assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
         assert align(BITEXT, lambda _done, _rounds: None) == links
 
-    def test_a_process_of_its_own_gives_the_same_links(self) -> None:
-        machine = MachineAnnotator(BITEXT)
+    def test_a_process_of_its_own_writes_the_same_links(self, file: Path) -> None:
+        output = file.with_name("machine.blinker")
+        machine = MachineAnnotator(file, output)
         assert machine.progress == (0, 0)
         try:
-            work = waited_for(machine)
+            counts = waited_for(machine)
         finally:
             machine.stop()
+        work = annotation_xml.load(output)
+        assert counts == tally(work)
         assert work.role is Role.MACHINE
         assert work.annotator.startswith("EFLOMAL")
-        assert work.bitext is BITEXT
+        assert work.bitext == BITEXT
         assert all(pair.done for pair in work.pairs)
         assert tuple(pair.links for pair in work.pairs) == align(BITEXT, lambda _d, _a: None)
         done, rounds = machine.progress
         assert done == rounds > 0
 
-    def test_it_can_be_stopped(self) -> None:
-        machine = MachineAnnotator(BITEXT)
+    def test_it_can_be_stopped(self, file: Path) -> None:
+        machine = MachineAnnotator(file, file.with_name("machine.blinker"))
         machine.stop()
         assert not multiprocessing.active_children()
 
-    def test_a_process_that_dies_is_told(self) -> None:
-        machine = MachineAnnotator(BITEXT)
+    def test_nothing_is_written_over(self, file: Path) -> None:
+        with pytest.raises(InputError, match="it exists already"):
+            MachineAnnotator(file, file)
+
+    def test_a_place_that_cannot_be_written_to_is_told_before_training(self, file: Path) -> None:
+        machine = MachineAnnotator(file, file / "machine.blinker")
+        try:
+            with pytest.raises(BlinkerError, match="was not saved"):
+                waited_for(machine)
+            assert machine.progress == (0, 0)
+        finally:
+            machine.stop()
+
+    def test_a_process_that_dies_is_told(self, file: Path) -> None:
+        machine = MachineAnnotator(file, file.with_name("machine.blinker"))
         for process in multiprocessing.active_children():
             process.kill()
-        with pytest.raises(AlignerError, match="ended by itself"):
+        with pytest.raises(BlinkerError, match="ended by itself"):
             waited_for(machine)
         machine.stop()
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.questions import Question
@@ -35,6 +36,7 @@ BITEXT = Bitext.of(
 )
 NOTE_TEXTS = ("one", "two\n", " ")
 KINDS = (None, *RejectionKind)
+SUGGESTED = Source("EFLOMAL", "0" * 64)
 FLUENCY = Question("fluency", "How well does it read?", ("badly", "well"))
 
 
@@ -78,6 +80,11 @@ def toggle_possible(session: Session, dice: Dice) -> None:
     session.toggle_possible(None if word is None else [word])
 
 
+def accept(session: Session, dice: Dice) -> None:
+    counts = len(session.pair.source), len(session.pair.target)
+    session.accept([(dice.below(counts[0]), dice.below(counts[1])) for _ in range(2)])
+
+
 def settle(session: Session, dice: Dice) -> None:
     """Two verse pairs at once, one of them on screen."""
     other = dice.below(len(BITEXT))
@@ -101,6 +108,7 @@ ACTS: dict[str, Callable[[Session, Dice], object]] = {
     "take_out": lambda session, dice: session.take_out(dice.word_or_none(session)),
     "toggle_possible": toggle_possible,
     "repeat": lambda session, _: session.repeat(),
+    "accept": accept,
     "add_note": lambda session, dice: session.add_note(
         NOTE_TEXTS[dice.below(3)],
         on=dice.word_or_none(session),
@@ -135,6 +143,7 @@ OFTEN = (
     "toggle_possible",
     "pick what is left",
     "rate",
+    "accept",
     "cite",
     "done",
 )
@@ -177,7 +186,7 @@ def test_undo_gives_back_the_first_state_redo_the_last_and_a_file_every_one() ->
     def whatever_was_done(
         sequence: list[tuple[str, int]], seed: int | None, role: Role, save_after: int
     ) -> None:
-        study = Study(sure_possible=True, reject=True, seed=seed, questions=(FLUENCY,))
+        study = Study(True, True, seed, questions=(FLUENCY,), suggestions=SUGGESTED)
         session = Session(
             replace(AnnotationSet.unannotated(BITEXT), study=study, role=role), clock=lambda: 0.0
         )

@@ -31,6 +31,10 @@ def test_what_done_refused_comes_first() -> None:
     assert list(apt_hints(session(), refused=True)) == [Hint.LEFT, Hint.PICK]
 
 
+def test_suggestions_are_explained_where_they_are_in_sight() -> None:
+    assert list(apt_hints(session(), suggested=True)) == [Hint.SUGGESTION, Hint.PICK]
+
+
 @pytest.mark.parametrize(("words", "first"), [(LONG, Hint.PARTNER), (LONG + 1, Hint.FOLLOW)])
 def test_on_a_long_pair_the_other_side_follows(words: int, first: Hint) -> None:
     work = session(words)

@@ -15,8 +15,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.origins import Origin, grouped
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import Note, RejectionKind
 from blinker_qt.bitext.study import Study
@@ -54,6 +56,7 @@ BITEXT = Bitext.of(
     sets=SETS,
 )
 SIDES = (Side.SOURCE, Side.TARGET)
+SUGGESTED = Source("M", "0" * 64)
 EASE = Question("ease", "How easy?", ("hard", "", "easy"))
 
 # Taken modulo what there is in the verse pair on screen.
@@ -77,7 +80,7 @@ class Annotating(RuleBasedStateMachine):
         self.folder = Path(tempfile.mkdtemp())
         self.path = self.folder / "A1.blinker"
         self.data = self.folder / "data"
-        study = Study(sure_possible=True, reject=True, seed=seed, questions=(EASE,))
+        study = Study(True, True, seed, questions=(EASE,), suggestions=SUGGESTED)
         work = replace(AnnotationSet.unannotated(BITEXT), study=study)
         self.path.write_bytes(annotation_xml.write(work))
         self.model = Model([Pair(sizes) for sizes in WORDS], SETS, order_of(seed))
@@ -170,6 +173,17 @@ class Annotating(RuleBasedStateMachine):
         for link in links:
             here.paint(link, linked=linked)
         self.model.settled()
+
+    @rule(links=st.lists(drawn_links, min_size=1, max_size=3))
+    def accept(self, links: list[PlainLink]) -> None:
+        model, here = self.model, self.model.here
+        links = [(source % here.sizes[0], target % here.sizes[1]) for source, target in links]
+        assert self.session.accept(links) is None
+        for link in set(links) - here.links:
+            here.paint(link, linked=True)
+            here.accepted.add(link)
+        model.settled()
+        model.picked -= {(end, link[end]) for link in links for end in (0, 1)}
 
     @rule(index=st.integers(0, 3))
     def settle(self, index: int) -> None:
@@ -439,7 +453,9 @@ class Annotating(RuleBasedStateMachine):
             assert told == (pair.difficult, pair.rejected)
             plain = PairAnnotation.of(alignment, done=work.done)
             assert work.rating("ease") == pair.answer
-            assert work == replace(plain, remarks=work.remarks, ratings=work.ratings)
+            accepted = grouped(dict.fromkeys(pair.accepted, Origin(suggested="M")))
+            said = replace(plain, remarks=work.remarks, ratings=work.ratings)
+            assert work == replace(said, origins=accepted)
         assert session.position == model.position
         assert session.annotator == model.annotator
         assert session.first_open == model.first_open()

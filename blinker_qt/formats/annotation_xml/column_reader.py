@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from blinker_qt.bitext.origins import accepted_links
 from blinker_qt.formats.annotation_columns import AnnotationColumns, rating_columns
 from blinker_qt.formats.annotation_xml.contents import checked_contents
 from blinker_qt.formats.annotation_xml.known_texts import TextMemory
@@ -28,6 +29,9 @@ def read_columns(data: bytes, path: str, memory: TextMemory | None = None) -> An
     contents = checked_contents(data, path, "refuse", memory)
     header, decisions = contents.header, contents.decisions
     look = decisions.look
+    accepted = np.zeros(len(contents.bitext), np.int64)
+    for row, settled in contents.origins.values.items():
+        accepted[row] = accepted_links(settled)
     return AnnotationColumns(
         contents.bitext,
         header.annotator,
@@ -41,4 +45,5 @@ def read_columns(data: bytes, path: str, memory: TextMemory | None = None) -> An
         np.array(contents.seconds, np.int64),
         contents.remarks,
         rating_columns(header.study, contents.ratings, len(contents.bitext)),
+        accepted,
     )

@@ -14,7 +14,7 @@ from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.verses import Direction, Language, Side
 from blinker_qt.formats.annotation_xml.answering import read_questions
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept, shown
-from blinker_qt.formats.annotation_xml.originating import read_adjudication
+from blinker_qt.formats.annotation_xml.originating import read_adjudication, read_source
 from blinker_qt.formats.annotation_xml.vocabulary import (
     LANGUAGE_TAG,
     MOST_NUMBER,
@@ -111,7 +111,10 @@ def _study(element: etree._Element | None, inspector: Inspector, kept: Kept) -> 
     if element is None:
         return USUAL_STUDY
     attributes = inspector.attributes(element, "study", "study", kept)
-    inspector.children(element, "study", "study", kept)
+    children = inspector.children(element, "study", "study", kept)
+    suggestions = None
+    if "suggestions" in children:
+        suggestions = read_source(children["suggestions"], "suggestions", inspector)
     usual = {"sure-possible": "no", "reject": "no", "order": "file", "linking": "yes"}
     attributes = {**usual, **(attributes or {})}
     try:
@@ -121,6 +124,7 @@ def _study(element: etree._Element | None, inspector: Inspector, kept: Kept) -> 
             _seed(element, attributes, inspector),
             _choice(element, attributes, "linking", YES_OR_NO, inspector) is not False,
             read_questions(element, inspector),
+            suggestions,
         )
     except QuestionError as error:
         inspector.report(line_of(element), error.template, "links or questions", **error.values)

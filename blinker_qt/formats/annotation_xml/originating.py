@@ -1,4 +1,4 @@
-"""Reading where a gold standard comes from: <adjudication>, and the <origin> of what is settled."""
+"""Reading where decisions come from: <adjudication>, the <origin> of links and <suggestions>."""
 
 import re
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ def read_adjudication(element: etree._Element, inspector: Inspector) -> Adjudica
         inspector.report(line_of(elements[MOST_SOURCES]), what, expected, most=MOST_SOURCES)
     sources: dict[str, Source] = {}
     for one in elements[:MOST_SOURCES]:
-        source = _source(one, inspector)
+        source = read_source(one, "from", inspector)
         if source is None:
             continue
         if source.annotator in sources:
@@ -92,10 +92,17 @@ def _rule(
         return None
 
 
-def _source(element: etree._Element, inspector: Inspector) -> Source | None:
+def read_source(element: etree._Element, name: str, inspector: Inspector) -> Source | None:
+    """The annotation set that an element names; what is wrong with it is reported.
+
+    Args:
+        element: names it.
+        name: of the element: ``from`` or ``suggestions``.
+        inspector: takes the reports.
+    """
     kept = Kept()
-    attributes = inspector.attributes(element, "from", "", kept)
-    inspector.children(element, "from", "", kept)
+    attributes = inspector.attributes(element, name, "", kept)
+    inspector.children(element, name, "", kept)
     if attributes is None:
         return None
     match = _FINGERPRINT.fullmatch(attributes["fingerprint"])
@@ -129,13 +136,16 @@ def _settled(element: etree._Element, inspector: Inspector) -> Settled:
 def _origin(
     element: etree._Element, attributes: Mapping[str, str], kept: Kept, inspector: Inspector
 ) -> Origin:
-    rule, person = attributes.get("rule"), attributes.get("person")
+    rule, person, suggested = (attributes.get(name) for name in ("rule", "person", "suggested"))
     drawn = attributes.get("drawn", "")
     places = [int(number) for number in drawn.split(" ")] if _in_order(drawn) else []
     if rule is not None and rule not in RULES:
         _report_choice(element, "rule", rule, tuple(RULES), inspector)
-    elif (rule is None) is (person is None):
-        what, expected = "an origin is by a rule or by a person", "either rule or person"
+    elif [rule, person, suggested].count(None) != 2 or suggested == "":
+        what = "an origin is by a rule, by a person or of a suggestion"
+        inspector.report(line_of(element), what, "one of: rule, person, suggested")
+    elif suggested and (drawn or "ruling" in attributes):
+        what, expected = "what was suggested was not settled", "neither ruling nor drawn"
         inspector.report(line_of(element), what, expected)
     elif drawn and not places:
         what, expected = "“{name}” is “{text}”", "ascending numbers such as 1 3"
@@ -148,6 +158,7 @@ def _origin(
                 attributes.get("ruling", ""),
                 tuple(place - 1 for place in places),
                 kept.content(),
+                suggested or "",
             )
         except RemarkError as error:
             expected = "a ruling such as ART-3"

@@ -62,10 +62,8 @@ def checked_origins(
     columns = table.origin_columns
     if not ((table.origins or columns) and inspector.sound):
         return _NO_ORIGINS
-    if header.role is not Role.GOLD:
-        line = table.line(min(table.origins, default=0), "origin")
-        what = "an annotator’s work has origins"
-        inspector.report(line, what, 'role="gold", or no <origin>')
+    _check_kinds(table, header, inspector)
+    if not inspector.sound:
         return _NO_ORIGINS
     sources = 0 if header.adjudication is None else len(header.adjudication.sources)
     written = dict(table.origins)
@@ -80,6 +78,22 @@ def checked_origins(
         for row in written.keys() - ignored
     }
     return Origins(values, columns)
+
+
+def _check_kinds(table: PairTable, header: Header, inspector: Inspector) -> None:
+    """Check that only annotators accepted suggestions, and only gold standards were settled."""
+    for row, settled in table.origins.items():
+        for place, one in enumerate(settled):
+            line = table.line(row, "origin", place)
+            if one.origin.suggested and header.role is not Role.ANNOTATOR:
+                what = "only an annotator accepts suggestions"
+                inspector.report(line, what, 'role="annotator", or no “suggested”')
+            elif not one.origin.suggested and header.role is not Role.GOLD:
+                what = "an annotator’s work has origins by which it was settled"
+                inspector.report(line, what, 'role="gold", or no <origin>')
+    if table.origin_columns and header.role is not Role.GOLD:
+        what = "an annotator’s work has origins by which it was settled"
+        inspector.report(0, what, 'role="gold", or no <origin>')
 
 
 def _checked(

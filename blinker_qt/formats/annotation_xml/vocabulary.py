@@ -65,9 +65,10 @@ SHAPES = {
     ),
     "study": Shape(
         optional=("sure-possible", "reject", "order", "seed", "linking"),
-        children=("question",),
+        children=("suggestions", "question"),
         repeated=("question",),
     ),
+    "suggestions": Shape(required=("annotator", "fingerprint"), optional=("file",)),
     "question": Shape(required=("name", "kind"), children=("text", "step"), repeated=("step",)),
     "text": Shape(holds_text=True),
     "step": Shape(holds_text=True),
@@ -105,7 +106,16 @@ SHAPES = {
     "rejected": Shape(required=("kind",), holds_text=True),
     "note": Shape(optional=("on", "ruling"), holds_text=True),
     "origin": Shape(
-        optional=("rule", "person", "ruling", "drawn", "rejected", "source", "target"),
+        optional=(
+            "rule",
+            "person",
+            "suggested",
+            "ruling",
+            "drawn",
+            "rejected",
+            "source",
+            "target",
+        ),
         holds_text=True,
     ),
 }

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from blinker_qt.bitext.adjudication import Adjudication
+from blinker_qt.bitext.adjudication import Adjudication, Source
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.origins import Settled
@@ -170,10 +170,12 @@ def _study(study: Study) -> _Attributes:
 
 def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
     """The lines of <study>, or none if there is nothing in it."""
-    if not study.questions:
+    if not (study.questions or study.suggestions):
         yield from _optional("  ", "study", _study(study), "", unknown)
         return
     yield f"  {_opening('study', _study(study), unknown, 'study')}>"
+    if study.suggestions is not None:
+        yield f"    {_source_element('suggestions', study.suggestions)}"
     for question in study.questions:
         kept = question.unknown
         kind = next(kind for kind, ordered in ORDERED.items() if ordered == question.ordered)
@@ -201,23 +203,27 @@ def _adjudication_lines(adjudication: Adjudication | None) -> Iterator[str]:
     if rule.sure_possible:
         attributes.append(("sure-possible", "yes"))
     yield f"  {_opening('adjudication', attributes, adjudication.unknown, '')}>"
-    for source in adjudication.sources:
-        named = [
-            ("annotator", source.annotator),
-            ("fingerprint", FINGERPRINT_PREFIX + source.fingerprint),
-        ]
-        if source.file:
-            named.append(("file", source.file))
-        opening = _opening("from", named, source.unknown, "")
-        kept = "".join(_kept_elements(source.unknown, ""))
-        yield f"    {opening}>{kept}</from>" if kept else f"    {opening}/>"
+    yield from (f"    {_source_element('from', source)}" for source in adjudication.sources)
     yield from (f"    {element}" for element in _kept_elements(adjudication.unknown, ""))
     yield "  </adjudication>"
+
+
+def _source_element(name: str, source: Source) -> str:
+    named = [
+        ("annotator", source.annotator),
+        ("fingerprint", FINGERPRINT_PREFIX + source.fingerprint),
+    ]
+    if source.file:
+        named.append(("file", source.file))
+    opening = _opening(name, named, source.unknown, "")
+    kept = "".join(_kept_elements(source.unknown, ""))
+    return f"{opening}>{kept}</{name}>" if kept else f"{opening}/>"
 
 
 def _origin_element(settled: Settled) -> str:
     origin = settled.origin
     by = ("person", origin.person) if origin.rule is None else ("rule", origin.rule.value)
+    by = ("suggested", origin.suggested) if origin.suggested else by
     drawn = " ".join(str(place + 1) for place in origin.drawn)
     verdict = "" if settled.rejected is None else "yes" if settled.rejected else "no"
     others = (

@@ -11,6 +11,7 @@ from blinker_qt.ui.analysis.replies import Place
 from blinker_qt.ui.analysis.requests import Question
 from blinker_qt.workspace import evaluation_tables
 from blinker_qt.workspace.analysis import (
+    acceptance,
     bonus_plan,
     chance_figures,
     hours,
@@ -106,7 +107,8 @@ def _draws(collation: Collation) -> how_far.Draws | None:
 
 def _who(collation: Collation, options: Options, _check: Tell) -> Answer:
     found = who.annotators(collation, options)
-    return Answer(who.tables(found), found)
+    accepted = acceptance.acceptances(collation, options)
+    return Answer((*who.tables(found), *acceptance.tables(accepted)), found)
 
 
 def _where(collation: Collation, options: Options, check: Tell) -> Answer:

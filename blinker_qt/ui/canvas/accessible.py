@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAccessibleWidget
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
+from blinker_qt.ui.canvas.suggested import suggestions_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.display import numbered, visible_form
 
@@ -135,7 +136,18 @@ class WordInterface(QAccessibleInterface):
             states.append(canvas.tr("not translated"))
         elif state is WordState.UNACCOUNTED:
             states.append(canvas.tr("unaccounted"))
+        suggestions = suggestions_of(picture)
+        if suggestions is not None:
+            partners = suggestions.partners(self._side, self._position)
+            states += self._suggested(canvas, picture, partners)
         return states
+
+    def _suggested(
+        self, canvas: VerseCanvas, picture: Picture, partners: tuple[int, ...]
+    ) -> list[str]:
+        forms = picture.pair.tokens(self._side.other)
+        words = ", ".join(numbered(forms[partner], partner) for partner in partners)
+        return [canvas.tr("suggested by a machine: {words}").format(words=words)] if words else []
 
     def _links(self, canvas: VerseCanvas, picture: Picture) -> list[str]:
         """The partners block by block: a word can be in one of sure and in one of possible links.

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.canvas.accessible import child_number
+from blinker_qt.ui.canvas.suggested import suggested_with
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.display import numbered
 
@@ -28,4 +29,6 @@ def announce_focus(canvas: VerseCanvas) -> None:
             numbered(canvas.picture.pair.tokens(side)[position], position)
             for side, position in zip(Side, cell, strict=True)
         ]
+        if suggested_with(canvas.picture, cell):
+            state = canvas.tr("suggested by a machine")
         announce(canvas, f"{forms[0]} – {forms[1]}, {state}")

@@ -11,6 +11,7 @@ from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.canvas.lettering import index_of
 from blinker_qt.ui.canvas.picture import Picture
+from blinker_qt.ui.canvas.suggested import suggested_at, suggested_for, suggested_with
 from blinker_qt.ui.canvas.view import View
 
 Word = tuple[Side, int]
@@ -27,6 +28,7 @@ class Attention:
         mark: the word whose not-translated mark of a grid is under the pointer.
         bar: the side whose Not Translated bar is under the pointer.
         link_bar: whether a Link bar is.
+        suggested: numbers of the suggested blocks beneath that are lit.
     """
 
     groups: frozenset[int] = frozenset()
@@ -35,6 +37,7 @@ class Attention:
     mark: Word | None = None
     bar: Side | None = None
     link_bar: bool = False
+    suggested: frozenset[int] = frozenset()
 
 
 class Lit(NamedTuple):
@@ -53,7 +56,9 @@ class Lit(NamedTuple):
 
 def attention_to_word(picture: Picture, side: Side, position: int) -> Attention:
     """The attention that a word draws."""
-    return Attention(frozenset(picture.groups_of(side, position)), word=(side, position))
+    groups = frozenset(picture.groups_of(side, position))
+    suggested = suggested_for(picture, side, position)
+    return Attention(groups, word=(side, position), suggested=suggested)
 
 
 def attention_to_stroke(view: View, stroke: int) -> Attention:
@@ -70,7 +75,7 @@ def attention_to_stroke(view: View, stroke: int) -> Attention:
 def attention_to_cell(picture: Picture, link: LinkToken) -> Attention:
     """The attention that a cell of a grid draws, linked or not."""
     groups = (number for number, block in enumerate(picture.blocks) if link in block.links)
-    return Attention(frozenset(groups), link=link)
+    return Attention(frozenset(groups), link=link, suggested=suggested_with(picture, link))
 
 
 def attention_at(view: View, point: QPointF) -> Attention:
@@ -86,7 +91,9 @@ def attention_at(view: View, point: QPointF) -> Attention:
     if bar is not None or on_link_bar:
         return Attention(bar=bar, link_bar=on_link_bar)
     stroke = view.stroke_at(point)
-    return Attention() if stroke is None else attention_to_stroke(view, stroke)
+    if stroke is None:
+        return Attention(suggested=suggested_at(view, point))
+    return attention_to_stroke(view, stroke)
 
 
 def lit_by(view: View, attention: Attention) -> Lit:

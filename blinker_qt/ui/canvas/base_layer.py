@@ -7,6 +7,7 @@ only what came into sight or looks different now is painted.
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter, QPixmap, QRegion
 
+from blinker_qt.ui.canvas.beneath import changed_beneath
 from blinker_qt.ui.canvas.differences import changed_region, scrolling
 from blinker_qt.ui.canvas.layers import Style, paint_base
 from blinker_qt.ui.canvas.view import View
@@ -70,9 +71,10 @@ def _brought_to(before: View, pixmap: QPixmap, view: View, style: Style, *, fade
         return pixmap
     ratio = pixmap.devicePixelRatio()
     moves = scrolling(before, view, ratio)
-    if moves is None or before.picture.beneath != view.picture.beneath:
+    beneath = changed_beneath(before, view)
+    if moves is None or beneath is None:
         return render_base(view, style, ratio, faded=faded)
-    stale = changed_region(before, view)
+    stale = changed_region(before, view).united(beneath)
     for move in moves:
         stale = stale.united(move.stale)
         device = QRect(move.room.topLeft() * ratio, move.room.size() * ratio)

@@ -22,6 +22,7 @@ _TONES = {
     Tone.SECOND: "second",
     Tone.COUNTED: "stroke",
     Tone.DRAWN: "second",
+    Tone.SUGGESTED: "accent",
 }
 _STYLES = {
     Tone.SHARED: Qt.PenStyle.SolidLine,
@@ -30,7 +31,10 @@ _STYLES = {
     Tone.SECOND: Qt.PenStyle.DashLine,
     Tone.COUNTED: Qt.PenStyle.SolidLine,
     Tone.DRAWN: Qt.PenStyle.DotLine,
+    Tone.SUGGESTED: Qt.PenStyle.DotLine,
 }
+_PALE = 0.7
+"""How much of its colour what is only suggested keeps."""
 _THINNEST, _THICKEST = 1.0, 4.0
 BY_SHARE = (Tone.COUNTED, Tone.DRAWN)
 """Tones of blocks that are the stronger, the more annotators drew them."""
@@ -50,6 +54,8 @@ def tone_colour(theme: Theme, tone: Tone, share: float = 1.0) -> QColor:
         share: which share of the annotators drew it.
     """
     colour = theme.colour(_TONES[tone])
+    if tone is Tone.SUGGESTED:
+        return mixed(colour, theme.colour("page"), _PALE)
     return mixed(theme.colour("ink"), colour, share) if tone is Tone.COUNTED else colour
 
 

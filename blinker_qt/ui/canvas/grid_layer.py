@@ -22,6 +22,8 @@ _OUTLINE = 3.0
 _OWN = (Tone.SHARED, Tone.POSSIBLE)
 """The tones of one annotator's links, which shape alone tells apart here."""
 _SMALLEST = 3.0
+_LOZENGE = 0.35
+"""How far a lozenge reaches from its middle, as a share of the sign's room."""
 _GUIDE_STRENGTH = 30
 
 
@@ -83,8 +85,12 @@ def _draw_cells(
     rows, columns = view.in_sight(Side.SOURCE), view.in_sight(Side.TARGET)
     for source, target in cells:
         if source in rows and target in columns:
-            inner = view.cell((source, target)).adjusted(_INSET, _INSET, 1 - _INSET, 1 - _INSET)
-            draw_cell(painter, inner, colour, tone, share)
+            draw_cell(painter, sign_of(view, (source, target)), colour, tone, share)
+
+
+def sign_of(view: View, link: LinkToken) -> QRectF:
+    """The room within a cell that the sign of its link takes."""
+    return view.cell(link).adjusted(_INSET, _INSET, 1 - _INSET, 1 - _INSET)
 
 
 def draw_cell(
@@ -93,8 +99,9 @@ def draw_cell(
     """Paint the sign of a link, of a shape that says its tone without colour.
 
     A link is a full square, a possible one an empty one; what only one of two annotators drew is
-    half of a square: the upper left for the first, the lower right for the second. Of more than two
-    annotators it is a disc, the larger the more of them drew it; under a gold standard, a ring.
+    half of a square: the upper left for the first, the lower right for the second. Of more than
+    two annotators it is a disc, the larger the more of them drew it; under a gold standard, a ring.
+    What is only suggested is an empty lozenge.
 
     Args:
         painter: where.
@@ -118,6 +125,12 @@ def draw_cell(
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(colour, _OUTLINE / 2))
         painter.drawEllipse(area.center(), radius, radius)
+    elif tone is Tone.SUGGESTED:
+        centre, half = area.center(), min(area.width(), area.height()) * _LOZENGE
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(colour, _OUTLINE / 2))
+        across, down = QPointF(half, 0), QPointF(0, half)
+        painter.drawPolygon([centre - across, centre - down, centre + across, centre + down])
     else:
         corner = area.topLeft() if tone is Tone.FIRST else area.bottomRight()
         painter.drawPolygon([area.topRight(), corner, area.bottomLeft()])

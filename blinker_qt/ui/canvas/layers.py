@@ -17,6 +17,7 @@ from blinker_qt.ui.canvas.grid_layer import draw_grid, draw_over_grid
 from blinker_qt.ui.canvas.labelling import Labelling, draw_labels
 from blinker_qt.ui.canvas.link_layer import draw_links, draw_lit_links, draw_untranslated
 from blinker_qt.ui.canvas.moves import Cursor
+from blinker_qt.ui.canvas.suggestion_layer import draw_suggested
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.theme import Theme
@@ -94,11 +95,10 @@ def paint_base(
         draw_grid(painter, view, style.theme, faded=faded)
         _draw_corner(painter, view, style)
     else:
-        if view.picture.beneath is not None:
-            beneath = view.with_picture(view.picture.beneath)
+        if view.beneath is not None:
             # What is to be decided stays to be seen, whatever has the attention.
-            draw_links(painter, beneath, style.theme, faded=False, region=region)
-            draw_untranslated(painter, beneath, style.theme, faded=False)
+            draw_links(painter, view.beneath, style.theme, faded=False, region=region)
+            draw_untranslated(painter, view.beneath, style.theme, faded=False)
         draw_links(painter, view, style.theme, faded=faded, region=region)
         draw_untranslated(painter, view, style.theme, faded=faded)
     for side in Side:
@@ -120,6 +120,7 @@ def paint_over(painter: QPainter, view: View, style: Style, moment: Moment) -> N
     attention = moment.attention
     lit = lit_by(view, attention)
     crossed = draw_lit_links(painter, view, style.theme, lit)
+    crossed |= draw_suggested(painter, view, style.theme, attention.suggested)
     if view.scene.flow is None:
         draw_over_grid(painter, view, style.theme, lit, attention, moment.focus, moment.brush)
     picked = {(side, position) for side in Side for position in moment.selection.on(side)}

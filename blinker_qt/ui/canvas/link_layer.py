@@ -91,7 +91,9 @@ def draw_links(
             tone, part = look_of(view.picture, look)
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone, part)
             chosen = curves[(strengths == strength) & (looks == look) & needed]
-            shade = mixed(colour, theme.colour("page"), share)
+            # What is suggested is pale already: under words, too, it is to be seen.
+            kept = 1.0 if tone is Tone.SUGGESTED else share
+            shade = mixed(colour, theme.colour("page"), kept)
             width = tone_width(tone, part, rest if strength == len(_SHARES) - 1 else _FINE)
             draw_curves(painter, chosen, shade, width, tone_style(tone))
 
@@ -118,7 +120,7 @@ def draw_lit_links(painter: QPainter, view: View, theme: Theme, lit: Lit) -> set
         colour = theme.colour("strong") if tone in _LIT else tone_colour(theme, tone)
         width = max(_STRONG, tone_width(tone, view.picture.share(group), _STRONG))
         draw_curves(painter, curve[None], colour, width, tone_style(tone))
-    return _words_under(view, curves)
+    return words_under(view, curves)
 
 
 def draw_untranslated(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
@@ -162,7 +164,8 @@ def _crosses_words(view: View, curves: Floats) -> NDArray[np.bool_]:
     return crosses
 
 
-def _words_under(view: View, curves: Floats) -> set[Word]:
+def words_under(view: View, curves: Floats) -> set[Word]:
+    """The words in sight that strokes pass under, or near by."""
     under: set[Word] = set()
     xs, ys = along(curves)
     for side in Side:

@@ -31,6 +31,8 @@ class Tone(Enum):
     """As strong as many of several annotators drew it."""
     DRAWN = "drawn"
     """Likewise, of what annotators drew and the gold standard above it has not."""
+    SUGGESTED = "suggested"
+    """What a machine suggests under an annotator's work."""
 
 
 Voices = frozenset[int]
@@ -66,7 +68,8 @@ class Picture:
         disputed: words marked not translated by some of several annotators only.
         voices: who drew each block, where several annotators are shown; else empty.
         voters: how many annotators are shown.
-        beneath: what lies under a gold standard: all else that annotators drew; it is only seen.
+        beneath: what lies under a gold standard: all else that annotators drew; or under an
+            annotator's work: what a machine suggests. It is only seen, and counts as nothing.
     """
 
     pair: VersePair

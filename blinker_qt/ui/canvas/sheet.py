@@ -27,6 +27,7 @@ from blinker_qt.ui.canvas.moves import Cursor
 from blinker_qt.ui.canvas.overview import WIDTH, Overview
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.scroll_bars import ScrollBars
+from blinker_qt.ui.canvas.suggested import partners_or_suggested
 from blinker_qt.ui.canvas.view import Directions, View, view_of
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.selection import Selection
@@ -155,7 +156,7 @@ class Sheet(QWidget):
     def _likely_partner(self, side: Side, position: int) -> Word:
         if self._picture is None:
             return side.other, 0
-        partners = self._picture.partners(side, position)
+        partners = partners_or_suggested(self._picture, side, position)
         likely = likely_place(self._picture, side, frozenset({position}))
         return side.other, partners[0] if partners else round(likely)
 
@@ -233,13 +234,13 @@ class Sheet(QWidget):
         """Scroll the other side so that a partner of the word in question stands level with it.
 
         The word in question is the one under the pointer, or else the one with the focus. Of its
-        partners it is the next one behind those in sight; after the last, the first again.
+        partners, or else suggested ones, it is the next behind those in sight; then the first.
         """
         word = self._hover.word or self.focused_word
         if self._view is None or self._picture is None or word is None:
             return
         side, position = word
-        partners = self._picture.partners(side, position)
+        partners = partners_or_suggested(self._picture, side, position)
         if partners:
             self.bring_into_sight(side, position)
             view = self._view
@@ -342,7 +343,7 @@ class Sheet(QWidget):
     def _attention(self) -> Attention:
         """What to light: what is under the pointer, else what is focused by key."""
         hover = self._hover
-        is_hovering = hover.groups or hover.link or hover.mark
+        is_hovering = hover.groups or hover.link or hover.mark or hover.suggested
         if self._picture is None or is_hovering or not self._shows_focus():
             return hover
         focus = attention_to_word(self._picture, *self._cursor.word)

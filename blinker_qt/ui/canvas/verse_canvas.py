@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.ui.canvas.attention import attention_at
 from blinker_qt.ui.canvas.brush import Brush
@@ -16,6 +17,7 @@ from blinker_qt.ui.canvas.labelling import typed_letter
 from blinker_qt.ui.canvas.moves import Cursor, destination, move_of
 from blinker_qt.ui.canvas.scroll_bars import wheel_distance
 from blinker_qt.ui.canvas.sheet import Sheet
+from blinker_qt.ui.canvas.suggested import a_word_of, suggested_with
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.display import numbered
 from blinker_qt.workspace.selection import Selection
@@ -44,6 +46,7 @@ class VerseCanvas(Sheet):
         cells_painted(tuple[LinkToken, ...], bool): cells of the grid are to be linked, or unlinked.
         mark_toggled(Side, int): a word is to be marked not translated, or not to be any more.
         words_passed(tuple[Word, ...]): these words are to be picked besides those that are picked.
+        suggestion_clicked(Side, int): what is suggested for a word was clicked.
         size_turned(tuple[Side, ...], int): words of these sides are to be so much larger.
     """
 
@@ -53,6 +56,7 @@ class VerseCanvas(Sheet):
     cells_painted = Signal(object, bool)
     mark_toggled = Signal(object, int)
     words_passed = Signal(object)
+    suggestion_clicked = Signal(object, int)
     size_turned = Signal(object, int)
 
     def __init__(self, parent: QWidget | None = None, *, interactive: bool = True) -> None:
@@ -64,6 +68,14 @@ class VerseCanvas(Sheet):
         self._turned = 0
         self._bars.touched.connect(self._follower.touch)
         self._overview.jumped.connect(self._jump)
+
+    @property
+    def word_in_question(self) -> Word | None:
+        """The word under the pointer, one of the suggestion there, or else the focused word."""
+        hovered = self._hover.word
+        if hovered is None and self._picture is not None:
+            hovered = a_word_of(self._picture, self._hover.suggested)
+        return hovered or self.focused_word
 
     def show_selection(self, selection: Selection) -> None:
         """Show which words are picked; the other side comes to where their partners may be."""
@@ -102,6 +114,7 @@ class VerseCanvas(Sheet):
     def _click(self, view: View, point: QPointF) -> None:
         at = attention_at(view, point)
         cell = view.cell_at(point)
+        suggested = None if cell else a_word_of(view.picture, at.suggested)
         if at.mark is not None:
             self.mark_toggled.emit(*at.mark)
         elif at.bar is not None:
@@ -114,6 +127,8 @@ class VerseCanvas(Sheet):
                 self._drag = Drag(at.word, point, point, self._is_picked(at.word))
             self.focus_moved.emit()
             self.word_clicked.emit(*at.word)
+        elif suggested is not None and self._interactive:
+            self.suggestion_clicked.emit(*suggested)
         elif cell is not None and self._interactive:
             self._set_cursor(replace(self._cursor, source=cell[0], target=cell[1]))
             self._brush = Brush(not view.picture.is_linked(cell), (cell,))
@@ -128,11 +143,21 @@ class VerseCanvas(Sheet):
         self._brush = self._drag = None
         if brush is not None:
             self.focus_moved.emit()
-            self.cells_painted.emit(tuple(dict.fromkeys(brush.cells)), brush.linked)
+            self._apply_brush(tuple(dict.fromkeys(brush.cells)), linked=brush.linked)
         elif drag is not None and drag.begun:
             self._let_go(drag)
         elif drag is not None:
             self._follow()
+
+    def _apply_brush(self, cells: tuple[LinkToken, ...], *, linked: bool) -> None:
+        """One suggested cell that is clicked is accepted; all else is drawn by hand."""
+        suggested = None
+        if self._picture is not None and len(cells) == 1:
+            suggested = a_word_of(self._picture, suggested_with(self._picture, cells[0]))
+        if suggested is not None:
+            self.suggestion_clicked.emit(*suggested)
+        else:
+            self.cells_painted.emit(cells, linked)
 
     def _let_go(self, drag: Drag) -> None:
         drop = Drop() if self._view is None else drop_of(self._view, drag)
@@ -209,7 +234,7 @@ class VerseCanvas(Sheet):
         event.accept()
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys of labels and drags; explain words that cannot be read in full."""
+        """Keep the keys of labels and drags; explain words and suggestions."""
         if event.type() == QEvent.Type.ShortcutOverride and self._keeps(event):
             event.accept()
             return True
@@ -220,6 +245,8 @@ class VerseCanvas(Sheet):
         return super().event(event)
 
     def _explanation(self, word: tuple[Side, int] | None) -> str:
+        if word is None and self._hover.suggested:
+            return html.escape(self.tr("Suggested by a machine; a click accepts it"))
         if word is None or self._picture is None:
             return ""
         side, position = word

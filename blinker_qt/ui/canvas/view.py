@@ -206,6 +206,11 @@ class View:
         return QRectF(left, room.top(), right - left, room.height())
 
     @cached_property
+    def beneath(self) -> "View | None":
+        """What lies under the picture, in the same place; None where nothing does."""
+        return None if self.picture.beneath is None else self.with_picture(self.picture.beneath)
+
+    @cached_property
     def drawn(self) -> Drawn:
         """The strokes with an end in sight; those with one end in sight are stubs."""
         ends = self.strokes.ends_in_sight(self.scene, self.offsets)

@@ -11,6 +11,7 @@ from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.shapes import Plot
 from blinker_qt.layouts.type_width import type_width
 from blinker_qt.workspace.analysis import (
+    acceptance,
     chance_figures,
     hours,
     how_far,
@@ -231,7 +232,8 @@ def _in_other_ways(study: _Study) -> Section:
 def _who(study: _Study) -> Section:
     found = who.annotators(study.collation, study.options)
     plots = who.plots(found, type_width, _WIDTH, _HEIGHT, study.words)
-    tables = who.tables(found)
+    accepted = acceptance.acceptances(study.collation, study.options)
+    tables = (*who.tables(found), *acceptance.tables(accepted))
     if study.passes:
         own = with_self.with_self(study.collation, study.passes, study.options)
         tables += with_self.tables(own)

@@ -1,0 +1,134 @@
+"""Analysis ▸ Align by machine…: a machine's annotation set beside the annotator's."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.align_dialog import AlignDialog
+from blinker_qt.ui.analysis.window import AnalysisWindow
+from blinker_qt.ui.main_window import MainWindow
+from ears import listening
+
+
+@pytest.fixture
+def dialog(window: MainWindow, annotation_file: Path) -> AlignDialog:
+    """The dialog for a file on which A1 works."""
+    assert window.open_file(annotation_file)
+    window.actions_by_name["align"].trigger()
+    dialog = window.findChild(AlignDialog)
+    assert isinstance(dialog, AlignDialog)
+    return dialog
+
+
+def button(dialog: QWidget, name: str) -> QPushButton:
+    found = dialog.findChild(QPushButton, name)
+    assert isinstance(found, QPushButton)
+    return found
+
+
+def standing(dialog: QWidget) -> str:
+    label = dialog.findChild(QLabel, "standing")
+    assert isinstance(label, QLabel)
+    return label.text()
+
+
+def place(dialog: QWidget) -> QLineEdit:
+    line = dialog.findChild(QLineEdit, "machine_file")
+    assert isinstance(line, QLineEdit)
+    return line
+
+
+@pytest.fixture
+def library() -> None:
+    pytest.importorskip("thot", reason="the extra 'align' is not installed")
+
+
+def test_without_the_library_it_says_what_to_install(
+    window: MainWindow, annotation_file: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setitem(sys.modules, "thot", None)
+    assert window.open_file(annotation_file)
+    with listening() as ears:
+        window.actions_by_name["align"].trigger()
+    assert "pip install" in ears.since_last()
+    dialog = window.findChild(AlignDialog)
+    assert isinstance(dialog, AlignDialog)
+    assert "pip install 'blinker-qt[align]'" in standing(dialog)
+    assert not button(dialog, "align").isEnabled()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+@pytest.mark.usefixtures("library")
+def test_a_machine_s_links_are_written_and_compared(
+    window: MainWindow, dialog: AlignDialog, annotation_file: Path, qtbot: QtBot
+) -> None:
+    before = annotation_file.read_bytes()
+    turns: list[int] = []
+    turning = QTimer(dialog, interval=0)
+    turning.timeout.connect(lambda: turns.append(1))
+    turning.start()
+    QTest.mouseClick(button(dialog, "align"), Qt.MouseButton.LeftButton)
+    assert not button(dialog, "align").isEnabled()
+    qtbot.waitUntil(lambda: button(dialog, "compare").isVisible(), timeout=60_000)
+    assert len(turns) > 1
+    assert "machine.blinker was written" in standing(dialog).replace("\u2068", "").replace(
+        "\u2069", ""
+    )
+    machine = annotation_file.with_name("machine.blinker")
+    assert annotation_xml.load(machine).role is Role.MACHINE
+    assert annotation_file.read_bytes() == before
+    QTest.keyClick(button(dialog, "compare"), Qt.Key.Key_Return)
+    assert not dialog.isVisible()
+    analysis = window.companions.compare()
+    assert isinstance(analysis, AnalysisWindow)
+    with qtbot.waitSignal(analysis.settled, timeout=60_000):
+        pass
+    window.actions_by_name["align"].trigger()
+    assert place(dialog).text().endswith("machine-2.blinker")
+    assert button(dialog, "align").isVisible()
+
+
+@pytest.mark.usefixtures("library")
+def test_it_can_be_given_up(dialog: AlignDialog, annotation_file: Path) -> None:
+    QTest.mouseClick(button(dialog, "align"), Qt.MouseButton.LeftButton)
+    bar = dialog.findChild(QProgressBar)
+    assert bar is not None
+    assert bar.isVisible()
+    QTest.mouseClick(button(dialog, "leave"), Qt.MouseButton.LeftButton)
+    assert not dialog.isVisible()
+    assert not annotation_file.with_name("machine.blinker").exists()
+
+
+@pytest.mark.usefixtures("library")
+def test_no_file_is_written_over(dialog: AlignDialog, annotation_file: Path) -> None:
+    before = annotation_file.read_bytes()
+    place(dialog).setFocus()
+    place(dialog).selectAll()
+    QTest.keyClicks(place(dialog), str(annotation_file.with_suffix("")))
+    QTest.mouseClick(button(dialog, "align"), Qt.MouseButton.LeftButton)
+    assert "it exists already" in standing(dialog)
+    assert button(dialog, "align").isEnabled()
+    assert annotation_file.read_bytes() == before
+
+
+@pytest.mark.usefixtures("library")
+def test_a_file_that_is_gone_is_told(
+    dialog: AlignDialog, annotation_file: Path, qtbot: QtBot
+) -> None:
+    place(dialog).clear()
+    assert not button(dialog, "align").isEnabled()
+    QTest.keyClicks(place(dialog), str(annotation_file.with_name("new.blinker")))
+    annotation_file.unlink()
+    QTest.mouseClick(button(dialog, "align"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "work.blinker" in standing(dialog), timeout=60_000)
+    assert button(dialog, "align").isEnabled()
+    assert not annotation_file.with_name("new.blinker").exists()

@@ -1,0 +1,466 @@
+"""A machine's suggestions in the window: pale, accepted one by one, and nothing before that."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QAccessible, QHelpEvent, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QMessageBox,
+    QTabBar,
+    QToolTip,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.origins import Origin, by_decision, grouped
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.strokes import along
+from blinker_qt.ui.analysis.question_tab import QuestionTab
+from blinker_qt.ui.analysis.requests import Question
+from blinker_qt.ui.canvas.accessible import child_number
+from blinker_qt.ui.canvas.brushwork import tone_colour
+from blinker_qt.ui.canvas.picture import Tone
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.study_dialog import StudyDialog
+from blinker_qt.ui.theme import LIGHT, THEMES, Theme, contrast
+from blinker_qt.workspace.session import Session
+from ears import listening
+from hand import Hand
+from leads import Files, Reader
+from machines import MACHINE, with_suggestions, write_machine
+from opening import session_of, typed
+
+S, T = Side.SOURCE, Side.TARGET
+LEFT = Qt.MouseButton.LeftButton
+LINKS = ("1-1 2-3 3-2", "1-1,2 2-3", "1-1")
+BY_MACHINE = Origin(suggested=MACHINE)
+WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+
+
+@pytest.fixture
+def file(bitext: Bitext, tmp_path: Path) -> Path:
+    """The file of A1, to whom a machine's links are suggested."""
+    machine, path = tmp_path / "machine.blinker", tmp_path / "A1.blinker"
+    write_machine(machine, bitext, *LINKS)
+    with_suggestions(replace(AnnotationSet.unannotated(bitext), annotator="A1"), path, machine)
+    return path
+
+
+@pytest.fixture
+def opened(window: MainWindow, file: Path) -> MainWindow:
+    return opened_in(window, file)
+
+
+def opened_in(window: MainWindow, file: Path) -> MainWindow:
+    assert window.open_file(file)
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    return window
+
+
+@pytest.fixture
+def session(opened: MainWindow) -> Session:
+    return session_of(opened)
+
+
+@pytest.fixture
+def canvas(opened: MainWindow) -> VerseCanvas:
+    return opened.page.canvas
+
+
+def suggested(canvas: VerseCanvas) -> set[tuple[int, int]]:
+    """The links that lie under the work as suggestions."""
+    assert canvas.picture is not None
+    beneath = canvas.picture.beneath
+    if beneath is None:
+        return set()
+    assert set(beneath.tones) == {Tone.SUGGESTED}
+    return {link for block in beneath.blocks for link in block.links}
+
+
+def on_suggestion(canvas: VerseCanvas, link: tuple[int, int]) -> QPoint:
+    """A point on the stroke, or the cell, of a suggested link."""
+    view = canvas.view
+    assert view is not None
+    if view.scene.flow is None:
+        return view.cell(link).center().toPoint()
+    assert view.beneath is not None
+    strokes = view.beneath.strokes
+    (number,) = (
+        number for number, words in enumerate(strokes.words.tolist()) if tuple(words) == link
+    )
+    xs, ys = along(strokes.chosen(np.array([number])).curves(view.scene, view.offsets))
+    # Where it crosses no other.
+    place = xs.shape[1] // 4
+    return QPoint(round(xs[0, place]), round(ys[0, place]))
+
+
+@pytest.mark.parametrize("arrangement", list(Arrangement))
+class TestInEveryView:
+    def test_suggestions_are_seen_pale_and_lit_by_the_pointer(
+        self, canvas: VerseCanvas, hand: Hand, arrangement: Arrangement
+    ) -> None:
+        canvas.set_arrangement(arrangement)
+        canvas.clearFocus()
+        hand.move_to(QPoint(2, 2))
+        assert suggested(canvas) == {(0, 0), (1, 2), (2, 1)}
+        pale, lit = tone_colour(LIGHT, Tone.SUGGESTED).name(), LIGHT.accent
+        before = colours(canvas)
+        assert pale in before
+        assert lit not in before
+        hand.move_to((T, 2))
+        assert lit in colours(canvas)
+
+    def test_a_click_accepts_one_suggestion_and_no_other(
+        self, session: Session, canvas: VerseCanvas, arrangement: Arrangement
+    ) -> None:
+        canvas.set_arrangement(arrangement)
+        QTest.mouseClick(canvas, LEFT, pos=on_suggestion(canvas, (1, 2)))
+        assert session.alignment.links == {(1, 2)}
+        assert by_decision(session.annotation.origins) == {(1, 2): BY_MACHINE}
+        assert suggested(canvas) == {(0, 0), (2, 1)}
+
+    def test_the_key_accepts_what_is_suggested_for_the_focused_word(
+        self, session: Session, canvas: VerseCanvas, arrangement: Arrangement
+    ) -> None:
+        canvas.set_arrangement(arrangement)
+        canvas.focus_word(T, 1)
+        typed(canvas, "s")
+        assert session.alignment.links == {(2, 1)}
+        assert by_decision(session.annotation.origins) == {(2, 1): BY_MACHINE}
+        QTest.keyClick(canvas, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert not session.alignment
+        assert suggested(canvas) == {(0, 0), (1, 2), (2, 1)}
+
+
+def colours(canvas: VerseCanvas) -> set[str]:
+    image = canvas.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    pixels = np.frombuffer(image.constBits(), np.uint32)
+    return {f"#{pixel & 0xFFFFFF:06x}" for pixel in np.unique(pixels).tolist()}
+
+
+def test_the_key_means_the_word_or_the_line_under_the_pointer_first(
+    session: Session, canvas: VerseCanvas, hand: Hand
+) -> None:
+    canvas.focus_word(S, 0)
+    hand.move_to((S, 1))
+    typed(canvas, "s")
+    assert session.alignment.links == {(1, 2)}
+    hand.move_to(on_suggestion(canvas, (2, 1)))
+    typed(canvas, "s")
+    assert session.alignment.links == {(1, 2), (2, 1)}
+    hand.move_to(QPoint(2, 2))
+    typed(canvas, "s")
+    assert session.unaccounted.after(None) is None
+
+
+def test_suggestions_count_as_nothing(opened: MainWindow, session: Session) -> None:
+    assert len(session.unaccounted) == 6
+    opened.actions_by_name["done"].trigger()
+    assert session.position == 0
+    assert opened.page.message.startswith("Not done yet")
+    assert session.annotation.origins == ()
+
+
+def test_what_one_draws_oneself_is_one_s_own(
+    session: Session, canvas: VerseCanvas, hand: Hand
+) -> None:
+    hand.click(S, 0)
+    hand.click(T, 0)
+    hand.link()
+    canvas.set_arrangement(Arrangement.MATRIX)
+    hand.paint((1, 2), (2, 2))
+    assert session.alignment.links == {(0, 0), (1, 2), (2, 2)}
+    assert session.annotation.origins == ()
+    assert suggested(canvas) == set()
+
+
+def test_the_next_pair_shows_its_own(session: Session, canvas: VerseCanvas) -> None:
+    for word in range(3):
+        canvas.focus_word(S, word)
+        typed(canvas, "s")
+    QTest.keyClick(canvas, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert session.position == 1
+    assert suggested(canvas) == {(0, 0), (0, 1), (1, 2)}
+
+
+def test_the_next_pair_is_painted_beforehand_with_them(
+    session: Session, canvas: VerseCanvas, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(canvas.rested):
+        canvas.update()
+    QApplication.processEvents()
+    prepared = canvas._prepared
+    assert prepared is not None
+    assert prepared[0].picture.pair == session.bitext[1]
+    assert prepared[0].beneath is not None
+
+
+def test_a_dotted_line_explains_itself(
+    canvas: VerseCanvas, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _of: told.append(text))
+    for at in (on_suggestion(canvas, (1, 2)), QPoint(2, 2)):
+        hand.move_to(at)
+        QApplication.sendEvent(canvas, QHelpEvent(QEvent.Type.ToolTip, at, canvas.mapToGlobal(at)))
+    assert told == ["Suggested by a machine; a click accepts it", ""]
+
+
+def test_where_nothing_is_suggested_the_key_says_so(
+    opened: MainWindow, session: Session, canvas: VerseCanvas
+) -> None:
+    canvas.focus_word(S, 0)
+    typed(canvas, "n", "s")
+    assert opened.page.message == "Nothing is suggested for this word"
+    assert not session.alignment.links
+
+
+def test_a_study_without_suggestions_shows_none(window: MainWindow, annotation_file: Path) -> None:
+    opened = opened_in(window, annotation_file)
+    assert suggested(opened.page.canvas) == set()
+    opened.page.canvas.focus_word(S, 0)
+    typed(opened.page.canvas, "s")
+    assert opened.page.message == "Nothing is suggested for this word"
+
+
+def test_a_hint_explains_them_until_they_are_gone(opened: MainWindow, session: Session) -> None:
+    text = opened.page.hints.findChild(QLabel, "hint_text")
+    assert text is not None
+    assert "what a machine suggests; S, or a click on one, accepts it" in text.text()
+    for word in range(3):
+        opened.page.canvas.focus_word(S, word)
+        typed(opened.page.canvas, "s")
+    assert not session.unaccounted
+    assert "machine" not in text.text()
+
+
+@pytest.mark.parametrize("fate", ["gone", "changed"])
+def test_that_they_are_missing_is_said_once(
+    window: MainWindow, file: Path, bitext: Bitext, fate: str
+) -> None:
+    machine = file.with_name("machine.blinker")
+    if fate == "gone":
+        machine.unlink()
+    else:
+        write_machine(machine, bitext, "", "", "")
+    opened = opened_in(window, file)
+    said = "not where they were" if fate == "gone" else "have changed since"
+    assert said in opened.page.message
+    assert suggested(opened.page.canvas) == set()
+    opened.page.canvas.focus_word(S, 0)
+    typed(opened.page.canvas, "n")
+    assert opened.page.message == ""
+
+
+def test_another_file_has_nothing_of_them(
+    opened: MainWindow, canvas: VerseCanvas, annotation_file: Path
+) -> None:
+    assert opened.open_file(annotation_file)
+    assert suggested(canvas) == set()
+
+
+def test_practice_suggests_nothing(opened: MainWindow, canvas: VerseCanvas) -> None:
+    opened.actions_by_name["practise"].trigger()
+    assert suggested(canvas) == set()
+
+
+def test_large_files_are_read_beside_the_window(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    words = tuple(f"w{place}" for place in range(40))
+    bitext = Bitext.of(VersePair(f"L {number}", words, words) for number in range(700))
+    machine, path = tmp_path / "m.blinker", tmp_path / "large.blinker"
+    write_machine(machine, bitext, *(["1-1 2-2"] * 700))
+    with_suggestions(replace(AnnotationSet.unannotated(bitext), annotator="A1"), path, machine)
+    opened = opened_in(window, path)
+    assert suggested(opened.page.canvas) == set()
+    with qtbot.waitSignal(opened.page.suggestions.found, timeout=60_000):
+        pass
+    assert suggested(opened.page.canvas) == {(0, 0), (1, 1)}
+
+
+def test_they_are_seen_where_they_pass_under_words(
+    window: MainWindow, tmp_path: Path, hand: Hand
+) -> None:
+    words = tuple(f"word{place}" for place in range(60))
+    bitext = Bitext.of([VersePair("L 1", words, words)])
+    machine, path = tmp_path / "m.blinker", tmp_path / "long.blinker"
+    write_machine(machine, bitext, "1-1")
+    with_suggestions(replace(AnnotationSet.unannotated(bitext), annotator="A1"), path, machine)
+    canvas = opened_in(window, path).page.canvas
+    canvas.set_arrangement(Arrangement.ROWS)
+    canvas.clearFocus()
+    hand.move_to(QPoint(2, 2))
+    assert tone_colour(LIGHT, Tone.SUGGESTED).name() in colours(canvas)
+
+
+def test_what_is_suggested_out_of_sight_is_brought(window: MainWindow, tmp_path: Path) -> None:
+    words = tuple(f"word{place}" for place in range(90))
+    bitext = Bitext.of([VersePair("L 1", words, words)])
+    machine, path = tmp_path / "m.blinker", tmp_path / "long.blinker"
+    write_machine(machine, bitext, "1-80")
+    with_suggestions(replace(AnnotationSet.unannotated(bitext), annotator="A1"), path, machine)
+    canvas = opened_in(window, path).page.canvas
+    canvas.focus_word(S, 0)
+    assert canvas.view is not None
+    assert not canvas.view.is_in_sight(T, 79)
+    typed(canvas, "b")
+    assert canvas.view.is_in_sight(T, 79)
+    canvas.set_arrangement(Arrangement.MATRIX)
+    assert canvas.focused_cell == (0, 79)
+
+
+class TestHeard:
+    @pytest.fixture(autouse=True)
+    def _listening(self) -> Iterator[None]:
+        with listening() as self.ears:
+            yield
+
+    def test_a_word_says_what_is_suggested_for_it(self, canvas: VerseCanvas) -> None:
+        interface = QAccessible.queryAccessibleInterface(canvas)
+        word = interface.child(child_number(canvas, S, 1))
+        said = word.text(QAccessible.Text.Description)
+        assert said == "source word 2 of 3, unaccounted, suggested by a machine: 3 bleu"
+
+    def test_accepting_is_told_and_so_is_taking_it_back(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        canvas.focus_word(S, 1)
+        self.ears.since_last()
+        typed(canvas, "s")
+        assert "linked: 2 blue – 3 bleu" in self.ears.since_last()
+        opened.actions_by_name["undo"].trigger()
+        assert "Undone: accept a suggestion" in self.ears.since_last()
+
+    def test_a_cell_says_that_it_is_suggested(self, canvas: VerseCanvas) -> None:
+        canvas.set_arrangement(Arrangement.MATRIX)
+        canvas.focus_word(T, 2)
+        self.ears.since_last()
+        QTest.keyClick(canvas, Qt.Key.Key_Down)
+        assert "2 blue – 3 bleu, suggested by a machine" in self.ears.since_last()
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_suggestions_are_pale_and_can_be_seen(theme: Theme) -> None:
+    pale = tone_colour(theme, Tone.SUGGESTED).name()
+    assert 3 <= contrast(pale, theme.page) < contrast(theme.accent, theme.page)
+
+
+class TestInTheStudyDialog:
+    def end(self, dialog: QWidget, button: QDialogButtonBox.StandardButton) -> None:
+        buttons = dialog.findChild(QDialogButtonBox)
+        assert isinstance(buttons, QDialogButtonBox)
+        QTest.mouseClick(buttons.button(button), LEFT)
+
+    def tick(self, dialog: QWidget) -> QLineEdit:
+        box, line = (
+            dialog.findChild(QCheckBox, "suggestions"),
+            dialog.findChild(QLineEdit, "machine_file"),
+        )
+        assert isinstance(box, QCheckBox)
+        assert isinstance(line, QLineEdit)
+        QTest.keyClick(box, Qt.Key.Key_Space)
+        return line
+
+    def test_a_lead_allows_them_and_takes_them_back(
+        self, window: MainWindow, annotation_file: Path, bitext: Bitext, while_modal: WhileModal
+    ) -> None:
+        machine = annotation_file.with_name("m.blinker")
+        write_machine(machine, bitext, *LINKS)
+        opened = opened_in(window, annotation_file)
+        ok = QDialogButtonBox.StandardButton.Ok
+
+        def allow(dialog: QWidget) -> None:
+            QTest.keyClicks(self.tick(dialog), str(machine))
+            self.end(dialog, ok)
+
+        while_modal(StudyDialog, allow)
+        opened.actions_by_name["study_settings"].trigger()
+        assert suggested(opened.page.canvas) == {(0, 0), (1, 2), (2, 1)}
+        source = annotation_xml.load(annotation_file).study.suggestions
+        assert source is not None
+        assert (source.annotator, source.file) == (MACHINE, "m.blinker")
+        opened.page.canvas.focus_word(S, 0)
+        opened.actions_by_name["accept_suggestion"].trigger()
+
+        def keep(dialog: QWidget) -> None:
+            now = dialog.findChild(QLabel, "suggested_now")
+            assert now is not None
+            assert MACHINE in now.text()
+            self.end(dialog, ok)
+
+        while_modal(StudyDialog, keep)
+        opened.actions_by_name["study_settings"].trigger()
+        assert suggested(opened.page.canvas) == {(1, 2), (2, 1)}
+
+        def forbid(dialog: QWidget) -> None:
+            assert not self.tick(dialog).isEnabled()
+            self.end(dialog, ok)
+
+        while_modal(StudyDialog, forbid)
+        opened.actions_by_name["study_settings"].trigger()
+        assert suggested(opened.page.canvas) == set()
+        saved = annotation_xml.load(annotation_file)
+        assert saved.study.suggestions is None
+        assert by_decision(saved.pairs[0].origins) == {(0, 0): BY_MACHINE}
+
+    def test_what_cannot_be_suggested_is_explained(
+        self, window: MainWindow, annotation_file: Path, while_modal: WhileModal
+    ) -> None:
+        opened = opened_in(window, annotation_file)
+        told: list[str] = []
+
+        def read(box: QWidget) -> None:
+            assert isinstance(box, QMessageBox)
+            told.append(box.text())
+            box.accept()
+
+        def try_it(dialog: QWidget) -> None:
+            line = self.tick(dialog)
+            for path in ("", str(annotation_file)):
+                QTest.keyClicks(line, path)
+                while_modal(QMessageBox, read)
+                self.end(dialog, QDialogButtonBox.StandardButton.Ok)
+            self.end(dialog, QDialogButtonBox.StandardButton.Cancel)
+
+        while_modal(StudyDialog, try_it)
+        opened.actions_by_name["study_settings"].trigger()
+        assert told[0].startswith("name the file of the machine")
+        assert "no machine's" in told[1]
+
+
+def test_a_lead_reads_how_much_was_accepted(read: Reader, files: Files) -> None:
+    machine = files.folder / "m.blinker"
+    write_machine(machine, files.bitext, "1-1", "1-1", "1-1", "1-1")
+    ana = files.of("Ana")
+    first = replace(ana.pairs[0], origins=grouped({(0, 0): BY_MACHINE}))
+    with_suggestions(ana.with_pair(0, first), files.folder / "Ana.blinker", machine)
+    read.load([files.folder / "Ana.blinker", files.write(files.of("Ben")), machine])
+    bar = read.find(QTabBar, "qt_tabwidget_tabbar")
+    place = bar.tabRect(list(Question).index(Question.WHO)).center()
+    read.settle(lambda: QTest.mouseClick(bar, LEFT, pos=place))
+    contents = read.find(QListWidget, "contents_who")
+    title = "Links accepted from a machine's suggestions"
+    (item,) = contents.findItems(title, Qt.MatchFlag.MatchExactly)
+    contents.scrollToItem(item)
+    QTest.mouseClick(contents.viewport(), LEFT, pos=contents.visualItemRect(item).center())
+    (tab,) = (tab for tab in read.window.findChildren(QuestionTab) if tab.question is Question.WHO)
+    table = tab.table.view.table
+    assert table is not None
+    assert [row[:3] for row in table.rows] == [("Ana", 9, 1)]
