@@ -10,13 +10,21 @@ from PySide6.QtCore import QObject, Qt, Signal
 from blinker_qt.ui.analysis.bench import serve_in_process
 from blinker_qt.ui.analysis.lexicon_requests import LookUp
 from blinker_qt.ui.analysis.replies import Computing, GivenUp, Progress, Reply, ReportSaved, Roll
-from blinker_qt.ui.analysis.requests import Ask, Cancel, Load, Remove, Request, SaveReport
+from blinker_qt.ui.analysis.requests import (
+    Ask,
+    Cancel,
+    DifferFromOthers,
+    Load,
+    Remove,
+    Request,
+    SaveReport,
+)
 
 _CHANGING = (Load, Remove)
 """Requests after which the places of annotation sets are no longer what they were."""
-_LONG = (Ask, LookUp, SaveReport)
+_LONG = (Ask, DifferFromOthers, LookUp, SaveReport)
 """What concerns the whole study and takes longest: what leads from click to click goes before."""
-_YIELDING = (Ask, LookUp)
+_YIELDING = (Ask, DifferFromOthers, LookUp)
 """Of these, what is given up for anything else, and begun again afterwards."""
 
 

@@ -284,7 +284,7 @@ class AnalysisPage(QWidget):
                 self._show_figures(reply)
             case Answered():
                 self._show_answer(reply)
-            case Differences():
+            case Differences() if reply.asked == self._leads.get(self._questions.question):
                 if not len(reply.rows):
                     self._place = None
                 self._behind.show_differences(reply, self._names)
