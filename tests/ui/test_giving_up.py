@@ -116,6 +116,7 @@ def test_escape_gives_up_and_the_tab_asks_again_when_it_is_opened_again(
         lambda: QTest.keyClick(sample.window, Qt.Key.Key_Escape),
     )
     assert sample.text("given_up_text") == "Given up before there were figures."
+    assert signature(sample) == ""
     open_tab(sample, 0)
     assert not is_given_up(sample)
     sample.settle(lambda: open_tab(sample, why))

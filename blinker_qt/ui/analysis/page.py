@@ -191,12 +191,11 @@ class AnalysisPage(QWidget):
             self._behind.verse.show_only(range(len(self._names)))
         self._behind.show_for(question)
         self._share_room()
+        self._show_signature()
         answered = self._questions.answered
         if answered is None or answered.asked.options != self.options:
             self._ask()
-            return
-        self._show_signature()
-        if question in self._leads:
+        elif question in self._leads:
             self._lead(replace(self._leads[question], options=self.options))
 
     def _ask(self) -> None:
