@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import active_children
@@ -23,10 +24,20 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.bench import Bench
+from blinker_qt.ui.analysis.given_up_line import GivenUpLine
 from blinker_qt.ui.analysis.lexicon_requests import LookUp, LookUpWord
-from blinker_qt.ui.analysis.replies import Computing, GivenUp, Progress
-from blinker_qt.ui.analysis.requests import Ask, ListCases, Load, Question, Request, SaveReport
+from blinker_qt.ui.analysis.replies import Answered, Computing, GivenUp, Progress, ReportSaved
+from blinker_qt.ui.analysis.requests import (
+    Ask,
+    Draw,
+    ListCases,
+    Load,
+    Question,
+    Request,
+    SaveReport,
+)
 from blinker_qt.ui.analysis.work_line import WorkLine
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.lexicon import Case
@@ -116,6 +127,7 @@ def test_escape_gives_up_and_the_tab_asks_again_when_it_is_opened_again(
         lambda: QTest.keyClick(sample.window, Qt.Key.Key_Escape),
     )
     assert sample.text("given_up_text") == "Given up before there were figures."
+    assert signature(sample) == ""
     open_tab(sample, 0)
     assert not is_given_up(sample)
     sample.settle(lambda: open_tab(sample, why))
@@ -175,6 +187,42 @@ def test_a_share_is_shown_of_what_can_be_counted(sample: Reader) -> None:
     sample.settle(lambda: open_tab(sample, LEXICON))
     assert [share for share in shares if share] == [0.1, 0.2, 0.3, 0.6, 0.9]
     assert not bar.isVisible()
+
+
+def test_giving_up_too_late_is_no_giving_up(qtbot: QtBot, tmp_path: Path) -> None:
+    analyst = Analyst()
+    told: list[object] = []
+    analyst.answered.connect(told.append)
+    with qtbot.waitSignal(analyst.settled, timeout=20_000):
+        analyst.ask(Load(SAMPLE))
+    given_up: list[tuple[Request, ...]] = []
+    analyst.given_up.connect(given_up.append)
+    asked = SaveReport(Options(), tmp_path / "study.html", "en")
+    with qtbot.waitSignal(analyst.settled, timeout=20_000):
+        analyst.ask(asked)
+        analyst.ask(Draw(0))
+        deadline = time.monotonic() + 20
+        while not asked.path.exists() and time.monotonic() < deadline:
+            pass
+        analyst.cancel()
+    analyst.close()
+    assert asked.path.exists()
+    assert isinstance(told[-1], ReportSaved)
+    assert told[-1].failure is None
+    assert given_up == [(Draw(0),)]
+
+
+def test_figures_that_are_there_are_not_called_others(qtbot: QtBot) -> None:
+    line = GivenUpLine()
+    qtbot.addWidget(line)
+    asked = Ask(Question.HOW_FAR, Options())
+    line.show_given_up([asked], has_figures=True, are_wanted=True)
+    (label,) = line.findChildren(QLabel)
+    assert label.text() == "Given up: all figures but these are missing."
+    line.hear(GivenUp(asked))
+    assert not line.isHidden()
+    line.hear(Answered(asked, ()))
+    assert line.isHidden()
 
 
 REQUESTS: tuple[Request, ...] = (

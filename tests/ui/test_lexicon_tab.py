@@ -24,6 +24,7 @@ from blinker_qt.ui.analysis.lexicon_requests import (
 from blinker_qt.ui.analysis.lexicon_tab import LexiconTab
 from blinker_qt.ui.analysis.replies import Place
 from blinker_qt.ui.analysis.requests import Load
+from blinker_qt.ui.headings import ElidedHeading
 from blinker_qt.ui.theme import DARK
 from blinker_qt.workspace.lexicon import Case
 
@@ -171,3 +172,9 @@ def test_tables_can_be_copied(lead: Lead) -> None:
     view = lead.view("translations")
     QTest.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert "barque" in QGuiApplication.clipboard().text()
+
+
+def test_tabs_name_what_is_in_them_and_no_heading_is_cut(lead: Lead) -> None:
+    lead.tab.resize(810, 240)
+    headings = [label for label in lead.tab.findChildren(ElidedHeading) if label.isVisible()]
+    assert {label.text() for label in headings} == {"Words", "Lines"}

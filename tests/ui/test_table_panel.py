@@ -226,6 +226,22 @@ def test_without_a_table_there_is_nothing_to_copy_or_save(panel: TablePanel) -> 
     assert panel.view.model().rowCount() == panel.view.model().columnCount() == 0
 
 
+def test_a_title_that_has_no_room_is_cut_where_it_shows_and_said_in_full(
+    panel: TablePanel,
+) -> None:
+    (title,) = [label for label in panel.findChildren(QLabel) if label.isVisible()]
+    panel.show_table(replace(TABLE, title="How far <b>they</b> agree"))
+    assert (title.text(), title.toolTip()) == ("How far <b>they</b> agree", "")
+    panel.resize(260, 300)
+    assert title.text().startswith("How far")
+    assert title.text().endswith("…")
+    assert title.fontMetrics().horizontalAdvance(title.text()) <= title.width()
+    assert title.toolTip() == "<span>How far &lt;b&gt;they&lt;/b&gt; agree</span>"
+    assert title.accessibleName() == "How far <b>they</b> agree"
+    panel.resize(640, 300)
+    assert (title.text(), title.toolTip()) == ("How far <b>they</b> agree", "")
+
+
 class Shows(QObject):
     """Counts how often things below a widget come into sight."""
 

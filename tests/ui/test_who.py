@@ -133,6 +133,34 @@ def test_other_options_keep_the_annotator(read: Reader, paths: list[Path]) -> No
     assert header == f"only\n{NAMES[ranked[1]]}"
 
 
+def test_who_is_chosen_last_is_shown(read: Reader, paths: list[Path]) -> None:
+    ranked = annotators(open_collation(paths)).disagreements.ranking.tolist()
+    shown = plot(read).plot
+    assert shown is not None
+
+    def choose_both() -> None:
+        for bar in items_of(shown)[:2]:
+            QTest.mouseClick(plot(read), LEFT, pos=bar.area.center().toPoint())
+
+    read.settle(choose_both)
+    assert_leads_to(read, paths, ranked[1])
+
+
+def test_a_list_that_comes_too_late_is_not_shown(read: Reader, paths: list[Path]) -> None:
+    shown = plot(read).plot
+    assert shown is not None
+    bar = items_of(shown)[0]
+
+    def choose_and_leave() -> None:
+        QTest.mouseClick(plot(read), LEFT, pos=bar.area.center().toPoint())
+        open_tab(read, Question.WHERE)
+
+    before = list(read.disagreements.rows)
+    read.settle(choose_and_leave)
+    assert list(read.disagreements.rows) == before
+    assert len(paths) == 3
+
+
 def test_of_two_annotators_the_other_is_named(read: Reader, files: Files) -> None:
     read.load([files.write(files.of(name)) for name in ("Ana", "Chi")])
     read.settle(lambda: open_tab(read, Question.WHO))

@@ -14,6 +14,7 @@ from blinker_qt.ui.analysis.requests import (
     Ask,
     Cancel,
     Choose,
+    DifferFromOthers,
     Load,
     Permute,
     Remove,
@@ -23,9 +24,9 @@ from blinker_qt.ui.analysis.requests import (
 
 _CHANGING = (Load, Remove, Choose)
 """Requests after which the places of annotation sets are no longer what they were."""
-_LONG = (Ask, LookUp, Permute, SaveReport)
+_LONG = (Ask, DifferFromOthers, LookUp, Permute, SaveReport)
 """What concerns the whole study and takes longest: what leads from click to click goes before."""
-_YIELDING = (Ask, LookUp)
+_YIELDING = (Ask, DifferFromOthers, LookUp)
 """Of these, what is given up for anything else, and begun again afterwards."""
 
 

@@ -195,12 +195,11 @@ class AnalysisPage(QWidget):
             self._behind.verse.show_only(range(len(self._names)))
         self._behind.show_for(question)
         self._share_room()
+        self._show_signature()
         answered = self._questions.answered
         if answered is None or answered.asked.options != self.options:
             self._ask()
-            return
-        self._show_signature()
-        if question in self._leads:
+        elif question in self._leads:
             self._lead(replace(self._leads[question], options=self.options))
 
     def _ask(self) -> None:
@@ -296,7 +295,7 @@ class AnalysisPage(QWidget):
                 self._show_figures(reply)
             case Answered():
                 self._show_answer(reply)
-            case Differences():
+            case Differences() if reply.asked == self._leads.get(self._questions.question):
                 if not len(reply.rows):
                     self._place = None
                 self._behind.show_differences(reply, self._names)

@@ -95,9 +95,8 @@ class AnalysisWindow(QMainWindow):
 
     def read_votes(self, paths: Sequence[Path]) -> None:
         """Count votes on a ballot, and rule on its cases."""
-        open_ones = self.findChildren(VotesDialog)
-        if open_ones:
-            open_ones[0].read(paths)
+        if standing := [one for one in self.findChildren(VotesDialog) if one.isVisible()]:
+            standing[0].read(paths)
             return
         known = self._page.cases.written
         dialog = open_votes(self, paths, known, self._theme, self._page.lettering)
