@@ -103,6 +103,10 @@ class OptionsBar(Wrapping):
         self._stoplists[Side.SOURCE].suit(source)
         self._stoplists[Side.TARGET].suit(target)
 
+    def let_measure_matter(self, *, matters: bool) -> None:
+        """Offer measures, or not where figures are what they are by any measure."""
+        self._measure.setEnabled(matters)
+
     def show_annotators(self, names: Sequence[str], usual: int) -> None:
         """Offer other annotators to measure against (see `MeasureChoice`)."""
         self._measure.show_annotators(names, usual)

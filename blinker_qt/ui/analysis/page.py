@@ -54,6 +54,8 @@ from blinker_qt.workspace.tables.table import Table
 _NOTICEABLE = 150
 """Milliseconds after which the page says that it is computing."""
 _FIGURES, _TAB_HEIGHT = 47, 44
+_BY_MEASURE = (Question.HOW_FAR, Question.GOLD)
+"""Questions whose figures, or the verse pairs behind them, are by the measure that is chosen."""
 _WITH_VERSES = (Question.HOW_FAR, Question.WHERE, Question.WHY, Question.GOLD, None)
 """Questions whose answers lead to verse pairs; None is the lexicon."""
 
@@ -204,6 +206,7 @@ class AnalysisPage(QWidget):
         if question is None:
             self._verse.show_only(range(len(self._names)))
         self._behind.setVisible(question in _WITH_VERSES)
+        self._options.let_measure_matter(matters=question in _BY_MEASURE)
         is_why = question is Question.WHY
         self._lists.setCurrentWidget(self._cases if is_why else self._disagreements)
         self._lists.setVisible(question not in (Question.WHERE, None))
