@@ -11,6 +11,7 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from blinker_qt.agreement.partition import parts_of_sets
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.formats import annotation_xml
@@ -218,7 +219,8 @@ class Bench:
             )
             for path, member in zip(self._paths, members, strict=True)
         )
-        return Roll(entries, (bitext.source_language, bitext.target_language))
+        languages = (bitext.source_language, bitext.target_language)
+        return Roll(entries, languages, parts=parts_of_sets(bitext.sets))
 
     def _compare(self, request: Compare) -> Compared:
         try:

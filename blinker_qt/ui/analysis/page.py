@@ -195,7 +195,7 @@ class AnalysisPage(QWidget):
         self._options.show_annotators(names, golden[0] if golden else 0)
         self._questions.permutation.show_annotators(names)
         if roll.languages is not None:
-            self._options.suit(*roll.languages, roll.entries[0].pairs)
+            self._options.suit(*roll.languages, roll.entries[0].pairs, roll.parts)
             self._verse.set_languages(*roll.languages)
         self._ask()
 
