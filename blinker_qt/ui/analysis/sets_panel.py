@@ -12,7 +12,7 @@ from blinker_qt.ui.analysis.wording import quoted, tooltip
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
 
-_LEAST_WIDTH = 150
+_LEAST_WIDTH = 130
 """In pixels: a tick, a name and how much is done."""
 _TICKED = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
 

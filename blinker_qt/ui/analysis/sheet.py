@@ -21,6 +21,8 @@ from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
 from blinker_qt.workspace.tables.table import Kind
 
+_MOST_OF_HEADING = 240
+"""So much of the heading is shown in any case, in pixels."""
 _NAMED = 4
 """So many pairs of annotators with verse pairs left out are named one by one."""
 
@@ -90,7 +92,7 @@ class Sheet(QWidget):
         self.matrix = Matrix()
         self._heading = heading_label()
         self._heading.setObjectName("matrix_heading")
-        # Figures come first where room is short.
+        # Figures come first where room is short, and no name makes them wait.
         self._heading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._scale = ScaleKey()
         self._left_out = plain_label(wraps=True)
@@ -141,6 +143,7 @@ class Sheet(QWidget):
         kind = comparison.kind if comparison else Kind.SPREAD
         self._scale.show_scale(self.matrix.scale, kind)
         self._heading.setText(self._what_is_measured(comparison))
+        self._heading.setMinimumWidth(min(self._heading.sizeHint().width(), _MOST_OF_HEADING))
         self._heading.setToolTip(tooltip(self._heading.text()))
         self._left_out.setText(self._what_is_left_out(comparison) if comparison else "")
         for button in (self._copy, self._export):
