@@ -17,6 +17,7 @@ from blinker_qt.agreement.chance import Alpha, Confusions, cohen, confusions
 from blinker_qt.agreement.decisions import NOT_DONE, linked_words
 from blinker_qt.agreement.dice import Counting, Counts, FloatArray, count, pairs_of
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, WordNumbers, restricted
+from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.agreement.weights import Weights
 
 
@@ -60,6 +61,7 @@ def measured(
     annotators: Sequence[EncodedSet],
     counting: Counting,
     against: int | None = None,
+    tell: Tell = to_nobody,
 ) -> Counts:
     """Count what `Counts.rates` make the rates of a measure of.
 
@@ -70,12 +72,14 @@ def measured(
         counting: what is counted, and how; weights and marks concern links alone.
         against: the place of the annotator that precision and recall are against; the pairs
             without that one have nothing.
+        tell: is told which share is done, from 0 to 1, where that takes long; what it raises ends
+            the counting.
     """
     if measure is AgreementMeasure.BLOCKS:
         content = (counting.content_source, counting.content_target)
         everywhere = np.ones(len(words), np.bool_)
         kept = [restricted(words, some, everywhere, *content) for some in annotators]
-        return count_blocks(words, kept, counting.sets)
+        return count_blocks(words, kept, counting.sets, tell)
     if measure is AgreementMeasure.MARKS:
         marks = replace(counting, weights=Weights.NONE, marks=True)
         return count(words, list(map(_without_links, annotators)), marks)

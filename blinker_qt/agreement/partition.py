@@ -145,5 +145,39 @@ class Parts:
         return numbers
 
 
+def parts_of_sets(sets_in_file: Sequence[int]) -> tuple[Part, ...]:
+    """The parts of a study whose sets have one size in each part, called by their numbers.
+
+    A part ends where sets become larger or smaller; its last set may be smaller.
+
+    >>> [str(part) for part in parts_of_sets([1, 1, 2, 2, 3, 4, 4, 4, 5, 5, 5])]
+    ['pairs-1-5-size-2', 'pairs-6-11-size-3']
+
+    Returns:
+        None of them where that does not come to two sets in each part at least, or where verse
+        pairs of a set do not stand together.
+    """
+    numbers = np.asarray(sets_in_file)
+    starts = np.flatnonzero(np.diff(numbers, prepend=numbers[:1] - 1))
+    sizes = np.diff(starts, append=numbers.size).tolist()
+    if starts.size != np.unique(numbers).size:
+        return ()
+    runs: list[list[int]] = []
+    for place, size in enumerate(sizes):
+        ends = size != sizes[place + 1] if place + 1 < len(sizes) else True
+        is_more = bool(runs) and runs[-1][-1] == runs[-1][0]
+        if is_more and (size == runs[-1][0] or (size < runs[-1][0] and ends)):
+            runs[-1].append(size)
+        else:
+            runs.append([size])
+    if any(len(run) < 2 for run in runs):
+        return ()
+    lasts = np.cumsum([sum(run) for run in runs]).tolist()
+    return tuple(
+        Part(str(number), last - sum(run), last - 1, run[0])
+        for number, (run, last) in enumerate(zip(runs, lasts, strict=True), start=1)
+    )
+
+
 Partition = SetsInFile | SetsOfSize | EqualSets | Parts
 SETS_IN_FILE = SetsInFile()

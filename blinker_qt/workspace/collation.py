@@ -16,6 +16,7 @@ from blinker_qt.agreement.measures import beyond_chance, measured
 from blinker_qt.agreement.partition import OUTSIDE, Parts, SetsInFile
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
+from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.questions import Question
@@ -159,8 +160,13 @@ class Collation:
         """
         return self.members[annotator].alignment(self.words, index)
 
-    def compare(self, options: Options = DEFAULT_OPTIONS) -> Comparison:
+    def compare(self, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody) -> Comparison:
         """Compute the agreement of every two annotators.
+
+        Args:
+            options: what is counted, and how.
+            tell: is told which share is done, from 0 to 1, where that takes long; what it raises
+                ends the computation.
 
         Raises:
             ComparisonError: there are fewer than two, or nobody is called as the annotator that
@@ -175,7 +181,7 @@ class Collation:
             # All sets are one: it is over all words together.
             numbers = np.where(inside, 1, OUTSIDE)
         sets, places = np.unique(numbers, return_inverse=True)
-        directed, rates = self._rates(options, places)
+        directed, rates = self._rates(options, places, tell)
         wanted = sets != OUTSIDE
         directed, rates = directed[..., wanted], rates[:, wanted]
         done = np.array([some.done[inside] for some in self.counted])
@@ -198,15 +204,16 @@ class Collation:
             against=options.against,
         )
 
-    def counts(self, options: Options, sets: IntArray) -> Counts:
+    def counts(self, options: Options, sets: IntArray, tell: Tell = to_nobody) -> Counts:
         """What rates come from, by the measure of the options; none that is beyond chance.
 
         Args:
             options: all but the partition.
             sets: shape (verse pairs,); the place of the set of each, from 0.
+            tell: see `compare`.
         """
         counting, against = self.counting(options, sets), self._place_against(options)
-        return measured(options.measure, self.words, self.counted, counting, against)
+        return measured(options.measure, self.words, self.counted, counting, against, tell)
 
     def counted_words(self, options: Options) -> BoolArray:
         """Which words count: content words, if asked for, of the verse pairs in sets.
@@ -225,10 +232,10 @@ class Collation:
                 np.logical_and(part, content, out=part)
         return counts
 
-    def _rates(self, options: Options, sets: IntArray) -> tuple[FloatArray, FloatArray]:
+    def _rates(self, options: Options, sets: IntArray, tell: Tell) -> tuple[FloatArray, FloatArray]:
         """The figures in both directions, shape (2, P, sets), and their means, shape (P, sets)."""
         if not options.measure.is_beyond_chance:
-            counts = self.counts(options, sets)
+            counts = self.counts(options, sets, tell)
             return counts.directed_rates, counts.rates
         items = self.counted_words(options)
         values = beyond_chance(options.measure, self.words, self.counted, items)

@@ -5,7 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.agreement.partition import EqualSets, SetsInFile, SetsOfSize
+from blinker_qt.agreement.partition import (
+    EqualSets,
+    SetsInFile,
+    SetsOfSize,
+    parts_of_sets,
+)
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.weights import Weights
@@ -55,6 +60,28 @@ def test_the_standard_deviation_divides_by_the_count() -> None:
 def test_no_rates_have_no_mean() -> None:
     assert Spread.of(np.array([np.nan, np.nan])) is None
     assert Spread.of(np.zeros((2, 0))) is None
+
+
+@pytest.mark.parametrize(
+    ("sizes", "parts"),
+    [
+        # The study of 1998.
+        ([10] * 10 + [15] * 10, ["pairs-1-100-size-10", "pairs-101-250-size-15"]),
+        ([26] * 9 + [19], ["pairs-1-253-size-26"]),
+        ([3, 3, 2, 2], ["pairs-1-6-size-3", "pairs-7-10-size-2"]),
+        ([3, 3, 1, 3, 3], ["pairs-1-7-size-3", "pairs-8-13-size-3"]),
+        ([31, 25, 24], []),
+        ([5], []),
+        ([], []),
+    ],
+)
+def test_parts_end_where_sets_change_their_size(sizes: list[int], parts: list[str]) -> None:
+    sets = [number for number, size in enumerate(sizes, start=7) for _ in range(size)]
+    assert [str(part) for part in parts_of_sets(sets)] == parts
+
+
+def test_sets_that_do_not_stand_together_are_no_parts() -> None:
+    assert parts_of_sets([1, 2, 1, 2]) == ()
 
 
 def test_a_signature_says_every_choice() -> None:

@@ -93,6 +93,9 @@ def test_a_heat_map_shades_the_higher_rate_darker_and_writes_it() -> None:
     assert higher.shade > lower.shade
     assert {"90.0", "80.0"} <= set(texts(plot))
     assert plot.hint_at(higher.area.left, higher.area.top) == "A – B 90.00"
+    kappas = heat_map(["A", "B"], rates, "title", measure, percent=False)
+    assert {"0.90", "0.80"} <= set(texts(kappas))
+    assert kappas.hint_at(higher.area.left, higher.area.top) == "A – B 0.9000"
 
 
 @given(st.lists(st.floats(0, 100), max_size=8), st.none() | st.floats(0, 100))

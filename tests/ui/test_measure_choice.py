@@ -52,8 +52,8 @@ def assert_shows(read: Reader, comparison: Comparison) -> None:
 @pytest.mark.parametrize(
     ("measure", "heading"),
     [
-        (AgreementMeasure.BLOCKS, "Agreement on whole blocks in percent"),
-        (AgreementMeasure.MARKS, "Agreement on not-translated marks in percent"),
+        (AgreementMeasure.BLOCKS, "Whole blocks in percent"),
+        (AgreementMeasure.MARKS, "Not-translated marks in percent"),
         (AgreementMeasure.KAPPA, "Kappa: linked or not"),
     ],
 )
@@ -82,12 +82,24 @@ def test_precision_is_against_one_annotator_and_its_cells_lead_on(read: Reader) 
     choose(read, "against", 2)
     comparison = measured(AgreementMeasure.PRECISION, "Sample A3")
     assert_shows(read, comparison)
-    assert plain(read.text("matrix_heading")) == "Precision in percent, against Sample A3"
+    assert plain(read.text("matrix_heading")) == "Precision against Sample A3"
     options = read.find(OptionsBar, "options").options
     collation = open_collation(SAMPLE)
     assert list(read.disagreements.rows) == list(collation.disagreements(0, 2, options))
     read.settle(lambda: read.click_cell(1, 2))
     assert list(read.disagreements.rows) == list(collation.disagreements(1, 2, options))
+
+
+def test_a_measure_is_offered_where_figures_are_by_it(read: Reader) -> None:
+    read.load(SAMPLE)
+    tabs, box = read.find(QWidget, "qt_tabwidget_tabbar"), read.find(QComboBox, "measure")
+    tabs.setFocus()
+    offered = [box.isEnabled()]
+    for _ in range(6):
+        read.settle(lambda: QTest.keyClick(tabs, Qt.Key.Key_Right))
+        offered.append(box.isEnabled())
+    # How far?, and the verse pairs behind a system's scores.
+    assert offered == [True, False, False, False, False, False, True]
 
 
 def test_the_gold_standard_is_who_is_right_at_first(read: Reader, files: Files) -> None:

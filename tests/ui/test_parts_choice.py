@@ -1,6 +1,7 @@
 """Parts of a study in the window: cut in a dialog, chosen, and counted as on the command line."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -156,7 +157,18 @@ def test_another_bitext_has_parts_of_its_own(read: Reader, files: Files) -> None
     )
     read.settle(lambda: read.press("annotation_sets", Qt.Key.Key_Delete))
     read.load(files.three())
+    assert "|partition:pairs-1-4-size-2|" in signature(read)
+
+
+def test_parts_begin_as_the_sets_in_the_files_have_them(read: Reader, files: Files) -> None:
+    files.bitext = replace(files.bitext, sets=(1, 2, 3, 3))
+    read.load(files.three())
+    choose_parts(read)
+    # A set alone is no part.
     assert "|partition:pairs-1-4-size-4|" in signature(read)
+    files.bitext = replace(files.bitext, sets=(1, 1, 2, 2))
+    read.load(files.three())
+    assert "|partition:pairs-1-4-size-2|" in signature(read)
 
 
 @pytest.mark.usefixtures("qapp")

@@ -12,8 +12,21 @@ from PySide6.QtWidgets import QFileDialog, QListWidget, QPlainTextEdit
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.cli.main import main
 from blinker_qt.ui.analysis.bench import Bench
-from blinker_qt.ui.analysis.requests import Load
+from blinker_qt.ui.analysis.replies import Answered, Permuted, Reply, Roll
+from blinker_qt.ui.analysis.requests import (
+    Ask,
+    Choose,
+    Load,
+    Permute,
+    Question,
+    Remove,
+    Request,
+)
 from blinker_qt.ui.tables.table_view import TableView
+from blinker_qt.workspace.analysis.chance_figures import difference_tables, group_difference
+from blinker_qt.workspace.analysis.how_far import Draws
+from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
+from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.second_pass import Again, second_pass_alone, with_second_pass
 from blinker_qt.workspace.tables.writing import as_json
 from leads import Files, Reader
@@ -133,3 +146,58 @@ def test_what_was_given_up_is_not_put_together(paths: list[Path]) -> None:
     again = bench.answer(Load((paths[2],)), lambda _: None, lambda: False)
     assert getattr(again, "refused", None) == ()
     assert len(told) == 1
+
+
+def answered(bench: Bench, request: Request) -> Reply:
+    reply = bench.answer(request, lambda _: None, lambda: False)
+    assert reply is not None
+    return reply
+
+
+def loaded(bench: Bench, *paths: Path) -> list[str]:
+    """Load files; why some of them are left out."""
+    roll = answered(bench, Load(paths))
+    assert isinstance(roll, Roll)
+    return [str(problems[0]) for problems in roll.refused]
+
+
+def own(bench: Bench) -> list[str]:
+    """Who is in the table of agreement with oneself."""
+    reply = answered(bench, Ask(Question.HOW_FAR, DEFAULT_OPTIONS))
+    assert isinstance(reply, Answered)
+    tables = [table for table in reply.tables if table.name == "with_self"]
+    return [str(row[0]) for table in tables for row in table.rows]
+
+
+def test_the_worker_puts_passes_together_whenever_they_come(
+    paths: list[Path], files: Files
+) -> None:
+    bench = Bench()
+    assert loaded(bench, *paths) == []
+    assert own(bench) == ["Ana", "Ben"]
+    answered(bench, Choose(frozenset({paths[0].resolve()})))
+    assert own(bench) == ["Ben"]
+    answered(bench, Remove(frozenset({paths[1].resolve()})))
+    answered(bench, Choose(frozenset()))
+    assert own(bench) == ["Ana"]
+    (reason,) = loaded(bench, paths[3])
+    assert reason.startswith("ben-later.blinker: all verse pairs in it come again")
+    assert loaded(bench, paths[1]) == []
+    assert own(bench) == ["Ana"]
+    words = replace(files.bitext, source_verses=("x y z", *files.bitext.source_verses[1:]))
+    other = replace(files.of("Chi"), bitext=words)
+    (reason,) = loaded(bench, files.write(second_pass_alone(other, 4, 1), "stray"))
+    assert "“T 1” has other words in its second pass" in reason
+    assert own(bench) == ["Ana"]
+
+
+def test_the_worker_tests_annotators_by_permutation(files: Files) -> None:
+    bench = Bench()
+    loaded(bench, *files.three())
+    permuted = answered(bench, Permute(DEFAULT_OPTIONS, ("Chi",), Draws(9)))
+    assert isinstance(permuted, Permuted)
+    expected = group_difference(open_collation(files.three()), ["Chi"], draws=Draws(9))
+    assert permuted.table == difference_tables(expected)[0]
+    refused = answered(bench, Permute(DEFAULT_OPTIONS, ("Ana", "Ben", "Chi"), Draws(9)))
+    assert isinstance(refused, Permuted)
+    assert "cannot be compared with the rest" in str(refused.failure)

@@ -125,6 +125,15 @@ def test_precision_stands_in_the_matrix_beside_the_one_it_is_against() -> None:
         agreed.comparison.pair(0, 2)
 
 
+def test_whole_blocks_can_be_given_up() -> None:
+    def stop(_share: float) -> None:
+        raise InterruptedError
+
+    for draws in (None, Draws(5)):
+        with pytest.raises(InterruptedError):
+            agreement(COLLATION, by(AgreementMeasure.BLOCKS), draws, stop)
+
+
 def test_nobody_is_called_so() -> None:
     with pytest.raises(ComparisonError, match="there is no annotator “D”"):
         COLLATION.compare(by(AgreementMeasure.RECALL, against="D"))

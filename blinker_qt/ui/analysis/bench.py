@@ -11,6 +11,7 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from blinker_qt.agreement.partition import parts_of_sets
 from blinker_qt.agreement.telling import Tell
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
@@ -169,7 +170,7 @@ class Bench:
             case Ask():
                 return self._ask(request, check)
             case Permute():
-                return self._permute(request)
+                return self._permute(request, check)
             case SaveReport():
                 return self._save_report(request, check)
             case ListCases() | MakeBallot():
@@ -191,7 +192,7 @@ class Bench:
     ) -> Compared | Differences | Drawn:
         match request:
             case Compare():
-                return self._compare(request)
+                return self._compare(request, check)
             case Differ():
                 return self._differ(request)
             case DifferFromOthers():
@@ -270,11 +271,12 @@ class Bench:
             )
             for path, member in zip(self._paths, members, strict=True)
         )
-        return Roll(entries, (bitext.source_language, bitext.target_language))
+        languages = (bitext.source_language, bitext.target_language)
+        return Roll(entries, languages, parts=parts_of_sets(bitext.sets))
 
-    def _compare(self, request: Compare) -> Compared:
+    def _compare(self, request: Compare, check: Tell) -> Compared:
         try:
-            return Compared(request.options, self._the_collation().compare(request.options))
+            return Compared(request.options, self._the_collation().compare(request.options, check))
         except InputError as error:
             return Compared(request.options, None, _plain(error.problems))
 
@@ -319,10 +321,12 @@ class Bench:
         )
         return CasesListed(request, why_tables.cases(found, cases), places)
 
-    def _permute(self, request: Permute) -> Permuted:
+    def _permute(self, request: Permute, check: Tell) -> Permuted:
         collation = self._the_collation()
         try:
-            found = group_difference(collation, request.group, request.options, request.draws)
+            found = group_difference(
+                collation, request.group, request.options, request.draws, check
+            )
         except BlinkerError as error:
             return Permuted(request, None, error)
         (table,) = difference_tables(found)

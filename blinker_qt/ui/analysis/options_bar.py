@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
-from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Partition, SetsOfSize
+from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Part, Partition, SetsOfSize
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.verses import Language, Side
 from blinker_qt.ui.analysis.combos import combo
@@ -91,17 +91,24 @@ class OptionsBar(Wrapping):
             self._measure.against,
         )
 
-    def suit(self, source: Language, target: Language, verse_pairs: int) -> None:
+    def suit(
+        self, source: Language, target: Language, verse_pairs: int, parts: Sequence[Part]
+    ) -> None:
         """Choose the stoplists that ship for these languages, unless someone has chosen already.
 
         Args:
             source: of the source side.
             target: of the target side.
             verse_pairs: how many of them can be cut into parts.
+            parts: those that the sets in the files come to.
         """
-        self._parts.suit(verse_pairs)
+        self._parts.suit(verse_pairs, parts)
         self._stoplists[Side.SOURCE].suit(source)
         self._stoplists[Side.TARGET].suit(target)
+
+    def let_measure_matter(self, *, matters: bool) -> None:
+        """Offer measures, or not where figures are what they are by any measure."""
+        self._measure.setEnabled(matters)
 
     def show_annotators(self, names: Sequence[str], usual: int) -> None:
         """Offer other annotators to measure against (see `MeasureChoice`)."""

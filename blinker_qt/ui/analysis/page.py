@@ -53,6 +53,8 @@ from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.tables.table import Table
 
 _FIGURES, _TAB_HEIGHT = 47, 44
+_BY_MEASURE = (Question.HOW_FAR, Question.GOLD)
+"""Questions whose figures, or the verse pairs behind them, are by the measure that is chosen."""
 
 
 class AnalysisPage(QWidget):
@@ -182,7 +184,7 @@ class AnalysisPage(QWidget):
         self._options.show_annotators(names, golden[0] if golden else 0)
         self._questions.permutation.show_annotators(names)
         if roll.languages is not None:
-            self._options.suit(*roll.languages, roll.entries[0].pairs)
+            self._options.suit(*roll.languages, roll.entries[0].pairs, roll.parts)
             self._behind.verse.set_languages(*roll.languages)
         self._ask()
 
@@ -194,6 +196,7 @@ class AnalysisPage(QWidget):
         if question is None:
             self._behind.verse.show_only(range(len(self._names)))
         self._behind.show_for(question)
+        self._options.let_measure_matter(matters=question in _BY_MEASURE)
         self._share_room()
         self._show_signature()
         answered = self._questions.answered

@@ -1,5 +1,8 @@
 """Choosing a part of the study, or all of them."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QWidget
 
@@ -22,7 +25,7 @@ class PartsChoice(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._verse_pairs = 0
+        self._suited: tuple[int, tuple[Part, ...]] = (0, ())
         self._parts = Parts(())
         self._shown = QComboBox()
         self._shown.setObjectName("part_shown")
@@ -45,12 +48,22 @@ class PartsChoice(QWidget):
         part: Part | None = self._shown.currentData()
         return self._parts if part is None else Parts((part,))
 
-    def suit(self, verse_pairs: int) -> None:
-        """Begin with one part, unless there are parts of as many verse pairs."""
-        if verse_pairs != self._verse_pairs:
-            self._verse_pairs = verse_pairs
-            name = self.tr("Part {number}").format(number=1)
-            self._take(Parts((Part(name, 0, verse_pairs - 1, min(_USUAL_SIZE, verse_pairs)),)))
+    def suit(self, verse_pairs: int, parts: Sequence[Part]) -> None:
+        """Begin anew with a study whose sets are others.
+
+        Args:
+            verse_pairs: how many it has.
+            parts: those that its sets come to; it is one part where there are none.
+        """
+        if (verse_pairs, tuple(parts)) != self._suited:
+            self._suited = verse_pairs, tuple(parts)
+            found = parts or [Part("", 0, verse_pairs - 1, min(_USUAL_SIZE, verse_pairs))]
+            name = self.tr("Part {number}")
+            named = [
+                replace(part, name=name.format(number=number))
+                for number, part in enumerate(found, start=1)
+            ]
+            self._take(Parts(tuple(named)))
 
     def _take(self, parts: Parts) -> None:
         self._parts = parts
@@ -61,7 +74,7 @@ class PartsChoice(QWidget):
                 self._shown.addItem(shortened(part.name, _NAME_LENGTH), part)
 
     def _edit(self) -> None:
-        dialog = PartsDialog(self._parts, self._verse_pairs, self.window())
+        dialog = PartsDialog(self._parts, self._suited[0], self.window())
         if dialog.exec() == QDialog.DialogCode.Accepted and dialog.parts is not None:
             self._take(dialog.parts)
             self.changed.emit()

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from blinker_qt.agreement.partition import Part
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import BlinkerError, Problem
 from blinker_qt.bitext.verses import Language, VersePair, Word
@@ -83,12 +84,15 @@ class Roll:
         languages: of the source and the target side; None while there is no annotation set.
         refused: what was wrong with files that were left out, by file.
         cancelled: whether loading was given up.
+        parts: those that the sets in the files come to, called by their numbers; none where they do
+            not.
     """
 
     entries: tuple[Entry, ...]
     languages: tuple[Language, Language] | None
     refused: tuple[tuple[Problem, ...], ...] = ()
     cancelled: bool = False
+    parts: tuple[Part, ...] = ()
 
     @property
     def annotators(self) -> tuple[str, ...]:

@@ -14,13 +14,15 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.ui.analysis.figures import figure
 from blinker_qt.ui.analysis.matrix import Matrix
 from blinker_qt.ui.analysis.shading import Scale, shade
-from blinker_qt.ui.analysis.wording import quoted
+from blinker_qt.ui.analysis.wording import quoted, tooltip
 from blinker_qt.ui.headings import heading_label
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
 from blinker_qt.workspace.tables.table import Kind
 
+_MOST_OF_HEADING = 240
+"""So much of the heading is shown in any case, in pixels."""
 _NAMED = 4
 """So many pairs of annotators with verse pairs left out are named one by one."""
 
@@ -90,6 +92,8 @@ class Sheet(QWidget):
         self.matrix = Matrix()
         self._heading = heading_label()
         self._heading.setObjectName("matrix_heading")
+        # Figures come first where room is short, and no name makes them wait.
+        self._heading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._scale = ScaleKey()
         self._left_out = plain_label(wraps=True)
         self._left_out.setObjectName("left_out")
@@ -103,10 +107,9 @@ class Sheet(QWidget):
         self._export.clicked.connect(self.export_requested)
         top = QHBoxLayout()
         top.setSpacing(8)
-        top.addWidget(self._heading)
+        top.addWidget(self._heading, 1)
         top.addSpacing(12)
         top.addWidget(self._scale)
-        top.addStretch(1)
         top.addWidget(self._copy)
         top.addWidget(self._export)
         layout = self._layout = QVBoxLayout(self)
@@ -140,6 +143,8 @@ class Sheet(QWidget):
         kind = comparison.kind if comparison else Kind.SPREAD
         self._scale.show_scale(self.matrix.scale, kind)
         self._heading.setText(self._what_is_measured(comparison))
+        self._heading.setMinimumWidth(min(self._heading.sizeHint().width(), _MOST_OF_HEADING))
+        self._heading.setToolTip(tooltip(self._heading.text()))
         self._left_out.setText(self._what_is_left_out(comparison) if comparison else "")
         for button in (self._copy, self._export):
             button.setEnabled(comparison is not None)
@@ -147,10 +152,10 @@ class Sheet(QWidget):
     def _what_is_measured(self, comparison: Comparison | None) -> str:
         headings = {
             AgreementMeasure.DICE: self.tr("Agreement in percent"),
-            AgreementMeasure.PRECISION: self.tr("Precision in percent, against {annotator}"),
-            AgreementMeasure.RECALL: self.tr("Recall in percent, against {annotator}"),
-            AgreementMeasure.BLOCKS: self.tr("Agreement on whole blocks in percent"),
-            AgreementMeasure.MARKS: self.tr("Agreement on not-translated marks in percent"),
+            AgreementMeasure.PRECISION: self.tr("Precision against {annotator}"),
+            AgreementMeasure.RECALL: self.tr("Recall against {annotator}"),
+            AgreementMeasure.BLOCKS: self.tr("Whole blocks in percent"),
+            AgreementMeasure.MARKS: self.tr("Not-translated marks in percent"),
             AgreementMeasure.KAPPA: self.tr("Kappa: linked or not"),
             AgreementMeasure.ALPHA: self.tr("Alpha: linked or not"),
         }

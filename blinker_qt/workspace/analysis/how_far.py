@@ -105,7 +105,7 @@ def agreement(
         options: what is counted, and how; each of its parts stands for itself.
         draws: how intervals are found; none are where it is None, since that takes long, and of
             measures beyond chance.
-        tell: is told which share of the intervals of a part is done; what it raises ends it all.
+        tell: is told which share of what takes long in a part is done; what it raises ends it all.
 
     Raises:
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
@@ -119,7 +119,7 @@ def agreement(
     return tuple(
         Agreement(
             part,
-            collation.compare(chosen),
+            collation.compare(chosen, tell),
             None if no_draws or draws is None else intervals(collation, chosen, draws, tell),
         )
         for part, chosen in each or [(None, options)]
@@ -144,7 +144,7 @@ def intervals(
     check_enough(collation.members)
     sets = collation.cut(options)
     inside = np.flatnonzero(sets != OUTSIDE)
-    counts = collation.counts(options, np.arange(len(collation.bitext)))
+    counts = collation.counts(options, np.arange(len(collation.bitext)), tell)
     some = Counts(*(table[:, :, inside] for table in (counts.shared, counts.first, counts.second)))
     found = bootstrap(some, sets[inside], draws.replicates, draws.seed, tell)
 
