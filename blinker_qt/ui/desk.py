@@ -32,7 +32,7 @@ class Desk(QObject):
     Signals:
         loading(Path): a large file is being read; nothing on the desk has changed yet.
         progressed(int, int): verse pairs of it that have arrived, of so many.
-        settled(): reading is over, or was given up.
+        settled(): reading is over, was given up or was not needed: what lies there is to be seen.
         opened(Document, DocumentBridge): a document lies on the desk now.
         learning(Path, AnnotationSet): a file to learn from was read; it is not worked on, and what
             lies on the desk stays.
@@ -71,6 +71,7 @@ class Desk(QObject):
         """
         self.cancel()
         if self._is_open_here(path):
+            self.settled.emit()
             return True
         lock = FileLock(path)
         reads_only = not os.access(path, os.W_OK)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from blinker_qt import __version__
 from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.workspace.gold_tally import tally_of_origins
+from blinker_qt.workspace.gold_tally import signature_of_gold, tally_of_origins
 from blinker_qt.workspace.tables.writing import printable
 from blinker_qt.workspace.tally import Tally
 
@@ -115,7 +115,9 @@ def _settled(facts: Facts) -> Iterator[str]:
     """By which rule, and how much by it, by a person or otherwise."""
     adjudication, counts = facts.work.adjudication, tally_of_origins(facts.work)
     if adjudication is not None:
-        yield f"A rule settled what no person did: {_rule(adjudication.rule)}."
+        yield f"A rule settled what no person did: {_rule(adjudication.rule)}. Its signature:"
+        yield ""
+        yield f"    {printable(signature_of_gold(facts.work))}"
         yield ""
     yield "| settled | links | not-translated marks | verse pairs rejected |"
     yield "|---|--:|--:|--:|"
@@ -137,7 +139,7 @@ def _rule(rule: Rule) -> str:
         said = f"at least {rule.threshold} annotators drew it, or all where fewer have done a pair"
     if rule.preferred:
         said = f"{_plain(rule.preferred)}, who is preferred, drew it"
-    if rule.kind is not RuleKind.PREFER:
+    if rule.kind in (RuleKind.MAJORITY, RuleKind.UNION):
         said += ", and more drew it than contradict it"
     if rule.sure_possible:
         said += "; a link that not everybody drew as sure is possible"

@@ -163,6 +163,12 @@ def test_what_was_missed_is_practised_from_there(
     window.open_file(told / "B-feedback.blinker")
     QTest.mouseClick(page_of(window).practise, LEFT)
     practised(window, hand)
+    # Feedback may be read once more in between, and practice goes on.
+    window.open_file(told / "B-feedback.blinker")
+    QTest.mouseClick(page_of(window).practise, LEFT)
+    assert shown(window) is window.page
+    assert window.windowTitle() == "Practice – Blinker Qt"
+    assert window.actions_by_name["link"].isEnabled()
 
 
 def test_the_practice_file_dropped_on_the_window_starts_the_practice(

@@ -149,6 +149,7 @@ def test_the_readme_says_by_which_rule_and_how_much_by_whom() -> None:
         "`majority`, that is, at least 2 annotators drew it, or all where fewer have done a pair, "
         "and more drew it than contradict it; a link that not everybody drew as sure is possible."
     ) in readme
+    assert "    gold|rule:majority|threshold:2|sure-possible:yes|annotators:2|pairs:3|" in readme
     assert "| by the rule | 1 | 0 | 1 |" in readme
     assert "| by a person | 1 | 0 | 0 |" in readme
     assert "| elsewhere: nothing is said of it | 0 | 2 | 0 |" in readme
@@ -164,7 +165,7 @@ def test_the_readme_says_whether_a_source_is_as_it_was_settled_from() -> None:
     readme = publication(gold, SOURCES, PLAN)["README.md"].decode()
     assert f"`{SOURCES[0].digest}` | yes |" in readme
     assert f"`{SOURCES[1].digest}` | no |" in readme
-    assert "`prefer`, that is, A1, who is preferred, drew it." in readme
+    assert "`prefer`, that is, A1, who is preferred, drew it. Its signature:" in readme
 
 
 @pytest.mark.parametrize("role", sorted(TO_LEARN_FROM, key=str))

@@ -74,6 +74,7 @@ class AdjudicationPanel(QWidget):
         self.ruling.returnPressed.connect(self.left)
         self.names = QCheckBox(self.tr("Show annotators’ names"))
         self.names.setObjectName("show_names")
+        self.names.toggled.connect(self._show_news)
         self.names.toggled.connect(self.refresh)
         self._notice = plain_label(wraps=True)
         self._notice.setObjectName("sources_notice")
@@ -134,6 +135,7 @@ class AdjudicationPanel(QWidget):
         self._sources = () if adjudication is None else adjudication.sources
         self.find_files.setVisible(acts is None)
         self._show_acting()
+        self._show_news()
         self.refresh()
 
     def _show_acting(self) -> None:
@@ -159,9 +161,8 @@ class AdjudicationPanel(QWidget):
     def refresh(self) -> None:
         """Show the case at hand as it stands now."""
         acts, session = self._acts, self._session
-        self._show_news()
         self.options.clear()
-        if session is not None:
+        if session is not None and session.is_gold:
             self._dispute.show_pair(session, acts, self._names())
         if acts is None or session is None:
             self._show_origin()

@@ -161,10 +161,10 @@ def ask_and_publish(window: QWidget, document: Document, _manner: Manner) -> Non
 
 
 def _found_sources(work: AnnotationSet, path: Path) -> list[Path]:
-    """The annotation files that a gold standard says it was settled from, where they are found."""
+    """The annotation files that a gold standard was settled from, if all are found, of several."""
     sources = () if work.adjudication is None else work.adjudication.sources
-    found = (find(source, path) for source in sources)
-    return [file for file in found if file is not None]
+    found = [file for source in sources if (file := find(source, path)) is not None]
+    return found if len(found) == len(sources) > 1 else []
 
 
 def _published(
