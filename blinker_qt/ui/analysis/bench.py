@@ -4,8 +4,7 @@ Reading and counting happen in a process of their own, so that the window never 
 """
 
 import signal
-from collections import Counter
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from multiprocessing.connection import Connection
@@ -17,6 +16,7 @@ from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.ui.analysis.catalogue import words_of
+from blinker_qt.ui.analysis.files import files_of, names_in_messages, plain, renamed
 from blinker_qt.ui.analysis.lexicon_requests import (
     LexiconRequest,
     ListLines,
@@ -73,7 +73,6 @@ from blinker_qt.workspace.ballot import ballot_of
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.column_loading import ColumnLoader
 from blinker_qt.workspace.comparison import Options
-from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.gathering import Gathered, Gathering
 from blinker_qt.workspace.report_page import as_page
 from blinker_qt.workspace.with_others import disagreements_with_others
@@ -209,10 +208,10 @@ class Bench:
         tell: Callable[[Progress | Computing], None],
         is_stopped: Callable[[], bool],
     ) -> Roll:
-        paths, refused = _files_of(request.paths)
+        paths, refused = files_of(request.paths)
         kept, standing = self._kept(paths)
-        called = _called([*kept, *paths])
-        gathering = Gathering(_renamed(standing, [called[path] for path in kept]))
+        called = names_in_messages([*kept, *paths])
+        gathering = Gathering(renamed(standing, [called[path] for path in kept]))
         loader = ColumnLoader()
         for number, path in enumerate(paths, start=1):
             if is_stopped():
@@ -226,13 +225,13 @@ class Bench:
             except InputError as error:
                 gathering.leave_out(replace(one, path=called[path]) for one in error.problems)
         gathered = gathering.gathered()
-        refused += map(_plain, gathered.left_out)
+        refused += map(plain, gathered.left_out)
         members = gathered.collation.members if gathered.collation else ()
         path_of = {name: path for path, name in called.items()}
         kept = [path_of[member.called] for member in members]
         firsts = {member.annotator: path_of[member.called] for member in members}
         refused += (
-            _plain([problem]) for problem in self._second.settle(firsts, called, loader.load)
+            plain([problem]) for problem in self._second.settle(firsts, called, loader.load)
         )
         self._left_out, self._noted = tuple(refused), gathered.noted
         return replace(self._take(kept, gathered.collation), refused=tuple(refused))
@@ -246,12 +245,12 @@ class Bench:
         return [self._paths[place] for place in kept], replace(self._collation, members=members)
 
     def _take(self, paths: Sequence[Path], collation: Collation | None) -> Roll:
-        called = _called(paths)
+        called = names_in_messages(paths)
         self._why = None
         self._lexicon = None
         self._paths = tuple(paths)
         self._without &= frozenset(paths)
-        self._collation = _renamed(collation, [called[path] for path in paths])
+        self._collation = renamed(collation, [called[path] for path in paths])
         self._second.keep(self._collation.annotators if self._collation else ())
         self._choose()
         return self._roll()
@@ -278,7 +277,7 @@ class Bench:
         try:
             return Compared(request.options, self._the_collation().compare(request.options, check))
         except InputError as error:
-            return Compared(request.options, None, _plain(error.problems))
+            return Compared(request.options, None, plain(error.problems))
 
     def _differ(self, request: Differ) -> Differences:
         rows = self._the_collation().disagreements(request.first, request.second, request.options)
@@ -303,7 +302,7 @@ class Bench:
                 passes = self._second.of(collation.annotators)
                 answer = with_own_agreement(answer, collation, passes, request.options)
         except InputError as error:
-            return Answered(request, (), problems=_plain(error.problems))
+            return Answered(request, (), problems=plain(error.problems))
         except BlinkerError as error:
             return Answered(request, (), failure=error)
         return Answered(request, answer.tables, answer.result, dict(answer.places))
@@ -386,38 +385,3 @@ def serve_in_process(connection: "Connection[Reply, Request]") -> None:
     """Be the worker process: a key press that interrupts the program is the window's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     serve(connection)
-
-
-def _files_of(paths: Sequence[Path]) -> tuple[list[Path], list[tuple[Problem, ...]]]:
-    """The files among the paths and the annotation files in the folders, none of them twice."""
-    files: dict[Path, None] = {}
-    refused: list[tuple[Problem, ...]] = []
-    for path in paths:
-        found = [path]
-        if path.is_dir():
-            found = sorted(path.glob(f"*{SUFFIX}"))
-            if not found:
-                what = "there is no annotation file in the folder"
-                expected = "expected files whose names end in {suffix}"
-                refused.append((Problem(str(path), what, expected, values={"suffix": SUFFIX}),))
-        files.update(dict.fromkeys(file.resolve() for file in found))
-    return list(files), refused
-
-
-def _called(paths: Sequence[Path]) -> dict[Path, str]:
-    """What files are called in messages: by their name, in full where two have the same name."""
-    counts = Counter(path.name for path in paths)
-    return {path: path.name if counts[path.name] == 1 else str(path) for path in paths}
-
-
-def _renamed(collation: Collation | None, names: Sequence[str]) -> Collation | None:
-    """The same annotation sets under the names that messages call them by."""
-    if collation is None:
-        return None
-    members = zip(collation.members, names, strict=True)
-    return replace(collation, members=tuple(replace(some, called=name) for some, name in members))
-
-
-def _plain(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Problems with values that can travel to another process."""
-    return tuple(replace(problem, values=dict(problem.values)) for problem in problems)

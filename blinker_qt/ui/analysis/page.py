@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QPushButton,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -43,6 +42,7 @@ from blinker_qt.ui.analysis.requests import (
     Question,
     Request,
 )
+from blinker_qt.ui.analysis.sharing import SharedHeight
 from blinker_qt.ui.analysis.sheet import Sheet
 from blinker_qt.ui.analysis.signature_line import Signature
 from blinker_qt.ui.canvas.lettering import Lettering
@@ -52,7 +52,6 @@ from blinker_qt.workspace.analysis.who import Annotators
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.tables.table import Table
 
-_FIGURES, _TAB_HEIGHT = 47, 44
 _BY_MEASURE = (Question.HOW_FAR, Question.GOLD)
 """Questions whose figures, or the verse pairs behind them, are by the measure that is chosen."""
 
@@ -78,7 +77,6 @@ class AnalysisPage(QWidget):
         self._compared: Options | None = None
         self._leads: dict[Question | None, Differ | DifferFromOthers] = {}
         self._place: Place | None = None
-        self._shared: dict[Question | None, int] = {}
         self._options = OptionsBar()
         self._notice = Notice("figures_notice")
         self._sheet = Sheet()
@@ -87,15 +85,11 @@ class AnalysisPage(QWidget):
         self._given_up = GivenUpLine()
         self._report = QPushButton(self.tr("Save &report…"))
         self._questions = QuestionTabs(self._sheet)
-        self._figures = QSplitter(Qt.Orientation.Vertical)
+        self._figures = SharedHeight(self._questions, self._behind, self._sheet)
         self._assemble()
         self._connect()
 
     def _assemble(self) -> None:
-        self._figures.addWidget(self._questions)
-        self._figures.addWidget(self._behind)
-        self._figures.setStretchFactor(1, 1)
-        self._figures.setChildrenCollapsible(False)
         self._report.setObjectName("save_report")
         self._report.setToolTip(self.tr("Everything about this study on one page (HTML)"))
         self._options.add(self._report)
@@ -121,7 +115,6 @@ class AnalysisPage(QWidget):
         self._questions.permutation.asked.connect(self._permute)
         self._questions.lexicon.requested.connect(self._analyst.ask)
         self._questions.lexicon.place_chosen.connect(self._draw)
-        self._figures.splitterMoved.connect(self._keep_room)
         self._sheet.copy_requested.connect(self.copy_requested)
         self._sheet.export_requested.connect(self.export_requested)
         self._sheet.matrix.pair_chosen.connect(self._differ)
@@ -197,7 +190,7 @@ class AnalysisPage(QWidget):
             self._behind.verse.show_only(range(len(self._names)))
         self._behind.show_for(question)
         self._options.let_measure_matter(matters=question in _BY_MEASURE)
-        self._share_room()
+        self._figures.share_for(question)
         self._show_signature()
         answered = self._questions.answered
         if answered is None or answered.asked.options != self.options:
@@ -351,7 +344,7 @@ class AnalysisPage(QWidget):
             self._behind.clear()
             return
         if is_other:
-            self._share_room()
+            self._figures.share_for(self._questions.question)
         if not reply.comparison.measures(*self._chosen):
             first_pair = reply.comparison.pairs[0]
             self._chosen = (first_pair.first, first_pair.second)
@@ -360,19 +353,6 @@ class AnalysisPage(QWidget):
         if self._questions.question is Question.HOW_FAR:
             self._differ(*self._chosen)
             self._analyst.ask(Ask(Question.HOW_FAR, reply.options))
-
-    def _share_room(self) -> None:
-        """Share the height between figures and verse pairs: as somebody had it, or sensibly."""
-        height = self._figures.height()
-        usual = height * _FIGURES // 100
-        if self._questions.question is Question.HOW_FAR:
-            # The whole matrix, where that leaves enough for the verse pairs.
-            usual = min(self._sheet.sizeHint().height() + _TAB_HEIGHT, height * 3 // 5)
-        figures = self._shared.get(self._questions.question, usual)
-        self._figures.setSizes([figures, height - figures])
-
-    def _keep_room(self) -> None:
-        self._shared[self._questions.question] = self._figures.sizes()[0]
 
     def _show_answer(self, reply: Answered) -> None:
         problems = (reply.problems,) if reply.problems else ()
