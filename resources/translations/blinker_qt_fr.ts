@@ -139,6 +139,10 @@
       <translation>Sûr ou possi&amp;ble</translation>
     </message>
     <message>
+      <source>Accept su&amp;ggestion</source>
+      <translation>Accepter la su&amp;ggestion</translation>
+    </message>
+    <message>
       <source>R&amp;epeat</source>
       <translation>Répé&amp;ter</translation>
     </message>
@@ -259,6 +263,14 @@
       <translation>Adaptées au dal&amp;tonisme, sombres</translation>
     </message>
     <message>
+      <source>M&amp;ake a gold standard…</source>
+      <translation>Faire un st&amp;andard de référence…</translation>
+    </message>
+    <message>
+      <source>A&amp;dd late annotation sets…</source>
+      <translation>A&amp;jouter des jeux d’annotations tardifs…</translation>
+    </message>
+    <message>
       <source>&amp;Next case</source>
       <translation>Cas suiva&amp;nt</translation>
     </message>
@@ -279,8 +291,40 @@
       <translation>Accepter la &amp;troisième option</translation>
     </message>
     <message>
-      <source>Accept the f&amp;ourth option</source>
+      <source>Accept the fo&amp;urth option</source>
       <translation>Accepter la &amp;quatrième option</translation>
+    </message>
+    <message>
+      <source>Accept the f&amp;ifth option</source>
+      <translation>Accepter la &amp;cinquième option</translation>
+    </message>
+    <message>
+      <source>Accept the si&amp;xth option</source>
+      <translation>Accepter la si&amp;xième option</translation>
+    </message>
+    <message>
+      <source>Accept the se&amp;venth option</source>
+      <translation>Accepter la &amp;septième option</translation>
+    </message>
+    <message>
+      <source>Accept the &amp;eighth option</source>
+      <translation>Accepter la &amp;huitième option</translation>
+    </message>
+    <message>
+      <source>Accept t&amp;he ninth option</source>
+      <translation>Accepter la neu&amp;vième option</translation>
+    </message>
+    <message>
+      <source>Go to the &amp;options</source>
+      <translation>Aller aux &amp;options</translation>
+    </message>
+    <message>
+      <source>Sure or &amp;possible: this case</source>
+      <translation>Sûr ou possi&amp;ble : ce cas</translation>
+    </message>
+    <message>
+      <source>Re&amp;ject this verse pair</source>
+      <translation>Rej&amp;eter cette paire de versets</translation>
     </message>
     <message>
       <source>A&amp;ll alike…</source>
@@ -291,8 +335,16 @@
       <translation>Noter la &amp;règle</translation>
     </message>
     <message>
+      <source>Feed&amp;back to annotators…</source>
+      <translation>Reto&amp;ur aux annotateurs…</translation>
+    </message>
+    <message>
       <source>&amp;Study settings…</source>
       <translation>Réglages de l’&amp;étude…</translation>
+    </message>
+    <message>
+      <source>&amp;Align by machine…</source>
+      <translation>&amp;Aligner par machine…</translation>
     </message>
     <message>
       <source>&amp;Compare annotators…</source>
@@ -399,6 +451,14 @@
       <translation>Choisir le mot de la ligne ou de la colonne où l’on va</translation>
     </message>
     <message>
+      <source>Click on a dotted line or a lozenge</source>
+      <translation>Clic sur une ligne pointillée ou un losange</translation>
+    </message>
+    <message>
+      <source>Accept what a machine suggests, where the study allows it</source>
+      <translation>Accepter ce qu’une machine suggère, si l’étude le permet</translation>
+    </message>
+    <message>
       <source>Wheel</source>
       <translation>Molette</translation>
     </message>
@@ -417,6 +477,22 @@
   </context>
   <context>
     <name>Adjudication</name>
+    <message>
+      <source>The annotation set of {annotator} is not where it was. Look for it, or show annotators’ names to read what its file is called.</source>
+      <translation>Le jeu d’annotations de {annotator} n’est plus où il était. Cherchez-le, ou montrez les noms des annotateurs pour lire comment s’appelle son fichier.</translation>
+    </message>
+    <message>
+      <source>The annotation sets are being read.</source>
+      <translation>Les jeux d’annotations sont en cours de lecture.</translation>
+    </message>
+    <message>
+      <source>The annotation set of {annotator} has changed since the gold standard was made of it, or has nothing done. Bring the gold standard up to date to have its rule follow.</source>
+      <translation>Le jeu d’annotations de {annotator} a changé depuis que le standard de référence en a été tiré, ou n’a rien de terminé. Mettez le standard à jour pour que sa règle en tienne compte.</translation>
+    </message>
+    <message>
+      <source>annotator {letter}</source>
+      <translation>l’annotateur {letter}</translation>
+    </message>
     <message>
       <source>everybody drew it</source>
       <translation>tous l’ont tracé</translation>
@@ -465,6 +541,26 @@
       <source>Ruling {number}.</source>
       <translation>Règle {number}.</translation>
     </message>
+    <message>
+      <source>Rejected by rule.</source>
+      <translation>Rejetée par la règle.</translation>
+    </message>
+    <message>
+      <source>Not rejected, by rule.</source>
+      <translation>Non rejetée, par la règle.</translation>
+    </message>
+    <message>
+      <source>Rejected by {person}.</source>
+      <translation>Rejetée par {person}.</translation>
+    </message>
+    <message>
+      <source>Not rejected, by {person}.</source>
+      <translation>Non rejetée, par {person}.</translation>
+    </message>
+    <message>
+      <source>So say: {names}.</source>
+      <translation>Le disent aussi : {names}.</translation>
+    </message>
   </context>
   <context>
     <name>AdjudicationPanel</name>
@@ -497,12 +593,20 @@
       <translation>Toutes les paires de versets sont tranchées</translation>
     </message>
     <message>
+      <source>Some reject this verse pair: reject it, or keep it by Done</source>
+      <translation>Certains rejettent cette paire de versets : rejetez-la, ou gardez-la par Terminé</translation>
+    </message>
+    <message>
       <source>Every case is settled here: Done goes on</source>
       <translation>Tous les cas sont tranchés ici : Terminé continue</translation>
     </message>
     <message>
       <source>No option has the majority</source>
       <translation>Aucune option n’a la majorité</translation>
+    </message>
+    <message>
+      <source>Nobody rejects this verse pair, or that is settled</source>
+      <translation>Personne ne rejette cette paire de versets, ou c’est déjà tranché</translation>
     </message>
     <message>
       <source>Decide this case first</source>
@@ -515,6 +619,57 @@
     <message>
       <source>Only what a person settled cites a ruling</source>
       <translation>Seul ce qu’une personne a tranché cite une règle</translation>
+    </message>
+  </context>
+  <context>
+    <name>AlignDialog</name>
+    <message>
+      <source>Align by machine</source>
+      <translation>Aligner par machine</translation>
+    </message>
+    <message>
+      <source>Write its links to</source>
+      <translation>Écrire ses liens dans</translation>
+    </message>
+    <message>
+      <source>Rounds of training</source>
+      <translation>Passes d’entraînement</translation>
+    </message>
+    <message>
+      <source>&amp;Align</source>
+      <translation>&amp;Aligner</translation>
+    </message>
+    <message>
+      <source>&amp;Compare</source>
+      <translation>&amp;Comparer</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>Fermer</translation>
+    </message>
+    <message>
+      <source>An automatic aligner links the words of these texts, trained on them alone. What annotators have linked is neither looked at nor touched: the links go to a file of their own, marked as a machine’s, to be compared and evaluated like any other.</source>
+      <translation>Un aligneur automatique, entraîné sur ces seuls textes, en lie les mots. Ce que les annotateurs ont lié n’est ni consulté ni modifié : ses liens vont dans un fichier à part, marqué comme celui d’une machine, qui se compare et s’évalue comme tout autre.</translation>
+    </message>
+    <message>
+      <source>Texts: {file}</source>
+      <translation>Textes : {file}</translation>
+    </message>
+    <message>
+      <source>Reading the texts…</source>
+      <translation>Lecture des textes…</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>Annuler</translation>
+    </message>
+    <message>
+      <source>Training: {done} of {rounds} rounds</source>
+      <translation>Entraînement : {done} passes sur {rounds}</translation>
+    </message>
+    <message>
+      <source>{file} was written: {links} links in {pairs} verse pairs.</source>
+      <translation>{file} a été écrit : {links} liens dans {pairs} paires de versets.</translation>
     </message>
   </context>
   <context>
@@ -547,16 +702,8 @@
       <translation>Tout sur cette étude en une page (HTML)</translation>
     </message>
     <message>
-      <source>Computing…</source>
-      <translation>Calcul…</translation>
-    </message>
-    <message>
       <source>There are no figures for these options.</source>
       <translation>Il n’y a pas de chiffres pour ces options.</translation>
-    </message>
-    <message>
-      <source>No verse pair is done by both.</source>
-      <translation>Aucune paire de versets n’est terminée par les deux.</translation>
     </message>
     <message>
       <source>Links of function words are drawn too</source>
@@ -594,12 +741,20 @@
       <translation>Annulé ; rien n’a été ajouté</translation>
     </message>
     <message>
+      <source>Fewer than two annotators take part. Tick those to be compared.</source>
+      <translation>Moins de deux annotateurs prennent part. Cochez ceux qui doivent être comparés.</translation>
+    </message>
+    <message>
       <source>One annotation set is loaded. Add another one to compare it with.</source>
       <translation>Un seul jeu d’annotations est chargé. Ajoutez-en un autre pour le comparer.</translation>
     </message>
     <message>
       <source>{annotators} annotators, {pairs} verse pairs</source>
       <translation>{annotators} annotateurs, {pairs} paires de versets</translation>
+    </message>
+    <message>
+      <source>{annotators} of {all} annotators, {pairs} verse pairs</source>
+      <translation>{annotators} annotateurs sur {all}, {pairs} paires de versets</translation>
     </message>
     <message>
       <source>Annotation files ({pattern})</source>
@@ -658,6 +813,21 @@
     </message>
   </context>
   <context>
+    <name>Behind</name>
+    <message>
+      <source>No verse pair is done by both.</source>
+      <translation>Aucune paire de versets n’est terminée par les deux.</translation>
+    </message>
+    <message>
+      <source>others</source>
+      <translation>les autres</translation>
+    </message>
+    <message>
+      <source>No verse pair is done by this annotator and another.</source>
+      <translation>Aucune paire de versets n’est terminée par cet annotateur et un autre.</translation>
+    </message>
+  </context>
+  <context>
     <name>BlocksModel</name>
     <message>
       <source>Source</source>
@@ -704,6 +874,14 @@
     <message>
       <source>A page on which the cases of the chosen word types are put to the vote</source>
       <translation>Une page où les cas des types de mots choisis sont mis aux voix</translation>
+    </message>
+    <message>
+      <source>Read votes…</source>
+      <translation>Votes…</translation>
+    </message>
+    <message>
+      <source>Count the votes that came back, and rule; lists of votes can be dropped too</source>
+      <translation>Compter les votes reçus et trancher ; on peut aussi déposer des listes de votes</translation>
     </message>
     <message>
       <source>The ballot was not written</source>
@@ -848,6 +1026,13 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
   </context>
   <context>
+    <name>Dispute</name>
+    <message>
+      <source>{count} of {all} reject this verse pair: {names}. Done without rejecting it keeps it.</source>
+      <translation>{count} sur {all} rejettent cette paire de versets : {names}. Terminé sans la rejeter la garde.</translation>
+    </message>
+  </context>
+  <context>
     <name>Errors</name>
     <message>
       <source>source</source>
@@ -954,10 +1139,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>le mot {number} se trouve déjà à la ligne {first}</translation>
     </message>
     <message>
-      <source>the word '{word}' holds a space</source>
-      <translation>le mot « {word} » contient une espace</translation>
-    </message>
-    <message>
       <source>'{number}' is not the number of a verse</source>
       <translation>« {number} » n’est pas le numéro d’un verset</translation>
     </message>
@@ -1034,6 +1215,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>le fichier a {count} lignes</translation>
     </message>
     <message>
+      <source>the line does not hold sentence {number} as the first line holds sentence 1</source>
+      <translation>la ligne ne contient pas la phrase {number} comme la première contient la phrase 1</translation>
+    </message>
+    <message>
       <source>the reference holds a tab</source>
       <translation>la référence contient une tabulation</translation>
     </message>
@@ -1072,10 +1257,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>the file cannot be read: {reason}</source>
       <translation>le fichier ne peut pas être lu : {reason}</translation>
-    </message>
-    <message>
-      <source>there is no verse</source>
-      <translation>il n’y a pas de verset</translation>
     </message>
     <message>
       <source>the character {character} cannot stand in an annotation file</source>
@@ -1246,6 +1427,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>l’annotateur {annotator} est aussi celui de {other}</translation>
     </message>
     <message>
+      <source>the file holds answers to learn from</source>
+      <translation>le fichier contient un corrigé pour apprendre</translation>
+    </message>
+    <message>
       <source>the bitext has {count} verse pairs, that of {other} has {other_count}</source>
       <translation>le bitexte a {count} paires de versets, celui de {other} en a {other_count}</translation>
     </message>
@@ -1266,6 +1451,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>son bitexte n’est pas celui de {other} : ils diffèrent à partir de la paire de versets {number}</translation>
     </message>
     <message>
+      <source>this is no gold standard</source>
+      <translation>ce n’est pas un standard de référence</translation>
+    </message>
+    <message>
+      <source>the answers are not to what was linked</source>
+      <translation>les réponses ne sont pas celles de ce qui a été lié</translation>
+    </message>
+    <message>
       <source>all verse pairs in it come again</source>
       <translation>toutes ses paires de versets reviennent une seconde fois</translation>
     </message>
@@ -1284,6 +1477,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>the annotation set is on another bitext than {other}</source>
       <translation>le jeu d’annotations porte sur un autre bitexte que {other}</translation>
+    </message>
+    <message>
+      <source>it does not say what it was made of</source>
+      <translation>il ne dit pas de quoi il a été tiré</translation>
     </message>
     <message>
       <source>the annotation set has changed since the gold standard was made</source>
@@ -1320,6 +1517,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>there is no table of settings</source>
       <translation>il n’y a pas de table de réglages</translation>
+    </message>
+    <message>
+      <source>the annotation set of {annotator} is no machine's</source>
+      <translation>le jeu d’annotations de {annotator} n’est pas celui d’une machine</translation>
     </message>
     <message>
       <source>expected one form a line</source>
@@ -1410,10 +1611,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut chaque mot une seule fois</translation>
     </message>
     <message>
-      <source>expected one word a row</source>
-      <translation>il faut un mot par ligne</translation>
-    </message>
-    <message>
       <source>expected BBCCCVVV</source>
       <translation>il faut BBCCCVVV</translation>
     </message>
@@ -1464,6 +1661,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>expected another id for each sentence</source>
       <translation>il faut un autre identifiant pour chaque phrase</translation>
+    </message>
+    <message>
+      <source>expected {first} to {last}, counting from {first}; every position of this file would fit if it counted from {other}</source>
+      <translation>il faut de {first} à {last}, en comptant à partir de {first} ; toutes les positions de ce fichier iraient s’il comptait à partir de {other}</translation>
     </message>
     <message>
       <source>expected {first} to {last}, counting from {first}</source>
@@ -1606,10 +1807,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut un mot</translation>
     </message>
     <message>
-      <source>expected words without spaces</source>
-      <translation>il faut des mots sans espaces</translation>
-    </message>
-    <message>
       <source>expected one space between two words</source>
       <translation>il faut une seule espace entre deux mots</translation>
     </message>
@@ -1622,8 +1819,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut chaque verset une seule fois</translation>
     </message>
     <message>
-      <source>expected one, of two texts</source>
-      <translation>il en faut un seul, de deux textes</translation>
+      <source>expected one, or one whose fromDoc and toDoc name these two texts</source>
+      <translation>il en faut un seul, ou un dont fromDoc et toDoc nomment ces deux textes</translation>
     </message>
     <message>
       <source>expected elements &lt;link&gt;</source>
@@ -1652,6 +1849,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>expected files whose names end in {suffix}</source>
       <translation>il faut des fichiers dont le nom finit par {suffix}</translation>
+    </message>
+    <message>
+      <source>the file of the first pass beside it</source>
+      <translation>le fichier de la première passe à côté</translation>
     </message>
     <message>
       <source>the file ballot.json as the program wrote it</source>
@@ -1694,12 +1895,24 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut un fichier par annotateur</translation>
     </message>
     <message>
+      <source>an annotator's work</source>
+      <translation>il faut le travail d’un annotateur</translation>
+    </message>
+    <message>
       <source>expected annotation sets of one bitext</source>
       <translation>il faut des jeux d’annotations d’un même bitexte</translation>
     </message>
     <message>
       <source>expected one file an annotator</source>
       <translation>il faut un fichier par annotateur</translation>
+    </message>
+    <message>
+      <source>the role "gold"</source>
+      <translation>il faut le rôle « gold »</translation>
+    </message>
+    <message>
+      <source>every verse pair twice</source>
+      <translation>il faut chaque paire de versets deux fois</translation>
     </message>
     <message>
       <source>the file of the first pass</source>
@@ -1718,6 +1931,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il est laissé de côté ; comparez-le avec d’autres du même bitexte</translation>
     </message>
     <message>
+      <source>a gold standard made by `gold`</source>
+      <translation>il faut un standard de référence fait par `gold`</translation>
+    </message>
+    <message>
       <source>it is taken as it is now</source>
       <translation>il est pris tel qu’il est</translation>
     </message>
@@ -1734,10 +1951,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>nommez un autre endroit, ou déplacez-le d’abord : aucun fichier n’est jamais écrasé</translation>
     </message>
     <message>
-      <source>the file of the first pass beside it</source>
-      <translation>le fichier de la première passe à côté</translation>
-    </message>
-    <message>
       <source>expected the files that it was made from</source>
       <translation>il faut les fichiers dont elle a été tirée</translation>
     </message>
@@ -1750,12 +1963,12 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut des réglages tels que ce programme les écrit ; les valeurs par défaut s’appliquent</translation>
     </message>
     <message>
-      <source>the aligner is not installed; install it with: pip install 'blinker-qt[align]'</source>
-      <translation>l’aligneur n’est pas installé ; pour l’installer : pip install 'blinker-qt[align]'</translation>
+      <source>expected a machine's annotation set of the same bitext</source>
+      <translation>il faut le jeu d’annotations d’une machine sur le même bitexte</translation>
     </message>
     <message>
-      <source>aligning ended by itself; there may not have been enough memory</source>
-      <translation>l’alignement s’est arrêté de lui-même ; la mémoire a peut-être manqué</translation>
+      <source>the aligner is not installed; install it with: pip install 'blinker-qt[align]'</source>
+      <translation>l’aligneur n’est pas installé ; pour l’installer : pip install 'blinker-qt[align]'</translation>
     </message>
     <message>
       <source>{side} word {position} is both linked and not translated</source>
@@ -1854,6 +2067,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>aucune paire de versets de {annotator} n’est terminée qui le soit dans le standard de référence</translation>
     </message>
     <message>
+      <source>two files are by {annotator}</source>
+      <translation>deux fichiers sont de {annotator}</translation>
+    </message>
+    <message>
       <source>{path} is a gold standard, not an annotator's work; name it as the one to be brought up to date</source>
       <translation>{path} est un standard de référence, non le travail d’un annotateur ; nommez-le comme celui à mettre à jour</translation>
     </message>
@@ -1950,6 +2167,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>un annotateur est nommé s’il est préféré, et seulement alors</translation>
     </message>
     <message>
+      <source>name the annotation files that the gold standard is to be made of</source>
+      <translation>nommez les fichiers d’annotations dont tirer le standard de référence</translation>
+    </message>
+    <message>
       <source>{path} is still being saved</source>
       <translation>{path} est encore en cours d’enregistrement</translation>
     </message>
@@ -2034,8 +2255,28 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>les fichiers d’un même passage posent des questions différentes</translation>
     </message>
     <message>
+      <source>only to annotators can anything be suggested</source>
+      <translation>on ne peut rien suggérer qu’à des annotateurs</translation>
+    </message>
+    <message>
       <source>the order cannot be changed any more: verse pairs come again at distances in it</source>
       <translation>l’ordre ne peut plus être changé : des paires de versets y reviennent à des distances données</translation>
+    </message>
+    <message>
+      <source>name the file of the machine whose links are to be suggested</source>
+      <translation>indiquez le fichier de la machine dont les liens sont à suggérer</translation>
+    </message>
+    <message>
+      <source>the suggestions of {annotator} are not where they were: {file}</source>
+      <translation>les suggestions de {annotator} ne sont plus où elles étaient : {file}</translation>
+    </message>
+    <message>
+      <source>the suggestions of {annotator} have changed since the study named them: {file}</source>
+      <translation>les suggestions de {annotator} ont changé depuis que l’étude les a nommées : {file}</translation>
+    </message>
+    <message>
+      <source>the study suggests nothing</source>
+      <translation>l’étude ne suggère rien</translation>
     </message>
     <message>
       <source>there are more than {most} verse pairs</source>
@@ -2270,8 +2511,12 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il y a trop d’origines</translation>
     </message>
     <message>
-      <source>an origin is by a rule or by a person</source>
-      <translation>une origine est due à une règle ou à une personne</translation>
+      <source>an origin is by a rule, by a person or of a suggestion</source>
+      <translation>une origine est due à une règle, à une personne ou à une suggestion</translation>
+    </message>
+    <message>
+      <source>what was suggested was not settled</source>
+      <translation>ce qui a été suggéré n’a pas été tranché</translation>
     </message>
     <message>
       <source>&lt;pair&gt; lacks an element</source>
@@ -2286,8 +2531,12 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il y a trop de notes</translation>
     </message>
     <message>
-      <source>an annotator’s work has origins</source>
-      <translation>le travail d’un annotateur a des origines</translation>
+      <source>an annotator’s work has origins by which it was settled</source>
+      <translation>le travail d’un annotateur a des origines par lesquelles il a été tranché</translation>
+    </message>
+    <message>
+      <source>only an annotator accepts suggestions</source>
+      <translation>seul un annotateur accepte des suggestions</translation>
     </message>
     <message>
       <source>an origin is given for more than there is: “{text}”</source>
@@ -2296,6 +2545,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>an origin is of what is not decided, or has one already: “{text}”</source>
       <translation>une origine est celle de ce qui n’est pas décidé, ou en a déjà une : « {text} »</translation>
+    </message>
+    <message>
+      <source>what is said of the rejection does not fit the verse pair</source>
+      <translation>ce qui est dit du rejet ne convient pas à la paire de versets</translation>
     </message>
     <message>
       <source>an origin is of nothing that can be read: “{text}”</source>
@@ -2570,6 +2823,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>la ligne est vide</translation>
     </message>
     <message>
+      <source>there is no verse</source>
+      <translation>il n’y a pas de verset</translation>
+    </message>
+    <message>
       <source>the line ends with a space</source>
       <translation>la ligne finit par une espace</translation>
     </message>
@@ -2834,12 +3091,16 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut sha256: et 64 chiffres hexadécimaux</translation>
     </message>
     <message>
+      <source>one of: rule, person, suggested</source>
+      <translation>il faut soit rule, soit person, soit suggested</translation>
+    </message>
+    <message>
       <source>a ruling such as ART-3</source>
       <translation>il faut une règle telle que ART-3</translation>
     </message>
     <message>
-      <source>either rule or person</source>
-      <translation>il faut soit rule, soit person</translation>
+      <source>neither ruling nor drawn</source>
+      <translation>il ne faut ni ruling ni drawn</translation>
     </message>
     <message>
       <source>ascending numbers such as 1 3</source>
@@ -2866,6 +3127,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut moins de mots</translation>
     </message>
     <message>
+      <source>role="annotator", or no “suggested”</source>
+      <translation>il faut role="annotator", ou pas de « suggested »</translation>
+    </message>
+    <message>
       <source>role="gold", or no &lt;origin&gt;</source>
       <translation>il faut role="gold", ou pas de &lt;origin&gt;</translation>
     </message>
@@ -2876,6 +3141,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>the number of one</source>
       <translation>il faut le numéro de l’un d’eux</translation>
+    </message>
+    <message>
+      <source>one origin of it at most, without words</source>
+      <translation>il en faut une origine au plus, sans mots</translation>
     </message>
     <message>
       <source>expected two positions such as 4 1</source>
@@ -2934,8 +3203,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut une liste de numéros BBCCCVVVWWW</translation>
     </message>
     <message>
-      <source>expected a word of the table that is not excluded</source>
-      <translation>il faut un mot de la table qui n’est pas exclu</translation>
+      <source>expected a word of the table</source>
+      <translation>il faut un mot du tableau</translation>
     </message>
     <message>
       <source>expected {example} behind it</source>
@@ -3068,10 +3337,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>expected a list such as ["9", "10"]</source>
       <translation>il faut une liste telle que ["9", "10"]</translation>
-    </message>
-    <message>
-      <source>expected one of the two</source>
-      <translation>il faut l’un des deux</translation>
     </message>
     <message>
       <source>expected a word on one side at least</source>
@@ -3293,8 +3558,81 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Format</translation>
     </message>
     <message>
+      <source>Punctuation</source>
+      <translation>La ponctuation</translation>
+    </message>
+    <message>
+      <source>stands apart, as here</source>
+      <translation>reste à part, comme ici</translation>
+    </message>
+    <message>
+      <source>stands on its word</source>
+      <translation>tient à son mot</translation>
+    </message>
+    <message>
       <source>Files written: {count}, in {folder}</source>
       <translation>Fichiers écrits : {count}, dans {folder}</translation>
+    </message>
+  </context>
+  <context>
+    <name>Feedback</name>
+    <message>
+      <source>Feedback to annotators</source>
+      <translation>Retour aux annotateurs</translation>
+    </message>
+    <message>
+      <source>No feedback was written</source>
+      <translation>Aucun retour n’a été écrit</translation>
+    </message>
+    <message>
+      <source>Write</source>
+      <translation>Écrire</translation>
+    </message>
+    <message>
+      <source>For</source>
+      <translation>Pour</translation>
+    </message>
+    <message>
+      <source>Each of them gets two files to be opened in this program: feedback, with their own links beside the gold standard; and what they missed, to be practised. They say nothing of other annotators.</source>
+      <translation>Chacun reçoit deux fichiers à ouvrir dans ce programme : le retour, avec ses propres liens à côté du standard de référence ; et ce qu’il a manqué, pour s’y entraîner. Ils ne disent rien des autres annotateurs.</translation>
+    </message>
+  </context>
+  <context>
+    <name>FeedbackPage</name>
+    <message>
+      <source>&amp;Practise these verse pairs</source>
+      <translation>S’&amp;entraîner sur ces paires</translation>
+    </message>
+    <message>
+      <source>&amp;Close</source>
+      <translation>&amp;Fermer</translation>
+    </message>
+    <message>
+      <source>Rulings missed: {rulings}</source>
+      <translation>Règles manquées : {rulings}</translation>
+    </message>
+    <message>
+      <source>Verse pairs that differ from the gold standard</source>
+      <translation>Paires de versets qui diffèrent du standard de référence</translation>
+    </message>
+    <message>
+      <source>Verse pairs</source>
+      <translation>Paires de versets</translation>
+    </message>
+    <message>
+      <source>{rate} %</source>
+      <translation>{rate} %</translation>
+    </message>
+    <message>
+      <source>{name}: {rate} % agreement with the gold standard over {count} verse pairs, of which {missed} differ.</source>
+      <translation>{name} : {rate} % d’accord avec le standard de référence sur {count} paires de versets, dont {missed} diffèrent.</translation>
+    </message>
+  </context>
+  <context>
+    <name>FeedbackReading</name>
+    <message>
+      <source>{file} was not opened</source>
+      <translation>{file} n’a pas été ouvert</translation>
     </message>
   </context>
   <context>
@@ -3325,6 +3663,17 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Choose: {label}</source>
       <translation>Choisir : {label}</translation>
+    </message>
+  </context>
+  <context>
+    <name>FilesList</name>
+    <message>
+      <source>&amp;Add files…</source>
+      <translation>&amp;Ajouter des fichiers…</translation>
+    </message>
+    <message>
+      <source>&amp;Take away</source>
+      <translation>&amp;Retirer</translation>
     </message>
   </context>
   <context>
@@ -3385,6 +3734,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Écrire dans le dossier</translation>
     </message>
     <message>
+      <source>New file</source>
+      <translation>Nouveau fichier</translation>
+    </message>
+    <message>
       <source>The first word is number</source>
       <translation>Le premier mot porte le numéro</translation>
     </message>
@@ -3437,6 +3790,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Plain text with links i-j, possible ones ipj</source>
       <translation>Texte brut avec liens i-j, les possibles ipj</translation>
+    </message>
+    <message>
+      <source>One file source ||| target with links i-j</source>
+      <translation>Un fichier source ||| cible avec liens i-j</translation>
     </message>
     <message>
       <source>Plain text with links of TALP, counting from 1</source>
@@ -3607,8 +3964,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>les paires de versets qui reviennent</translation>
     </message>
     <message>
-      <source>where a gold standard comes from</source>
-      <translation>l’origine d’un standard de référence</translation>
+      <source>where links and marks come from</source>
+      <translation>l’origine des liens et des marques</translation>
     </message>
     <message>
       <source>content of a newer program</source>
@@ -3620,6 +3977,33 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
   </context>
   <context>
+    <name>GivenUpLine</name>
+    <message>
+      <source>Compute again</source>
+      <translation>Recalculer</translation>
+    </message>
+    <message>
+      <source>Given up before there were figures.</source>
+      <translation>Abandonné avant qu’il y ait des chiffres.</translation>
+    </message>
+    <message>
+      <source>Given up: the figures shown are not of these options.</source>
+      <translation>Abandonné : les chiffres affichés ne sont pas ceux de ces options.</translation>
+    </message>
+    <message>
+      <source>Given up: all figures but these are missing.</source>
+      <translation>Abandonné : tous les chiffres manquent, sauf ceux-ci.</translation>
+    </message>
+    <message>
+      <source>Given up: nothing was written.</source>
+      <translation>Abandonné : rien n’a été écrit.</translation>
+    </message>
+    <message>
+      <source>Given up: what is shown is not what was asked for last.</source>
+      <translation>Abandonné : ce qui est affiché n’est pas ce qui a été demandé en dernier.</translation>
+    </message>
+  </context>
+  <context>
     <name>GoToField</name>
     <message>
       <source>Go to reference</source>
@@ -3628,6 +4012,97 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>No such reference</source>
       <translation>Cette référence n’existe pas</translation>
+    </message>
+  </context>
+  <context>
+    <name>Gold</name>
+    <message>
+      <source>Verse pairs that are open again: {count}</source>
+      <translation>Paires de versets de nouveau à trancher : {count}</translation>
+    </message>
+    <message>
+      <source>Files written: {count}, in {folder}</source>
+      <translation>Fichiers écrits : {count}, dans {folder}</translation>
+    </message>
+    <message>
+      <source>The gold standard was not saved</source>
+      <translation>Le standard de référence n’a pas été enregistré</translation>
+    </message>
+    <message>
+      <source>what all annotators drew</source>
+      <translation>ce que tous les annotateurs ont tracé</translation>
+    </message>
+    <message>
+      <source>what the majority drew</source>
+      <translation>ce que la majorité a tracé</translation>
+    </message>
+    <message>
+      <source>what anybody drew</source>
+      <translation>ce que quiconque a tracé</translation>
+    </message>
+    <message>
+      <source>what one annotator drew</source>
+      <translation>ce qu’un annotateur a tracé</translation>
+    </message>
+    <message>
+      <source>Make a gold standard</source>
+      <translation>Faire un standard de référence</translation>
+    </message>
+    <message>
+      <source>No gold standard was made</source>
+      <translation>Aucun standard de référence n’a été fait</translation>
+    </message>
+    <message>
+      <source>Make</source>
+      <translation>Faire</translation>
+    </message>
+    <message>
+      <source>Annotators’ work</source>
+      <translation>Travail des annotateurs</translation>
+    </message>
+    <message>
+      <source>Settled is</source>
+      <translation>Est tranché</translation>
+    </message>
+    <message>
+      <source>So many annotators</source>
+      <translation>Tant d’annotateurs</translation>
+    </message>
+    <message>
+      <source>more than half</source>
+      <translation>plus de la moitié</translation>
+    </message>
+    <message>
+      <source>Name of this annotator</source>
+      <translation>Nom de cet annotateur</translation>
+    </message>
+    <message>
+      <source>Links that not everybody drew as sure are possible</source>
+      <translation>Les liens que tous n’ont pas tracés comme sûrs sont possibles</translation>
+    </message>
+    <message>
+      <source>Adjudicator’s name</source>
+      <translation>Nom de l’arbitre</translation>
+    </message>
+    <message>
+      <source>Add late annotation sets</source>
+      <translation>Ajouter des jeux d’annotations tardifs</translation>
+    </message>
+    <message>
+      <source>The gold standard was left as it is</source>
+      <translation>Le standard de référence a été laissé tel quel</translation>
+    </message>
+    <message>
+      <source>Add</source>
+      <translation>Ajouter</translation>
+    </message>
+    <message>
+      <source>Late work</source>
+      <translation>Travail tardif</translation>
+    </message>
+    <message>
+      <source>What a person settled stays. What the rule settled is settled anew, so that only what the late sets change is open again. A file of an annotator who is there already takes the place of the earlier one. Without any, the annotation sets are taken as they are now.</source>
+      <translation>Ce qu’une personne a tranché reste. Ce que la règle a tranché l’est à nouveau, si bien que seul ce que changent les jeux tardifs est de nouveau à trancher. Le fichier d’un annotateur déjà présent prend la place du précédent. Sans fichier, les jeux d’annotations sont pris tels qu’ils sont maintenant.</translation>
     </message>
   </context>
   <context>
@@ -3708,6 +4183,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>A dot stands under every word that is left; {next_unaccounted} goes to the next.</source>
       <translation>Un point marque chaque mot en suspens ; {next_unaccounted} mène au suivant.</translation>
+    </message>
+    <message>
+      <source>Dotted lines, or lozenges, are what a machine suggests; {accept_suggestion}, or a click on one, accepts it.</source>
+      <translation>Les lignes pointillées, ou losanges, sont ce qu’une machine suggère ; {accept_suggestion}, ou un clic dessus, l’accepte.</translation>
     </message>
     <message>
       <source>Nothing is left here: {done} goes on to the next verse pair.</source>
@@ -3855,8 +4334,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>sont tenus pour non traduits</translation>
     </message>
     <message>
-      <source>Words both linked and not translated</source>
-      <translation>Les mots à la fois liés et non traduits</translation>
+      <source>Words linked and marked</source>
+      <translation>Les mots liés et marqués</translation>
     </message>
     <message>
       <source>are refused, with file and line</source>
@@ -3869,6 +4348,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>keep their mark</source>
       <translation>gardent leur marque</translation>
+    </message>
+    <message>
+      <source>Words end at</source>
+      <translation>Les mots s’arrêtent</translation>
+    </message>
+    <message>
+      <source>spaces</source>
+      <translation>aux espaces</translation>
+    </message>
+    <message>
+      <source>spaces and punctuation</source>
+      <translation>aux espaces et à la ponctuation</translation>
     </message>
     <message>
       <source>Links of the two directions</source>
@@ -3893,6 +4384,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>The files prove that links name source words first.</source>
       <translation>Les fichiers prouvent que les liens nomment d’abord les mots source.</translation>
+    </message>
+    <message>
+      <source>Punctuation stands on words here, so they are cut at it.</source>
+      <translation>La ponctuation tient ici aux mots : on les coupe donc là.</translation>
     </message>
     <message>
       <source>The files do not prove whether words count from 0 or from 1: choose, and look at the first verse pairs.</source>
@@ -4026,25 +4521,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
   </context>
   <context>
-    <name>LoadingBar</name>
-    <message>
-      <source>Files read</source>
-      <translation>Fichiers lus</translation>
-    </message>
-    <message>
-      <source>Cance&amp;l</source>
-      <translation>Annu&amp;ler</translation>
-    </message>
-    <message>
-      <source>Reading…</source>
-      <translation>Lecture…</translation>
-    </message>
-    <message>
-      <source>Reading {file} ({number} of {count})</source>
-      <translation>Lecture de {file} ({number} sur {count})</translation>
-    </message>
-  </context>
-  <context>
     <name>MainWindow</name>
     <message>
       <source>The sample was not opened</source>
@@ -4093,10 +4569,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Rien à comparer : aucune paire de versets terminée par les deux n’a de liens</translation>
     </message>
     <message>
-      <source>{figure} percent, mean ± standard deviation of {count} set rates</source>
-      <translation>{figure} pour cent, moyenne ± écart type de {count} taux de lots</translation>
-    </message>
-    <message>
       <source>source to target {there}, target to source {back}</source>
       <translation>de la source à la cible {there}, de la cible à la source {back}</translation>
     </message>
@@ -4105,12 +4577,71 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>{compared} paires de versets comparées, {left_out} laissées de côté</translation>
     </message>
     <message>
+      <source>{figure} percent, mean ± standard deviation of {count} set rates</source>
+      <translation>{figure} pour cent, moyenne ± écart type de {count} taux de lots</translation>
+    </message>
+    <message>
+      <source>{figure} over all words of all sets together</source>
+      <translation>{figure} sur tous les mots de tous les lots ensemble</translation>
+    </message>
+    <message>
+      <source>{figure}, mean ± standard deviation of {count} pairs of annotators</source>
+      <translation>{figure}, moyenne ± écart type de {count} paires d’annotateurs</translation>
+    </message>
+    <message>
       <source>annotator</source>
       <translation>annotateur</translation>
     </message>
     <message>
       <source>mean ± SD</source>
       <translation>moyenne ± ET</translation>
+    </message>
+  </context>
+  <context>
+    <name>MeasureChoice</name>
+    <message>
+      <source>Dice of links</source>
+      <translation>Dice des liens</translation>
+    </message>
+    <message>
+      <source>precision</source>
+      <translation>précision</translation>
+    </message>
+    <message>
+      <source>recall</source>
+      <translation>rappel</translation>
+    </message>
+    <message>
+      <source>whole blocks</source>
+      <translation>blocs entiers</translation>
+    </message>
+    <message>
+      <source>not-translated marks</source>
+      <translation>marques « non traduit »</translation>
+    </message>
+    <message>
+      <source>kappa</source>
+      <translation>kappa</translation>
+    </message>
+    <message>
+      <source>alpha</source>
+      <translation>alpha</translation>
+    </message>
+    <message>
+      <source>What matrix, heat map and means show. Dice, precision and recall: of links; whole blocks: only those that are the same count; kappa and alpha: beyond chance, whether each word is linked</source>
+      <translation>Ce que montrent la matrice, la carte et les moyennes. Dice, précision et rappel : des liens ; blocs entiers : seuls les blocs identiques comptent ; kappa et alpha : au-delà du hasard, si chaque mot est lié</translation>
+    </message>
+    <message>
+      <source>Against</source>
+      <translation>Par rapport à</translation>
+    </message>
+    <message>
+      <source>The annotator whose links are taken for right</source>
+      <translation>L’annotateur dont les liens sont tenus pour justes</translation>
+    </message>
+    <message>
+      <source>against</source>
+      <translation>par rapport à</translation>
     </message>
   </context>
   <context>
@@ -4319,6 +4850,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>n lots de même taille</translation>
     </message>
     <message>
+      <source>parts of the study</source>
+      <translation>parties de l’étude</translation>
+    </message>
+    <message>
       <source>left out</source>
       <translation>laissées de côté</translation>
     </message>
@@ -4371,6 +4906,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Mots lexicaux : les liens des mots grammaticaux sont laissés de côté</translation>
     </message>
     <message>
+      <source>&amp;Measure</source>
+      <translation>&amp;Mesure</translation>
+    </message>
+    <message>
       <source>&amp;Sets</source>
       <translation>&amp;Lots</translation>
     </message>
@@ -4407,6 +4946,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Annotators' links</source>
       <translation>Liens des annotateurs</translation>
+    </message>
+    <message>
+      <source>{name} and others</source>
+      <translation>{name} et d’autres</translation>
+    </message>
+    <message>
+      <source>only others</source>
+      <translation>les autres seuls</translation>
     </message>
     <message>
       <source>both</source>
@@ -4450,6 +4997,135 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Both sides whole: long ticks are words left. Click to go there.</source>
       <translation>Les deux côtés en entier : les traits longs sont les mots en suspens. Cliquez pour y aller.</translation>
+    </message>
+  </context>
+  <context>
+    <name>PartsChoice</name>
+    <message>
+      <source>Part</source>
+      <translation>Partie</translation>
+    </message>
+    <message>
+      <source>Only the verse pairs of this part count, on all tabs</source>
+      <translation>Seules les paires de versets de cette partie comptent, dans tous les onglets</translation>
+    </message>
+    <message>
+      <source>Edit parts…</source>
+      <translation>Modifier les parties…</translation>
+    </message>
+    <message>
+      <source>Part {number}</source>
+      <translation>Partie {number}</translation>
+    </message>
+    <message>
+      <source>all parts</source>
+      <translation>toutes les parties</translation>
+    </message>
+  </context>
+  <context>
+    <name>PartsDialog</name>
+    <message>
+      <source>Parts of the study</source>
+      <translation>Parties de l’étude</translation>
+    </message>
+    <message>
+      <source>Part</source>
+      <translation>Partie</translation>
+    </message>
+    <message>
+      <source>from verse pair</source>
+      <translation>de la paire de versets</translation>
+    </message>
+    <message>
+      <source>to</source>
+      <translation>à</translation>
+    </message>
+    <message>
+      <source>verse pairs in a set</source>
+      <translation>paires de versets par lot</translation>
+    </message>
+    <message>
+      <source>&amp;Add a part</source>
+      <translation>&amp;Ajouter une partie</translation>
+    </message>
+    <message>
+      <source>Figures are given of each part for itself, and of all together. Verse pairs in no part are not counted.</source>
+      <translation>Les chiffres sont donnés pour chaque partie, et pour toutes ensemble. Les paires de versets hors de toute partie ne comptent pas.</translation>
+    </message>
+    <message>
+      <source>Part {number}</source>
+      <translation>Partie {number}</translation>
+    </message>
+    <message>
+      <source>Remove</source>
+      <translation>Retirer</translation>
+    </message>
+    <message>
+      <source>Name of part {number}</source>
+      <translation>Nom de la partie {number}</translation>
+    </message>
+    <message>
+      <source>First verse pair of {part}</source>
+      <translation>Première paire de versets de {part}</translation>
+    </message>
+    <message>
+      <source>Last verse pair of {part}</source>
+      <translation>Dernière paire de versets de {part}</translation>
+    </message>
+    <message>
+      <source>Verse pairs in a set of {part}</source>
+      <translation>Paires de versets par lot de {part}</translation>
+    </message>
+    <message>
+      <source>Remove {part}</source>
+      <translation>Retirer {part}</translation>
+    </message>
+    <message>
+      <source>There has to be a part, each needs a name and ends no earlier than it begins, and no verse pair is in two.</source>
+      <translation>Il faut au moins une partie, chacune doit avoir un nom et ne pas finir avant de commencer, et aucune paire de versets ne peut être dans deux.</translation>
+    </message>
+  </context>
+  <context>
+    <name>PermutationPage</name>
+    <message>
+      <source>Annotators to be tested</source>
+      <translation>Annotateurs à tester</translation>
+    </message>
+    <message>
+      <source>A tick: is held against all who have none (Space)</source>
+      <translation>Coché : comparé à tous ceux qui ne le sont pas (Espace)</translation>
+    </message>
+    <message>
+      <source>So often annotators are exchanged, verse pair by verse pair</source>
+      <translation>Combien de fois les annotateurs sont échangés, paire de versets par paire de versets</translation>
+    </message>
+    <message>
+      <source>The same seed, the same figures</source>
+      <translation>Même graine, mêmes chiffres</translation>
+    </message>
+    <message>
+      <source>Test whether they &amp;differ</source>
+      <translation>Tester s’ils &amp;diffèrent</translation>
+    </message>
+    <message>
+      <source>There is nothing to compare.</source>
+      <translation>Il n’y a rien à comparer.</translation>
+    </message>
+    <message>
+      <source>p = {p}: {meaning}</source>
+      <translation>p = {p} : {meaning}</translation>
+    </message>
+    <message>
+      <source>Tick one or two annotators: do they agree with each other, and the others with each other, more than across? If nobody stood out, anybody might as well have been ticked.</source>
+      <translation>Cochez un ou deux annotateurs : s’accordent-ils entre eux, et les autres entre eux, plus que d’un groupe à l’autre ? Si personne ne se distinguait, n’importe qui aurait aussi bien pu être coché.</translation>
+    </message>
+    <message>
+      <source>&amp;Permutations</source>
+      <translation>&amp;Permutations</translation>
+    </message>
+    <message>
+      <source>S&amp;eed</source>
+      <translation>&amp;Graine</translation>
     </message>
   </context>
   <context>
@@ -4528,14 +5204,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
   <context>
     <name>PracticePage</name>
     <message>
-      <source>Your links and the answer</source>
-      <translation>Vos liens et le corrigé</translation>
-    </message>
-    <message>
-      <source>Differences from the answer</source>
-      <translation>Écarts avec le corrigé</translation>
-    </message>
-    <message>
       <source>Link it again</source>
       <translation>Reprendre cette paire</translation>
     </message>
@@ -4546,14 +5214,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Next verse pair</source>
       <translation>Paire suivante</translation>
-    </message>
-    <message>
-      <source>you</source>
-      <translation>votre travail</translation>
-    </message>
-    <message>
-      <source>the answer</source>
-      <translation>le corrigé</translation>
     </message>
     <message>
       <source>Finish practice</source>
@@ -4570,30 +5230,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>So far {rate} % over {done} of {count} verse pairs.</source>
       <translation>Jusqu’ici {rate} % sur {done} des {count} paires de versets.</translation>
-    </message>
-    <message>
-      <source>Every link and every mark is as in the answer.</source>
-      <translation>Chaque lien et chaque marque sont ceux du corrigé.</translation>
-    </message>
-    <message>
-      <source>The answer differs in one place:</source>
-      <translation>Le corrigé diffère en un endroit :</translation>
-    </message>
-    <message>
-      <source>The answer differs in {count} places:</source>
-      <translation>Le corrigé diffère en {count} endroits :</translation>
-    </message>
-    <message>
-      <source>You:</source>
-      <translation>Vous :</translation>
-    </message>
-    <message>
-      <source>The answer:</source>
-      <translation>Le corrigé :</translation>
-    </message>
-    <message>
-      <source>No ruling is about these words in particular: {words}</source>
-      <translation>Aucune règle ne porte sur ces mots en particulier : {words}</translation>
     </message>
   </context>
   <context>
@@ -4927,24 +5563,16 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Version du guide de style</translation>
     </message>
     <message>
-      <source>Formats of the links</source>
-      <translation>Formats des liens</translation>
-    </message>
-    <message>
       <source>Made from</source>
       <translation>Tirée de</translation>
     </message>
     <message>
-      <source>&amp;Add files…</source>
-      <translation>&amp;Ajouter des fichiers…</translation>
+      <source>Will be written</source>
+      <translation>Sera écrit</translation>
     </message>
     <message>
-      <source>&amp;Take away</source>
-      <translation>&amp;Retirer</translation>
-    </message>
-    <message>
-      <source>Annotation sets (*{suffix})</source>
-      <translation>Jeux d’annotations (*{suffix})</translation>
+      <source>Formats of the links</source>
+      <translation>Formats des liens</translation>
     </message>
     <message>
       <source>Files written: {count}. Read README.md before you give the folder away.</source>
@@ -4982,6 +5610,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>en suspens</translation>
     </message>
     <message>
+      <source>suggested by a machine: {words}</source>
+      <translation>suggéré par une machine : {words}</translation>
+    </message>
+    <message>
       <source>linked to {words} (block {number})</source>
       <translation>lié à {words} (bloc {number})</translation>
     </message>
@@ -5004,6 +5636,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>not linked</source>
       <translation>non lié</translation>
+    </message>
+    <message>
+      <source>suggested by a machine</source>
+      <translation>suggéré par une machine</translation>
     </message>
   </context>
   <context>
@@ -5052,6 +5688,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Matrice</translation>
     </message>
     <message>
+      <source>Do they differ from the rest?</source>
+      <translation>Diffèrent-ils des autres ?</translation>
+    </message>
+    <message>
       <source>Lexicon</source>
       <translation>Lexique</translation>
     </message>
@@ -5097,6 +5737,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Il n’y a encore rien à répéter</translation>
     </message>
     <message>
+      <source>Nothing is suggested for this word</source>
+      <translation>Rien n’est suggéré pour ce mot</translation>
+    </message>
+    <message>
       <source>This study does not ask for that</source>
       <translation>Cette étude ne le demande pas</translation>
     </message>
@@ -5135,6 +5779,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>sure or possible</source>
       <translation>sûr ou possible</translation>
+    </message>
+    <message>
+      <source>accept a suggestion</source>
+      <translation>accepter une suggestion</translation>
     </message>
     <message>
       <source>add a note</source>
@@ -5325,6 +5973,49 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{minutes} min of work at a stretch; a short rest keeps the eye sharp</source>
       <translation>{minutes} min de travail d’affilée ; une courte pause garde l’œil vif</translation>
+    </message>
+  </context>
+  <context>
+    <name>ReviewPane</name>
+    <message>
+      <source>Your links and the answer</source>
+      <translation>Vos liens et le corrigé</translation>
+    </message>
+    <message>
+      <source>Differences from the answer</source>
+      <translation>Écarts avec le corrigé</translation>
+    </message>
+    <message>
+      <source>you</source>
+      <translation>votre travail</translation>
+    </message>
+    <message>
+      <source>the answer</source>
+      <translation>le corrigé</translation>
+    </message>
+    <message>
+      <source>Every link and every mark is as in the answer.</source>
+      <translation>Chaque lien et chaque marque sont ceux du corrigé.</translation>
+    </message>
+    <message>
+      <source>The answer differs in one place:</source>
+      <translation>Le corrigé diffère en un endroit :</translation>
+    </message>
+    <message>
+      <source>The answer differs in {count} places:</source>
+      <translation>Le corrigé diffère en {count} endroits :</translation>
+    </message>
+    <message>
+      <source>You:</source>
+      <translation>Vous :</translation>
+    </message>
+    <message>
+      <source>The answer:</source>
+      <translation>Le corrigé :</translation>
+    </message>
+    <message>
+      <source>No ruling is about these words in particular: {words}</source>
+      <translation>Aucune règle ne porte sur ces mots en particulier : {words}</translation>
     </message>
   </context>
   <context>
@@ -5576,6 +6267,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Jeux d’annotations</translation>
     </message>
     <message>
+      <source>A tick: takes part in all figures (Space)</source>
+      <translation>Coché : prend part à tous les chiffres (Espace)</translation>
+    </message>
+    <message>
       <source>Annotation &amp;sets</source>
       <translation>&amp;Jeux d’annotations</translation>
     </message>
@@ -5590,6 +6285,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Add a &amp;folder…</source>
       <translation>Ajouter un &amp;dossier…</translation>
+    </message>
+    <message>
+      <source>Onl&amp;y these</source>
+      <translation>C&amp;eux-ci seuls</translation>
+    </message>
+    <message>
+      <source>Let the chosen annotation sets take part, and no others</source>
+      <translation>Ne laisser prendre part que les jeux d’annotations choisis</translation>
     </message>
     <message>
       <source>&amp;Remove</source>
@@ -5625,6 +6328,30 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Agreement in percent</source>
       <translation>Accord en pour cent</translation>
+    </message>
+    <message>
+      <source>Precision against {annotator}</source>
+      <translation>Précision par rapport à {annotator}</translation>
+    </message>
+    <message>
+      <source>Recall against {annotator}</source>
+      <translation>Rappel par rapport à {annotator}</translation>
+    </message>
+    <message>
+      <source>Whole blocks in percent</source>
+      <translation>Blocs entiers en pour cent</translation>
+    </message>
+    <message>
+      <source>Not-translated marks in percent</source>
+      <translation>Marques « non traduit » en pour cent</translation>
+    </message>
+    <message>
+      <source>Kappa: linked or not</source>
+      <translation>Kappa : lié ou non</translation>
+    </message>
+    <message>
+      <source>Alpha: linked or not</source>
+      <translation>Alpha : lié ou non</translation>
     </message>
     <message>
       <source>Every verse pair was compared; none was left out.</source>
@@ -5683,13 +6410,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Signature of the figures</source>
       <translation>Signature des chiffres</translation>
-    </message>
-  </context>
-  <context>
-    <name>Sources</name>
-    <message>
-      <source>{file} has changed since the gold standard was made of it, or has nothing done. Bring the gold standard up to date to have its rule follow.</source>
-      <translation>{file} a changé depuis que le standard de référence en a été tiré, ou n’a rien de terminé. Mettez le standard à jour pour que sa règle en tienne compte.</translation>
     </message>
   </context>
   <context>
@@ -5768,6 +6488,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Questions d’un fichier</translation>
     </message>
     <message>
+      <source>A &amp;machine’s links are suggested</source>
+      <translation>Les liens d’une &amp;machine sont suggérés</translation>
+    </message>
+    <message>
+      <source>The machine’s file</source>
+      <translation>Le fichier de la machine</translation>
+    </message>
+    <message>
       <source>Ask &amp;no questions</source>
       <translation>&amp;Ne poser aucune question</translation>
     </message>
@@ -5786,6 +6514,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>&amp;Questions from a file</source>
       <translation>&amp;Questions d’un fichier</translation>
+    </message>
+    <message>
+      <source>Suggested now</source>
+      <translation>Suggéré maintenant</translation>
+    </message>
+    <message>
+      <source>The machine’s &amp;file</source>
+      <translation>Le &amp;fichier de la machine</translation>
+    </message>
+    <message>
+      <source>Suggestions bias a gold standard towards the machine. Every link that is accepted says so in the file, so that the bias can be measured.</source>
+      <translation>Les suggestions biaisent un standard de référence en faveur de la machine. Chaque lien accepté le dit dans le fichier, pour que le biais puisse être mesuré.</translation>
     </message>
     <message>
       <source>Verse pairs that come &amp;again</source>
@@ -5810,6 +6550,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>These settings cannot be had</source>
       <translation>Ces réglages ne sont pas possibles</translation>
+    </message>
+    <message>
+      <source>{machine}, in {file}</source>
+      <translation>{machine}, dans {file}</translation>
     </message>
   </context>
   <context>
@@ -5860,6 +6604,26 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>annotator</source>
       <translation>annotateur</translation>
+    </message>
+    <message>
+      <source>links</source>
+      <translation>liens</translation>
+    </message>
+    <message>
+      <source>accepted</source>
+      <translation>acceptés</translation>
+    </message>
+    <message>
+      <source>share</source>
+      <translation>part</translation>
+    </message>
+    <message>
+      <source>agreement with the machine</source>
+      <translation>accord avec la machine</translation>
+    </message>
+    <message>
+      <source>Links accepted from a machine's suggestions</source>
+      <translation>Liens acceptés parmi les suggestions d’une machine</translation>
     </message>
     <message>
       <source>sets</source>
@@ -5954,6 +6718,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>p</translation>
     </message>
     <message>
+      <source>such a difference is</source>
+      <translation>une telle différence est</translation>
+    </message>
+    <message>
       <source>Do these annotators differ from the rest?</source>
       <translation>Ces annotateurs diffèrent-ils des autres ?</translation>
     </message>
@@ -6006,20 +6774,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>écartées</translation>
     </message>
     <message>
-      <source>Agreement of every two annotators</source>
-      <translation>Accord de chaque paire d’annotateurs</translation>
-    </message>
-    <message>
-      <source>Mean agreement of each annotator with the others</source>
-      <translation>Accord moyen de chaque annotateur avec les autres</translation>
-    </message>
-    <message>
       <source>Grand mean</source>
       <translation>Moyenne générale</translation>
-    </message>
-    <message>
-      <source>agreement</source>
-      <translation>accord</translation>
     </message>
     <message>
       <source>from</source>
@@ -6052,6 +6808,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>n</source>
       <translation>n</translation>
+    </message>
+    <message>
+      <source>agreement</source>
+      <translation>accord</translation>
     </message>
     <message>
       <source>n-agreement of ratings</source>
@@ -6108,10 +6868,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>not compared</source>
       <translation>non comparées</translation>
-    </message>
-    <message>
-      <source>links</source>
-      <translation>liens</translation>
     </message>
     <message>
       <source>words not translated</source>
@@ -6236,10 +6992,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>target words</source>
       <translation>mots cible</translation>
-    </message>
-    <message>
-      <source>share</source>
-      <translation>part</translation>
     </message>
     <message>
       <source>The most frequent sizes of blocks</source>
@@ -6502,6 +7254,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Lignes</translation>
     </message>
     <message>
+      <source>holds</source>
+      <translation>retenu</translation>
+    </message>
+    <message>
+      <source>ruling</source>
+      <translation>règle</translation>
+    </message>
+    <message>
+      <source>Cases</source>
+      <translation>Cas</translation>
+    </message>
+    <message>
       <source>{count} pieces of text between words, such as punctuation, were left out</source>
       <translation>{count} morceaux de texte entre des mots, tels que la ponctuation, ont été laissés de côté</translation>
     </message>
@@ -6544,6 +7308,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{path} looks like UTF-8, but was read as Latin-1</source>
       <translation>{path} semble être en UTF-8, mais a été lu en Latin-1</translation>
+    </message>
+    <message>
+      <source>records whose status is not known were read as in need of a review: {names}</source>
+      <translation>des enregistrements dont le statut n’est pas connu ont été lus comme à revoir : {names}</translation>
     </message>
     <message>
       <source>{count} alignment scores were not kept</source>
@@ -6606,10 +7374,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>les annotations des corpus arborés autres que les mots n’ont pas été gardées</translation>
     </message>
     <message>
-      <source>words were cut at white space alone; punctuation stays on its word</source>
-      <translation>les mots ont été coupés aux seuls blancs ; la ponctuation reste attachée à son mot</translation>
-    </message>
-    <message>
       <source>columns that do not belong to texts were not kept: {columns}</source>
       <translation>les colonnes qui n’appartiennent pas aux textes n’ont pas été gardées : {columns}</translation>
     </message>
@@ -6640,6 +7404,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{count} verses stand in the target alone and were left out: {names}</source>
       <translation>{count} versets se trouvent dans la cible seule et ont été laissés de côté : {names}</translation>
+    </message>
+    <message>
+      <source>the file links sentences alone; no verse pair is begun</source>
+      <translation>le fichier ne lie que des phrases ; aucune paire de versets n’est commencée</translation>
+    </message>
+    <message>
+      <source>links are those of the verse pairs that are done; agreement is with the machine whose links the annotator's study suggests, where its annotation set is among those compared</source>
+      <translation>les liens sont ceux des paires de versets faites ; l’accord est avec la machine dont l’étude suggère les liens à l’annotateur, si son jeu d’annotations est parmi ceux que l’on compare</translation>
     </message>
     <message>
       <source>payments are rounded to hundredths in such a way that they add up to the pool</source>
@@ -6690,6 +7462,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>une décision est l’ensemble des mots auxquels un mot est lié, vide pour non traduit ; la distance de deux ensembles est MASI</translation>
     </message>
     <message>
+      <source>rare where the group means nothing: these annotators do differ</source>
+      <translation>rare là où le groupe ne veut rien dire : ces annotateurs diffèrent bien</translation>
+    </message>
+    <message>
+      <source>not rare where the group means nothing: no difference is shown</source>
+      <translation>fréquente là où le groupe ne veut rien dire : aucune différence n’est établie</translation>
+    </message>
+    <message>
       <source>the agreement rate within the two groups less that between them; p is how often {replicates} exchanges of annotators, verse pair by verse pair, reach it, seed {seed}; over {count} verse pairs that all have done</source>
       <translation>le taux d’accord à l’intérieur des deux groupes moins celui entre eux ; p dit combien de fois {replicates} échanges d’annotateurs, paire de versets par paire de versets, l’atteignent, graine {seed} ; sur {count} paires de versets que tous ont terminées</translation>
     </message>
@@ -6702,16 +7482,72 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>moyennes et écarts types de population des taux des lots, en pour cent ; ceux d’un annotateur portent sur toutes les paires d’annotateurs dont il fait partie</translation>
     </message>
     <message>
-      <source>Mean agreement with the others</source>
-      <translation>Accord moyen avec les autres</translation>
+      <source>each figure of two annotators is over all words that both have decided on, in all sets together, linked or not; means and population standard deviations are over pairs of annotators</source>
+      <translation>chaque chiffre de deux annotateurs porte sur tous les mots dont les deux ont décidé, dans tous les lots ensemble, liés ou non ; les moyennes et les écarts types (de population) portent sur les paires d’annotateurs</translation>
     </message>
     <message>
-      <source>agreement (%)</source>
-      <translation>accord (%)</translation>
+      <source>the links of {annotator} are taken for right</source>
+      <translation>les liens de {annotator} sont tenus pour justes</translation>
     </message>
     <message>
       <source>intervals hold the middle {level} % of {replicates} bootstrap replicates over verse pairs, seed {seed}</source>
       <translation>les intervalles contiennent les {level} % du milieu de {replicates} répliques bootstrap tirées sur les paires de versets, graine {seed}</translation>
+    </message>
+    <message>
+      <source>Agreement of every two annotators</source>
+      <translation>Accord de chaque paire d’annotateurs</translation>
+    </message>
+    <message>
+      <source>Mean agreement with the others</source>
+      <translation>Accord moyen avec les autres</translation>
+    </message>
+    <message>
+      <source>Precision against one annotator</source>
+      <translation>Précision par rapport à un annotateur</translation>
+    </message>
+    <message>
+      <source>Precision of each annotator</source>
+      <translation>Précision de chaque annotateur</translation>
+    </message>
+    <message>
+      <source>Recall against one annotator</source>
+      <translation>Rappel par rapport à un annotateur</translation>
+    </message>
+    <message>
+      <source>Recall of each annotator</source>
+      <translation>Rappel de chaque annotateur</translation>
+    </message>
+    <message>
+      <source>Whole blocks that every two annotators share</source>
+      <translation>Blocs entiers communs à chaque paire d’annotateurs</translation>
+    </message>
+    <message>
+      <source>Mean agreement on whole blocks with the others</source>
+      <translation>Accord moyen avec les autres sur les blocs entiers</translation>
+    </message>
+    <message>
+      <source>Not-translated marks that every two annotators share</source>
+      <translation>Marques « non traduit » communes à chaque paire d’annotateurs</translation>
+    </message>
+    <message>
+      <source>Mean agreement on not-translated marks with the others</source>
+      <translation>Accord moyen avec les autres sur les marques « non traduit »</translation>
+    </message>
+    <message>
+      <source>Kappa of every two annotators</source>
+      <translation>Kappa de chaque paire d’annotateurs</translation>
+    </message>
+    <message>
+      <source>Mean kappa with the others</source>
+      <translation>Kappa moyen avec les autres</translation>
+    </message>
+    <message>
+      <source>Alpha of every two annotators</source>
+      <translation>Alpha de chaque paire d’annotateurs</translation>
+    </message>
+    <message>
+      <source>Mean alpha with the others</source>
+      <translation>Alpha moyen avec les autres</translation>
     </message>
     <message>
       <source>one decision is an annotator's answer on a verse pair that is done</source>
@@ -6736,6 +7572,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>n-agreement</source>
       <translation>n-accord</translation>
+    </message>
+    <message>
+      <source>agreement (%)</source>
+      <translation>accord (%)</translation>
     </message>
     <message>
       <source>left out, for not all were asked, or not in the same words: {questions}</source>
@@ -6962,6 +7802,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>à égalité</translation>
     </message>
     <message>
+      <source>words were cut at spaces alone; at punctuation there would be {count} more</source>
+      <translation>les mots n’ont été coupés qu’aux espaces ; à la ponctuation, il y en aurait {count} de plus</translation>
+    </message>
+    <message>
+      <source>words were cut at spaces and at punctuation, which makes {count} more of them</source>
+      <translation>les mots ont été coupés aux espaces et à la ponctuation, ce qui en fait {count} de plus</translation>
+    </message>
+    <message>
       <source>No link of the gold standard is possible, so that AER is 1 less F1.</source>
       <translation>Aucun lien de la référence n’est seulement possible : l’AER vaut donc 1 moins F1.</translation>
     </message>
@@ -7018,6 +7866,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Établi par Blinker Qt {version}. Citez la signature avec chaque chiffre :</translation>
     </message>
     <message>
+      <source>no votes</source>
+      <translation>aucun vote</translation>
+    </message>
+    <message>
+      <source>settled here</source>
+      <translation>tranché ici</translation>
+    </message>
+    <message>
       <source>{count} comments and such were not kept</source>
       <translation>{count} commentaires et autres n’ont pas été gardés</translation>
     </message>
@@ -7028,6 +7884,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{count} records need a review: they were kept, and their verse pairs are not done</source>
       <translation>{count} enregistrements sont à revoir : ils ont été gardés, et leurs paires de versets ne sont pas terminées</translation>
+    </message>
+    <message>
+      <source>{count} records name missing words and were left out</source>
+      <translation>{count} enregistrements nomment des mots manquants et ont été laissés de côté</translation>
+    </message>
+    <message>
+      <source>{count} times a record names a word that is excluded or has no text; that word was left out</source>
+      <translation>{count} fois, un enregistrement nomme un mot exclu ou sans texte ; ce mot a été laissé de côté</translation>
     </message>
     <message>
       <source>{count} records link words of several verses and were left out</source>
@@ -7054,8 +7918,16 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>{count} mots exclus ont été laissés de côté</translation>
     </message>
     <message>
+      <source>{count} words without text were left out</source>
+      <translation>{count} mots sans texte ont été laissés de côté</translation>
+    </message>
+    <message>
       <source>{count} words belong to several verses and were put into the first</source>
       <translation>{count} mots appartiennent à plusieurs versets et ont été mis dans le premier</translation>
+    </message>
+    <message>
+      <source>{count} words hold spaces, which became no-break spaces</source>
+      <translation>{count} mots contiennent des espaces, devenues insécables</translation>
     </message>
     <message>
       <source>{count} sentences are named otherwise on the target side</source>
@@ -7084,6 +7956,13 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{count} links stand in several word links and were read once</source>
       <translation>{count} liens se trouvent dans plusieurs liens de mots et ont été lus une seule fois</translation>
+    </message>
+  </context>
+  <context>
+    <name>VerseCanvas</name>
+    <message>
+      <source>Suggested by a machine; a click accepts it</source>
+      <translation>Suggéré par une machine ; un clic l’accepte</translation>
     </message>
   </context>
   <context>
@@ -7149,6 +8028,139 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
   </context>
   <context>
+    <name>VotedCase</name>
+    <message>
+      <source>The choice, drawn</source>
+      <translation>L’option, dessinée</translation>
+    </message>
+    <message>
+      <source>Choices</source>
+      <translation>Options</translation>
+    </message>
+    <message>
+      <source>Click, Enter or its letter: this choice shall hold</source>
+      <translation>Clic, Entrée ou sa lettre : cette option est retenue</translation>
+    </message>
+    <message>
+      <source>Remarks of voters</source>
+      <translation>Remarques des votants</translation>
+    </message>
+    <message>
+      <source>Ruling</source>
+      <translation>Règle</translation>
+    </message>
+    <message>
+      <source>From the style guide, or in your own words</source>
+      <translation>Tirée du guide d’annotation, ou dans vos propres mots</translation>
+    </message>
+    <message>
+      <source>“{word}” in {reference}</source>
+      <translation>« {word} » dans {reference}</translation>
+    </message>
+    <message>
+      <source>1 vote</source>
+      <translation>1 vote</translation>
+    </message>
+    <message>
+      <source>{count} votes</source>
+      <translation>{count} votes</translation>
+    </message>
+  </context>
+  <context>
+    <name>Votes</name>
+    <message>
+      <source>Votes ({pattern})</source>
+      <translation>Votes ({pattern})</translation>
+    </message>
+    <message>
+      <source>Votes</source>
+      <translation>Votes</translation>
+    </message>
+    <message>
+      <source>Folder of the ballot</source>
+      <translation>Dossier du bulletin de vote</translation>
+    </message>
+    <message>
+      <source>The ballot cannot be read</source>
+      <translation>Le bulletin de vote ne peut pas être lu</translation>
+    </message>
+  </context>
+  <context>
+    <name>VotesDialog</name>
+    <message>
+      <source>Votes and rulings</source>
+      <translation>Votes et décisions</translation>
+    </message>
+    <message>
+      <source>&amp;Add votes…</source>
+      <translation>&amp;Ajouter des votes…</translation>
+    </message>
+    <message>
+      <source>&amp;Save rulings…</source>
+      <translation>&amp;Enregistrer les décisions…</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>Fermer</translation>
+    </message>
+    <message>
+      <source>Lists that voters filled in (Ctrl+O); or drop them here</source>
+      <translation>Listes remplies par les votants (Ctrl+O) ; on peut aussi les déposer ici</translation>
+    </message>
+    <message>
+      <source>What holds, as a new CSV file (Ctrl+S)</source>
+      <translation>Ce qui est retenu, dans un nouveau fichier CSV (Ctrl+S)</translation>
+    </message>
+    <message>
+      <source>&amp;Decided on</source>
+      <translation>&amp;Décidé le</translation>
+    </message>
+    <message>
+      <source>The style guide is missing</source>
+      <translation>Le guide d’annotation manque</translation>
+    </message>
+    <message>
+      <source>One file was left out.</source>
+      <translation>Un fichier a été laissé de côté.</translation>
+    </message>
+    <message>
+      <source>{count} files were left out.</source>
+      <translation>{count} fichiers ont été laissés de côté.</translation>
+    </message>
+    <message>
+      <source>Files of votes: {voters} · cases settled: {ruled} · open: {open}</source>
+      <translation>Fichiers de votes : {voters} · cas tranchés : {ruled} · en suspens : {open}</translation>
+    </message>
+    <message>
+      <source>Save rulings</source>
+      <translation>Enregistrer les décisions</translation>
+    </message>
+    <message>
+      <source>CSV table (*.csv)</source>
+      <translation>Tableau CSV (*.csv)</translation>
+    </message>
+    <message>
+      <source>The rulings were not written</source>
+      <translation>Les décisions n’ont pas été écrites</translation>
+    </message>
+    <message>
+      <source>Save rulings…</source>
+      <translation>Enregistrer les décisions…</translation>
+    </message>
+    <message>
+      <source>Discard</source>
+      <translation>Abandonner</translation>
+    </message>
+    <message>
+      <source>Stay</source>
+      <translation>Rester</translation>
+    </message>
+    <message>
+      <source>Your rulings are not on record yet.</source>
+      <translation>Vos décisions ne sont pas encore consignées.</translation>
+    </message>
+  </context>
+  <context>
     <name>Welcome</name>
     <message>
       <source>Compare annotators</source>
@@ -7192,6 +8204,45 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{count} of {all}</source>
       <translation>{count} sur {all}</translation>
+    </message>
+  </context>
+  <context>
+    <name>WorkLine</name>
+    <message>
+      <source>How far the work has come</source>
+      <translation>Avancement du calcul</translation>
+    </message>
+    <message>
+      <source>Cance&amp;l</source>
+      <translation>Annu&amp;ler</translation>
+    </message>
+    <message>
+      <source>Give it up (Esc)</source>
+      <translation>Y renoncer (Échap)</translation>
+    </message>
+    <message>
+      <source>Reading…</source>
+      <translation>Lecture…</translation>
+    </message>
+    <message>
+      <source>Reading {file} ({number} of {count})</source>
+      <translation>Lecture de {file} ({number} sur {count})</translation>
+    </message>
+    <message>
+      <source>Giving up…</source>
+      <translation>Abandon en cours…</translation>
+    </message>
+    <message>
+      <source>Writing the report…</source>
+      <translation>Rédaction du rapport…</translation>
+    </message>
+    <message>
+      <source>Making the ballot…</source>
+      <translation>Préparation du bulletin de vote…</translation>
+    </message>
+    <message>
+      <source>Computing…</source>
+      <translation>Calcul…</translation>
     </message>
   </context>
   <context>
