@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Self
 
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt import __version__
-from blinker_qt.agreement.dice import Counting, FloatArray, count, pairs_of
+from blinker_qt.agreement.dice import Counting, Counts, FloatArray, count, pairs_of
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers, restricted
 from blinker_qt.agreement.partition import OUTSIDE, Parts, SetsInFile
 from blinker_qt.agreement.pooled import Spread
@@ -38,6 +38,7 @@ from blinker_qt.workspace.comparison import (
     PairAgreement,
 )
 from blinker_qt.workspace.disagreement_table import DisagreementTable
+from blinker_qt.workspace.kept import Kept
 from blinker_qt.workspace.side_types import SideTypes
 
 _NOT_IN_NAMES = re.compile(r"[^\w.+-]")
@@ -51,11 +52,13 @@ class Collation:
         bitext: the texts; sets as the first annotation set states them.
         words: the numbering of the bitext's words.
         members: the annotation sets.
+        kept: what was found out about them, for those who ask again with other options.
     """
 
     bitext: Bitext
     words: WordNumbers
     members: tuple[Collated, ...]
+    kept: Kept = field(default_factory=Kept, init=False, repr=False)
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -158,10 +161,9 @@ class Collation:
         check_enough(self.members)
         numbers = self.cut(options)
         inside = numbers != OUTSIDE
-        sets, places = np.unique(numbers, return_inverse=True)
-        counts = count(self.words, self.counted, self.counting(options, places))
-        wanted = sets != OUTSIDE
-        directed, rates = counts.directed_rates[..., wanted], counts.rates[:, wanted]
+        sets, counts = self.pooled(options)
+        directed = counts.directed_rates
+        rates = directed.mean(axis=0)
         done = np.array([some.done[inside] for some in self.counted])
         names = self.annotators
         pairs = pairs_of(len(names))
@@ -176,8 +178,29 @@ class Collation:
                 for row, pair in enumerate(pairs)
             ),
             grand=Spread.of(rates),
-            sets=tuple(sets[wanted].tolist()),
+            sets=tuple(sets.tolist()),
         )
+
+    def pooled(self, options: Options) -> tuple[IntArray, Counts]:
+        """What every two annotators share in each set.
+
+        Returns:
+            The numbers of the sets, ascending, and the counts of each in that order.
+
+        Raises:
+            ComparisonError: see `cut`.
+            InputError: likewise.
+        """
+        numbers = self.cut(options)
+        return self.kept.answer("pooled", options, lambda: self._pooled(options, numbers))
+
+    def _pooled(self, options: Options, numbers: IntArray) -> tuple[IntArray, Counts]:
+        sets, places = np.unique(numbers, return_inverse=True)
+        counts = count(self.words, self.counted, self.counting(options, places))
+        wanted = sets != OUTSIDE
+        if not wanted.all():
+            counts = Counts(*(table[..., wanted] for table in counts.tables))
+        return sets[wanted], counts
 
     def disagreements(
         self, first: int, second: int, options: Options = DEFAULT_OPTIONS
@@ -239,9 +262,18 @@ class Collation:
             sets,
             weights or options.weights,
             options.marks,
-            content_words(self.bitext.verses(Side.SOURCE), options.stoplist_source),
-            content_words(self.bitext.verses(Side.TARGET), options.stoplist_target),
+            self.content_words(Side.SOURCE, options.stoplist_source),
+            self.content_words(Side.TARGET, options.stoplist_target),
         )
+
+    def content_words(self, side: Side, stoplist: Stoplist | None) -> BoolArray | None:
+        """Which words of one side are not on the stoplist, shape (words,); None for all of them."""
+        if stoplist is None:
+            return None
+        types = self.kept.answer(
+            f"types of {side.value}", None, lambda: SideTypes.of(self.bitext.verses(side))
+        )
+        return np.array([form not in stoplist for form in types.forms], np.bool_)[types.of_word]
 
     def signature(self, options: Options, measure: str = "dice") -> Signature:
         """The choices behind a figure.
@@ -284,14 +316,6 @@ def _asks(member: Collated, question: Question) -> bool:
 
 def _in_words(question: Question) -> Question:
     return replace(question, unknown=NOTHING_UNKNOWN)
-
-
-def content_words(verses: Sequence[str], stoplist: Stoplist | None) -> BoolArray | None:
-    """Which words of one side are not on the stoplist, shape (words,); None for all of them."""
-    if stoplist is None:
-        return None
-    types = SideTypes.of(verses)
-    return np.array([form not in stoplist for form in types.forms], np.bool_)[types.of_word]
 
 
 def words_as_text(source: Stoplist | None, target: Stoplist | None) -> str:

@@ -54,8 +54,8 @@ def synthetic_collation(pairs: int, annotators: int) -> Collation:
         ends = starts.tolist()
         verses.append(tuple(" ".join(map("w{}".format, drawn[a:b])) for a, b in pairwise(ends)))
     numbers = tuple((sets + 1).tolist())
-    languages = Language("en"), Language("fr")
-    bitext = Bitext(*languages, tuple(map(str, range(pairs))), *verses, numbers, ())
+    references = tuple(map(str, range(pairs)))
+    bitext = Bitext(Language("en"), Language("fr"), references, verses[0], verses[1], numbers)
     nowhere, no_links = np.zeros(0, np.int32), np.zeros(0, np.uint16)
     members = tuple(
         Collated(
