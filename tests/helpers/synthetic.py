@@ -1,5 +1,6 @@
 """Large studies made up for measuring how long things take."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -75,6 +76,11 @@ def synthetic_collation(pairs: int, annotators: int) -> Collation:
         for place, work in enumerate(encoded)
     )
     return Collation(bitext, words, members)
+
+
+def read_once(annotators: Sequence[EncodedSet]) -> int:
+    """The least that any computation over all links must do."""
+    return sum(int(some.source.max()) + int(some.target.max()) for some in annotators)
 
 
 def size(benchmark: BenchmarkFixture, full: int, small: int) -> int:

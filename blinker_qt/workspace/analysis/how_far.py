@@ -132,8 +132,9 @@ def intervals(
     inside = np.flatnonzero(sets != OUTSIDE)
     each = collation.counting(options, np.arange(len(collation.bitext)))
     counts = count(collation.words, collation.counted, each)
-    some = Counts(*(table[:, :, inside] for table in (counts.shared, counts.first, counts.second)))
-    found = bootstrap(some, sets[inside], draws.replicates, draws.seed, tell)
+    if inside.size < sets.size:
+        counts = Counts(*(table[:, :, inside] for table in counts.tables))
+    found = bootstrap(counts, sets[inside], draws.replicates, draws.seed, tell)
 
     def of(replicates: FloatArray) -> tuple[Interval | None, ...]:
         return tuple(Interval.of(column, draws.level) for column in replicates.T)
