@@ -118,18 +118,21 @@ def _weighed(counts: IntArray, table: Divisors, runs: _Runs) -> NDArray[np.float
     weight = np.zeros(counts.shape)
     divisor = 1
     highest = table.max()
+    linked = counts
     while divisor < highest:
-        # Only cells where somebody's divisor is higher still count: the rest shrinks quickly.
+        # Only cells where somebody's divisor is higher still count; few of them soon do.
         used = np.flatnonzero(table.max(axis=0) > divisor)
-        runs = (wide := runs).of(used, wide.starts)
-        columns = np.full(runs.words * _WORD, -1)  # the last bit of a run is never in use
-        columns[runs.bits] = used
-        table = table.take(columns, axis=1)
-        linked = table > 0
-        above = _overlaps(linked, runs) - _overlaps(linked & (table <= divisor), runs)
+        if used.size < runs.bits.size // 2:
+            runs = (wide := runs).of(used, wide.starts)
+            columns = np.full(runs.words * _WORD, -1)  # the last bit of a run is never in use
+            columns[runs.bits] = used
+            table = table.take(columns, axis=1)
+            linked = _overlaps(table > 0, runs)
+        # Unsigned numbers below zero turn into the largest, here those of cells without a link.
+        above = linked - _overlaps(table - 1 < divisor, runs)
         weight += (counts - above) / divisor
         counts = above
-        # Unsigned numbers below zero turn into the largest: the least is the next divisor present.
+        # So the least is the next divisor present.
         divisor += 1
         divisor += int((table - divisor).min())
     return weight + counts / divisor
