@@ -1,4 +1,4 @@
-"""Measure how fast the window and large files are, and write the tables of docs/speed.md.
+"""Measure the window, large files and the analysis, and write the tables of docs/speed.md.
 
     python packaging/benchmarks.py [--output docs/speed.md] [--processor-time]
 
@@ -27,6 +27,7 @@ _BENCHMARKS = (
     "test_window_benchmark.py",
     "test_annotation_xml_benchmark.py",
     "test_collation_benchmark.py",
+    "test_analysis_benchmark.py",
 )
 _BEGIN, _END = "<!-- measured -->", "<!-- /measured -->"
 _VIEWS = ("columns", "rows", "matrix")
@@ -86,6 +87,22 @@ _LOADS = (
     ),
 )
 _MOST_BLOCKED = 16.7
+_READING = "test_reading_the_links_of_all_once"
+_READINGS = 200
+"""The agreement table is to take so many times as long as reading the links once."""
+_FIGURES = (
+    Row("kappa and alpha: linked or not", "test_first_answer[kappa and alpha]", 600),
+    Row("alpha over sets (MASI)", "test_first_answer[alpha over sets]"),
+    Row("entropy of every word", "test_first_answer[entropy]", 600),
+    Row("whole blocks", "test_first_answer[blocks]"),
+    Row("agreement table of content words", "test_first_answer[content words]", 600),
+)
+_TABS = (
+    Row("How far?", "[how far]", 1000),
+    Row("Who?", "[who]", 1000),
+    Row("Where?", "[where]", 1000),
+    Row("Why?", "[why]", 1000),
+)
 _CLOCKS = {
     "wall": "Times are those that pass.",
     "processor": "Other programs were running: times are those that the processor spent on ours.",
@@ -165,12 +182,41 @@ def _lines(measured: Mapping[str, Mapping[str, Any]], clock: str, when: datetime
     ]
     heads = ["ms", "median / p99", "times lxml’s bare parse", "to reach (times)"]
     yield from _table(heads, loads)
+    yield "\n### Analysis, 31,000 verse pairs by 20 annotators\n"
+    yield from _table(["ms", "median", "× reading the links", "to reach"], _figure_rows(measured))
+    yield ""
+    yield from _table(["ms", "first answer", "with other weights", "to reach"], _tab_rows(measured))
 
 
 def _canvas_rows(measured: Mapping[str, Mapping[str, Any]]) -> Iterator[list[str]]:
     for row in _ON_CANVAS:
         times = [_times(measured[row.test.format(view=view)]) for view in _VIEWS]
         yield [row.what, *times, _limit(row.most)]
+
+
+def _figure_rows(measured: Mapping[str, Mapping[str, Any]]) -> Iterator[list[str]]:
+    """The figures of an analysis, each beside the time of reading all links once."""
+    reading = _median(measured[_READING])
+    table = Row("agreement table", "test_first_answer[table]", _READINGS * reading)
+    yield ["all links read once", f"{reading:.1f}", "1", _limit(None)]
+    for row in (table, *_FIGURES):
+        median = _median(measured[row.test])
+        most = _limit(row.most)
+        yield [row.what, f"{median:.0f}", f"{median / reading:.0f}", most]
+
+
+def _tab_rows(measured: Mapping[str, Mapping[str, Any]]) -> Iterator[list[str]]:
+    for row in _TABS:
+        first, again = (
+            _median(measured[test + row.test])
+            for test in ("test_first_answer", "test_redraw_with_other_weights")
+        )
+        yield [row.what, f"{first:.0f}", f"{again:.0f}", _limit(row.most)]
+
+
+def _median(benchmark: Mapping[str, Any]) -> float:
+    """In milliseconds."""
+    return float(np.median(benchmark["stats"]["data"])) * 1000
 
 
 def _times(benchmark: Mapping[str, Any]) -> str:

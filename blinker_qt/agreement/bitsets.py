@@ -16,6 +16,8 @@ from blinker_qt.agreement.encode import BoolArray, IntArray
 from blinker_qt.agreement.weights import Divisors
 
 _WORD = 64
+_SHORT = 4
+"""Of runs of so many words, differences of running sums are found sooner than the sums of each."""
 _MOST_CELLS = 1 << 24
 """More cells than this are renumbered before a table over them is made."""
 
@@ -82,6 +84,24 @@ class _Runs:
         """The first bit of each run, and the count of bits."""
         return np.append(self.word_starts, self.words) * _WORD
 
+    def sums(self, of_words: NDArray[np.uint8]) -> NDArray[np.int64]:
+        """Add up what the words of each run have.
+
+        Args:
+            of_words: shape (n, words).
+
+        Returns:
+            Shape (n, R).
+        """
+        found: NDArray[np.int64]
+        if self.words > _SHORT * self.word_starts.size:
+            found = np.add.reduceat(of_words, self.word_starts, axis=1, dtype=np.int64)
+        else:
+            lasts = np.append(self.word_starts[1:], self.words) - 1
+            found = np.cumsum(of_words, axis=1, dtype=np.int64).take(lasts, axis=1)
+            found[:, 1:] -= found[:, :-1].copy()
+        return found
+
 
 def _compacted(cells: Sequence[IntArray], starts: IntArray) -> tuple[Sequence[IntArray], IntArray]:
     """The same cells under smaller numbers in the same order, where a table would be too long."""
@@ -104,12 +124,7 @@ def _overlaps(flags: BoolArray, runs: _Runs) -> IntArray:
     """In how many bits of each run every two rows are both set."""
     sets = np.packbits(flags, axis=1).view(np.uint64)
     return np.concatenate(
-        [
-            np.add.reduceat(
-                np.bitwise_count(one & sets[place:]), runs.word_starts, axis=1, dtype=np.int64
-            )
-            for place, one in enumerate(sets)
-        ]
+        [runs.sums(np.bitwise_count(one & sets[place:])) for place, one in enumerate(sets)]
     )
 
 
@@ -118,18 +133,21 @@ def _weighed(counts: IntArray, table: Divisors, runs: _Runs) -> NDArray[np.float
     weight = np.zeros(counts.shape)
     divisor = 1
     highest = table.max()
+    linked = counts
     while divisor < highest:
-        # Only cells where somebody's divisor is higher still count: the rest shrinks quickly.
+        # Only cells where somebody's divisor is higher still count; few of them soon do.
         used = np.flatnonzero(table.max(axis=0) > divisor)
-        runs = (wide := runs).of(used, wide.starts)
-        columns = np.full(runs.words * _WORD, -1)  # the last bit of a run is never in use
-        columns[runs.bits] = used
-        table = table.take(columns, axis=1)
-        linked = table > 0
-        above = _overlaps(linked, runs) - _overlaps(linked & (table <= divisor), runs)
+        if used.size < runs.bits.size // 2:
+            runs = (wide := runs).of(used, wide.starts)
+            columns = np.full(runs.words * _WORD, -1)  # the last bit of a run is never in use
+            columns[runs.bits] = used
+            table = table.take(columns, axis=1)
+            linked = _overlaps(table > 0, runs)
+        # Unsigned numbers below zero turn into the largest, here those of cells without a link.
+        above = linked - _overlaps(table - 1 < divisor, runs)
         weight += (counts - above) / divisor
         counts = above
-        # Unsigned numbers below zero turn into the largest: the least is the next divisor present.
+        # So the least is the next divisor present.
         divisor += 1
         divisor += int((table - divisor).min())
     return weight + counts / divisor

@@ -13,7 +13,8 @@ from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.agreement.weights import fan_outs
 
-_PAIRS_AT_A_TIME = 1 << 10
+_PAIRS_AT_A_TIME = 1 << 8
+_LINKS_AT_A_TIME = 1 << 14
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,7 +40,7 @@ class Blocks:
     def of(cls, annotator: EncodedSet) -> Self:
         """The blocks of one annotator's links."""
         source, target = annotator.source, annotator.target
-        first = _first_links(source, target)
+        first = _first_links(annotator)
         # The first link of a block is the one that is its own first link.
         begins = first == np.arange(first.size)
         of_link = (np.cumsum(begins) - 1)[first]
@@ -101,9 +102,8 @@ def _names(blocks: Blocks, cells: NDArray[np.int64]) -> NDArray[np.uint64]:
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
         mixed = (mixed ^ (mixed >> np.uint64(shift))) * np.uint64(factor)
     mixed ^= mixed >> np.uint64(31)
-    order = np.argsort(blocks.of_link, kind="stable")
-    starts = np.cumsum(blocks.links) - blocks.links
-    names: NDArray[np.uint64] = np.add.reduceat(mixed[order], starts) if starts.size else mixed
+    names = np.zeros(blocks.links.size, np.uint64)
+    np.add.at(names, blocks.of_link, mixed)
     return names
 
 
@@ -115,40 +115,51 @@ def _shared_in_runs(
     names = np.concatenate([some[part] for (_, some), part in zip(blocks, slices, strict=True)])
     pairs = np.concatenate([some[part] for (some, _), part in zip(blocks, slices, strict=True)])
     in_run = np.searchsorted(runs, pairs, side="right") - 1
-    order = np.lexsort((names, in_run))
+    order = np.argsort(names)
     new = np.ones(order.size, np.bool_)
-    new[1:] = (np.diff(names[order]) != 0) | (np.diff(in_run[order]) != 0)
+    new[1:] = np.diff(names[order]) != 0
+    # Numbers ascend from run to run, as those of cells do.
+    run_of_block = in_run[order][new].astype(np.min_scalar_type(runs.size))
+    block_numbers = np.empty(run_of_block.size, np.int64)
+    block_numbers[np.argsort(run_of_block, kind="stable")] = np.arange(run_of_block.size)
     numbers = np.empty(order.size, np.int64)
-    numbers[order] = np.cumsum(new) - 1
-    per_run = np.bincount(in_run[order][new], minlength=runs.size - 1)
+    numbers[order] = block_numbers[np.cumsum(new) - 1]
+    per_run = np.bincount(run_of_block, minlength=runs.size - 1)
     ends = np.cumsum([part.stop - part.start for part in slices])
     cells = np.split(numbers, ends[:-1])
     ones = [np.ones(some.size, np.uint8) for some in cells]
     return shared_weights(cells, [ones], np.concatenate(([0], np.cumsum(per_run))))[0]
 
 
-def _first_links(source: IntArray, target: IntArray) -> NDArray[np.intp]:
+def _first_links(annotator: EncodedSet) -> IntArray:
     """The first link of the block that each link is in, shape (links,)."""
-    first = np.arange(source.size)
-    # Most links join two words that have no other; those are blocks of their own.
-    joined = np.flatnonzero((fan_outs(source) > 1) | (fan_outs(target) > 1))
-    if joined.size:
-        first[joined] = joined[_first_joined(source[joined], target[joined])]
+    first = np.empty(annotator.source.size, np.int64)
+    starts, pair = annotator.link_starts, 0
+    while pair < starts.size - 1:
+        # As many verse pairs as the processor has at hand at once.
+        stop = int(np.searchsorted(starts, starts[pair] + _LINKS_AT_A_TIME, side="right")) - 1
+        stop = max(stop, pair + 1)
+        links = slice(starts[pair], starts[stop])
+        first[links] = _first_joined(annotator.source[links], annotator.target[links])
+        first[links] += starts[pair]
+        pair = stop
     return first
 
 
-def _first_joined(source: IntArray, target: IntArray) -> NDArray[np.intp]:
-    orders = []
-    for words in (source, target):
-        order = np.argsort(words, kind="stable")
-        starts = np.flatnonzero(np.diff(words[order], prepend=-1))
-        orders.append((order, starts, np.diff(starts, append=words.size)))
+def _first_joined(source: IntArray, target: IntArray) -> IntArray:
     first = np.arange(source.size)
+    if not first.size:
+        return first
+    sides = [
+        (words := side - side.min(), np.empty(words.max() + 1, np.int64))
+        for side in (source, target)
+    ]
     while True:
-        before = first.copy()
-        for order, starts, lengths in orders:
-            least = np.minimum.reduceat(first[order], starts)
-            first[order] = np.repeat(least, lengths)
+        before = first
+        for words, least in sides:
+            least.fill(first.size)
+            np.minimum.at(least, words, first)
+            first = least[words]
         # Where a link points to an earlier one, it goes on to what that one points to: chains of
         # blocks are followed in a few steps, however long.
         first = first[first]

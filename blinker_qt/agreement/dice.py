@@ -96,7 +96,10 @@ class Counts:
         order = np.argsort(sets, kind="stable")
         values, starts = np.unique(sets[order], return_index=True)
         for table, some in zip(self.tables, others.tables, strict=True):
-            table[..., values] += np.add.reduceat(some[..., order], starts, axis=2)
+            ordered = some[..., order]
+            if values.size < sets.size:
+                ordered = np.add.reduceat(ordered, starts, axis=2)
+            table[..., values] += ordered
 
     @property
     def directed_rates(self) -> FloatArray:

@@ -6,22 +6,17 @@ same partners for both, is no difference there; it is one at its partners.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import IntEnum
-from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.agreement.decisions import word_starts
 from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers
-from blinker_qt.agreement.partners import runs
+from blinker_qt.agreement.partners import PartnerSets, in_pairs, partner_sets
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.verses import Side
 
 Kinds = NDArray[np.int8]
-
-_SEED = 1998
 
 NOT_COMPARED = -1
 """Of a word in a verse pair that one of the two has not done."""
@@ -75,16 +70,9 @@ def word_kinds(
     """
     first_target = words.source_starts[-1]
     found = np.zeros((len(Kind), first_target + words.target_starts[-1]), np.int32)
-    done = np.array([annotator.done for annotator in annotators])
-    for start, stop in runs(words):
-        tell(start / len(words))
-        cells = _Cells.of(words, annotators, start, stop)
-        for side, shift in zip(Side, (0, first_target), strict=True):
-            starts = word_starts(words, side)
-            lengths = np.diff(starts[start : stop + 1])
-            part = found[:, shift + starts[start] : shift + starts[stop]]
-            _count_on(cells.of_side(side), np.repeat(done[:, start:stop], lengths, axis=1), part)
-    tell(1.0)
+    of_sides = dict(zip(Side, np.split(found, [first_target], axis=1), strict=True))
+    for sets in partner_sets(words, annotators, tell):
+        _count_on(sets, of_sides[sets.side][:, sets.all_words])
     return found
 
 
@@ -103,142 +91,22 @@ def count_kinds(of_words: NDArray[np.int32], groups: IntArray, count: int) -> ND
     return np.stack(found, axis=1).astype(np.int64)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _OnSide:
-    """The cells of `_Cells` in the order of the words of one side.
-
-    Attributes:
-        has: shape (A, cells + 1), uint8; 1 where an annotator linked the two words of a cell. The
-            last column is nobody's.
-        words: shape (cells,), ascending, the word of each cell on that side, from 0 in the run.
-        following: shape (cells,), the cell of the same word and the partner behind; the last
-            column of `has` where there is none.
-        before: likewise for the partner before.
-    """
-
-    has: NDArray[np.uint8]
-    words: IntArray
-    following: IntArray
-    before: IntArray
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Cells:
-    """The pairs of words in a run of verse pairs that anybody linked.
-
-    Attributes:
-        has: shape (A, cells), uint8; 1 where an annotator linked the two words.
-        source: shape (cells,), ascending, the source word of each, from 0 in the run.
-        target: likewise the target word.
-        pair: shape (cells,), ascending, the verse pair of each, from 0 in the run.
-    """
-
-    has: NDArray[np.uint8]
-    source: IntArray
-    target: IntArray
-    pair: IntArray
-
-    @classmethod
-    def of(
-        cls, words: WordNumbers, annotators: Sequence[EncodedSet], start: int, stop: int
-    ) -> Self:
-        """The cells of the verse pairs from one place to before another."""
-        width = np.int64(words.target_starts[stop] - words.target_starts[start])
-        cells = []
-        for annotator in annotators:
-            links = slice(annotator.link_starts[start], annotator.link_starts[stop])
-            source = annotator.source[links] - words.source_starts[start]
-            cells.append(source * width + annotator.target[links] - words.target_starts[start])
-        used = np.unique(np.concatenate(cells))
-        has = np.zeros((len(annotators), used.size), np.uint8)
-        for row, some in zip(has, cells, strict=True):
-            row[np.searchsorted(used, some)] = 1
-        source, target = np.divmod(used, width)
-        starts = words.source_starts[start : stop + 1] - words.source_starts[start]
-        return cls(has, source, target, np.searchsorted(starts, source, side="right") - 1)
-
-    def of_side(self, side: Side) -> _OnSide:
-        """The cells in the order of the words of one side."""
-        own, other = self.source, self.target
-        order = np.arange(own.size)
-        if side is Side.TARGET:
-            own, other = other, own
-            order = np.argsort(own, kind="stable")
-            own, other = own[order], other[order]
-        pair, nobody = self.pair[order], own.size
-        # In this order the partner behind, if anybody has it, is the next cell.
-        follows = np.flatnonzero(
-            (own[1:] == own[:-1]) & (other[1:] == other[:-1] + 1) & (pair[1:] == pair[:-1])
-        )
-        following, before = np.full(nobody, nobody), np.full(nobody, nobody)
-        following[follows], before[follows + 1] = follows + 1, follows
-        has = np.zeros((len(self.has), nobody + 1), np.uint8)
-        has[:, :-1] = self.has[:, order]
-        return _OnSide(has, own, following, before)
-
-
-def _count_on(cells: _OnSide, done: NDArray[np.bool_], found: NDArray[np.int32]) -> None:
+def _count_on(sets: PartnerSets, found: NDArray[np.int32]) -> None:
     """Count the kinds of the words of one side in a run of verse pairs.
 
     Args:
-        cells: what anybody linked.
-        done: shape (A, words), whether each annotator has done the verse pair of each word.
+        sets: what was decided.
         found: shape (kinds, words), where the counts go.
     """
-    deciders = done.sum(axis=0, dtype=np.int32)
-    found[Kind.SAME] = deciders * (deciders - 1) // 2
-    linked, firsts = np.unique(cells.words, return_index=True)
-    if not linked.size:
-        return
-    lasts = np.append(firsts[1:], cells.words.size)
-    fan_out = np.add.reduceat(cells.has[:, :-1], firsts, axis=1, dtype=np.int32)
-    # Equal sets of partners have equal sums; different ones but for a chance of 2 to the power of
-    # -64 for each two compared.
-    drawn = np.random.default_rng(_SEED).integers(0, 1 << 64, cells.words.size, np.uint64)
-    sums = np.add.reduceat(cells.has[:, :-1] * drawn, firsts, axis=1)
-    # Words on which nobody differs from the first need no closer look.
-    split = np.flatnonzero((sums != sums[0]).any(axis=0))
-    linked, firsts, lasts = linked[split], firsts[split], lasts[split]
-    fan_out, sums = fan_out[:, split], sums[:, split]
-    both_done = done[:, linked]
-    counts = np.zeros((len(Kind), linked.size), np.int32)
-    for one in range(len(done) - 1):
-        others = slice(one + 1, None)
-        differ = (sums[one] != sums[others]) & both_done[one] & both_done[others]
-        alone = differ & ((fan_out[one] == 0) | (fan_out[others] == 0))
-        counts[Kind.LINKED_OR_NOT] += alone.sum(axis=0, dtype=np.int32)
-        other, word = np.nonzero(differ & ~alone)
-        if not other.size:
-            continue
-        shift = other * cells.has.shape[1]
-        ends = firsts[word] + shift, lasts[word] + shift
-        fans = fan_out[one, word], fan_out[others][other, word]
-        shared = _sums(cells.has[one] & cells.has[others], *ends)
-        of_words = np.full(word.size, Kind.OTHER_WORDS)
-        equal = fans[0] == fans[1]
-        for neighbours in (cells.following, cells.before):
-            moved = np.append(cells.has[one][neighbours], np.uint8(0))
-            met = _sums(moved & cells.has[others], *ends)
-            of_words[equal & (met == fans[0])] = Kind.SHIFTED
-        of_words[shared == np.minimum(*fans)] = Kind.LARGER_OR_SMALLER
-        cells_of_kinds = of_words * linked.size + word
-        counts += np.bincount(cells_of_kinds, minlength=counts.size).reshape(counts.shape)
-    counts[Kind.SAME] -= counts.sum(axis=0)
-    found[:, linked] += counts
-
-
-def _sums(values: NDArray[np.uint8], starts: IntArray, stops: IntArray) -> IntArray:
-    """The sums of stretches of values.
-
-    Args:
-        values: of any shape; read row by row.
-        starts: shape (n,), where each stretch begins.
-        stops: shape (n,), the place behind its last value.
-
-    Returns:
-        Shape (n,).
-    """
-    sums = np.zeros(values.size + 1, np.int32)
-    np.cumsum(values.ravel(), out=sums[1:])
-    found: IntArray = sums[stops] - sums[starts]
-    return found
+    counts = np.zeros(found.size, np.int32)
+    by_kind = counts.reshape(found.shape)
+    for lesser, greater in in_pairs(sets.words):
+        first, second = sets.partners[lesser], sets.partners[greater]
+        of_pairs = np.full(lesser.size, Kind.OTHER_WORDS)
+        of_pairs[first << 1 == second] = Kind.SHIFTED
+        of_pairs[first & second == first] = Kind.LARGER_OR_SMALLER
+        of_pairs[first == 0] = Kind.LINKED_OR_NOT
+        both = (sets.counts[lesser] * sets.counts[greater]).astype(np.int32)
+        np.add.at(counts, of_pairs * found.shape[1] + sets.words[lesser], both)
+    by_kind[Kind.SAME] = sets.deciders * (sets.deciders - 1) // 2 - by_kind.sum(axis=0)
+    found += by_kind

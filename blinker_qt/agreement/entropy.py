@@ -15,7 +15,7 @@ import numpy as np
 from blinker_qt.agreement.decisions import word_starts
 from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers
-from blinker_qt.agreement.partners import PartnerSets, runs
+from blinker_qt.agreement.partners import partner_sets
 from blinker_qt.bitext.verses import Side
 
 
@@ -44,9 +44,6 @@ def entropies(counts: IntArray) -> FloatArray:
 def word_entropies(words: WordNumbers, annotators: Sequence[EncodedSet]) -> FloatArray:
     """The entropy of the annotators' decisions on each word.
 
-    Of n annotators, m made the decision that one of them made; the entropy is the mean over the n
-    of log2(n / m), so decisions only have to be told apart, not listed.
-
     Args:
         words: the numbering of the bitext's words.
         annotators: A annotators' work.
@@ -55,35 +52,19 @@ def word_entropies(words: WordNumbers, annotators: Sequence[EncodedSet]) -> Floa
         Shape (source words + target words,), the source words first; from 0 to log2(A). NaN where
         fewer than two annotators have done the verse pair.
     """
-    partners = PartnerSets.of(words, annotators)
-    first_target = words.source_starts[-1]
-    found = np.empty(first_target + words.target_starts[-1])
-    for start, stop in runs(words):
-        for side, shift in zip(Side, (0, first_target), strict=True):
-            starts = word_starts(words, side)
-            numbers = partners.numbers(side, start, stop)
-            found[shift + starts[start] : shift + starts[stop]] = _of_numbers(numbers)
+    found = np.full(words.source_starts[-1] + words.target_starts[-1], np.nan)
+    of_sides = dict(zip(Side, np.split(found, words.source_starts[-1:]), strict=True))
+    logs = np.log2(np.arange(1, len(annotators) + 1))
+    weighted = logs * np.arange(1, len(annotators) + 1)
+    for sets in partner_sets(words, annotators):
+        decided = np.flatnonzero(sets.deciders > 1)
+        deciders = sets.deciders[decided]
+        # Of n annotators, m gave a set: its share is m / n, and what it adds m / n log2(n / m).
+        known = np.bincount(sets.words, weighted[sets.counts - 1], sets.deciders.size)[decided]
+        # Sums of many logarithms are a little off; nothing is below unanimity.
+        entropy = np.maximum(logs[deciders - 1] - known / deciders, 0)
+        of_sides[sets.side][sets.all_words][decided] = entropy
     return found
-
-
-def _of_numbers(numbers: FloatArray) -> FloatArray:
-    """The entropy of each column, in which NaN is no decision."""
-    annotators = len(numbers)
-    count_type = np.min_scalar_type(annotators)
-    alike = np.ones(numbers.shape, count_type)
-    for row, one in enumerate(numbers[:-1]):
-        same = np.equal(one, numbers[row + 1 :]).view(np.uint8)
-        alike[row + 1 :] += same
-        alike[row] += np.add.reduce(same, axis=0, dtype=count_type)
-    missing = np.isnan(numbers)
-    decided = annotators - missing.sum(axis=0)
-    logs = np.log2(np.arange(1, annotators + 2))
-    # Who has not decided is alone in his column: log2(1) is 0.
-    sums = np.take(logs, alike - 1).sum(axis=0)
-    found = np.full(decided.shape, np.nan)
-    np.divide(sums, decided, out=found, where=decided > 1)
-    np.subtract(logs[decided - 1], found, out=found)
-    return np.maximum(found, 0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,38 +8,43 @@ own: sets of different verse pairs share nothing, whatever the positions.
 Only sets that share a word, or are both empty, are less than 1 apart; no others are compared.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 import numpy as np
 
 from blinker_qt.agreement.chance import Alpha
-from blinker_qt.agreement.decisions import link_ends, word_starts
 from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
-from blinker_qt.agreement.partners import PartnerSets, runs
+from blinker_qt.agreement.partners import (
+    Bits,
+    PartnerSets,
+    elements,
+    in_pairs,
+    partner_sets,
+    sizes,
+)
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.verses import Side
 
 
-def masi_distance(shared: IntArray, first: IntArray, second: IntArray) -> FloatArray:
-    """How far two sets are apart, from 0 (equal) to 1 (nothing shared).
+def likeness_per_word(first: Bits, second: Bits) -> FloatArray:
+    """What each word that two different sets share adds to their likeness, 1 - distance.
 
-    Of {1, 2} and {1, 2, 3, 4}; of {1, 2} and {2, 3}; of two empty sets:
+    That is M / |union|: J is what they share over the union.
 
-    >>> masi_distance(np.array([2, 1, 0]), np.array([2, 2, 0]), np.array([4, 2, 0])).round(4)
-    array([0.6667, 0.8889, 0.    ])
+    Of {0, 1} and {0, 1, 2, 3}, which share two words, and of {0, 1} and {1, 2}, which share one:
+
+    >>> likeness_per_word(np.array([0b0011, 0b011]), np.array([0b1111, 0b110])).round(4)
+    array([0.1667, 0.1111])
 
     Args:
-        shared: shape (n,), how many elements both have.
-        first: shape (n,), how many the first has.
-        second: shape (n,), how many the second has.
+        first: shape (n,), sets that are not empty (see `blinker_qt.agreement.partners`).
+        second: shape (n,), other such sets, each of which shares something with the first.
     """
-    union = first + second - shared
-    nested = np.where(first == second, 1, 2 / 3)
-    monotonicity = np.where(shared == np.minimum(first, second), nested, 1 / 3)
-    distance: FloatArray = 1 - np.where(union > 0, shared, 1) / np.maximum(union, 1) * monotonicity
-    return distance
+    shared = first & second
+    nested = (shared == first) | (shared == second)
+    likeness: FloatArray = (1 + nested) / (3 * sizes(first | second))
+    return likeness
 
 
 def set_alpha(
@@ -60,24 +65,22 @@ def set_alpha(
     Returns:
         None where no word was decided on by two.
     """
-    partners = PartnerSets.of(words, annotators)
-    first_target = words.source_starts[-1]
+    counted: dict[Side, BoolArray | None] = dict.fromkeys(Side)
+    if items is not None:
+        counted.update(zip(Side, np.split(items, words.source_starts[-1:]), strict=True))
     alike_on_words = alike_anywhere = 0.0
     decisions = empty = 0
-    for start, stop in runs(words):
-        tell(start / len(words))
-        for side, shift in zip(Side, (0, first_target), strict=True):
-            part = slice(*(shift + word_starts(words, side)[[start, stop]]).tolist())
-            wanted = None if items is None else items[part]
-            sets = _Sets.of(partners, side, (start, stop), wanted)
-            alike_on_words += sets.alike_on_words
-            alike_anywhere += sets.alike_anywhere
-            decisions += sets.decisions
-            empty += sets.empty
-    tell(1.0)
+    for every in partner_sets(words, annotators, tell):
+        wanted, some = every.deciders > 1, counted[every.side]
+        sets = every.of_words(wanted if some is None else wanted & some[every.all_words])
+        alike_on_words += _alike_on_words(sets)
+        alike_anywhere += _alike_anywhere(sets)
+        decisions += int(sets.counts.sum())
+        empty += int(sets.counts[sets.partners == 0].sum())
     if not decisions:
         return None
-    alike_anywhere += empty * (empty - 1)
+    # No decision makes a pair with itself, though it is like itself.
+    alike_anywhere += empty * empty - decisions
     return Alpha(
         1 - alike_on_words / decisions,
         1 - alike_anywhere / (decisions * (decisions - 1)),
@@ -85,152 +88,60 @@ def set_alpha(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Sets:
-    """What the sets of partners in a run of verse pairs come to.
+def _alike_on_words(sets: PartnerSets) -> float:
+    """The sum of 1 - distance over ordered pairs of decisions on the same word.
 
-    Attributes:
-        alike_on_words: the sum of 1 - distance over ordered pairs of decisions on the same word,
-            those on a word that n decided on divided by n - 1.
-        alike_anywhere: the sum of 1 - distance over ordered pairs of decisions that are not empty.
-        decisions: how many decisions there are, on words that at least two decided on.
-        empty: how many of them are the empty set.
+    Those on a word that n decided on are divided by n - 1.
     """
-
-    alike_on_words: float
-    alike_anywhere: float
-    decisions: int
-    empty: int
-
-    @classmethod
-    def of(
-        cls,
-        partners: PartnerSets,
-        side: Side,
-        run: tuple[int, int],
-        wanted: BoolArray | None,
-    ) -> "_Sets":
-        numbers = partners.numbers(side, *run)
-        if wanted is not None:
-            numbers[:, ~wanted] = np.nan
-        annotators = len(numbers)
-        order = np.argsort(numbers.T, axis=1)
-        numbers = np.take_along_axis(numbers.T, order, axis=1)
-        judges = (~np.isnan(numbers)).sum(axis=1)
-        # A row for each set that somebody gave a word: where a number differs from the one before.
-        # Those of who has not decided, NaN, stand behind all others.
-        starts = np.ones(numbers.shape, np.bool_)
-        np.not_equal(numbers[:, 1:], numbers[:, :-1], out=starts[:, 1:])
-        starts &= (np.arange(annotators) < judges[:, None]) & (judges > 1)[:, None]
-        rows = np.flatnonzero(starts)
-        if not rows.size:
-            return cls(0, 0, 0, 0)
-        word = rows // annotators
-        ends = np.minimum(np.append(rows[1:], numbers.size), word * annotators + judges[word])
-        multiplicity = ends - rows
-        different, which = np.unique(numbers.ravel()[rows], return_inverse=True)
-        examples = np.empty(different.size, np.int64)
-        examples[which] = word * annotators + order.ravel()[rows]
-        similar = _Similar.of(_elements(partners, side, *run, examples))
-
-        weights = 1 / (judges[word] - 1)
-        on_words = float((multiplicity * (multiplicity - 1) * weights).sum())
-        for first, second in _neighbours(word):
-            shares = similar.of_sets(which[first], which[second])
-            both = multiplicity[first] * multiplicity[second] * weights[first]
-            on_words += 2 * float((both * shares).sum())
-
-        frequency = np.bincount(which, multiplicity).astype(np.int64)
-        # The empty set has the least number, 0, so it is the first of the different sets or none.
-        empty = int(frequency[0]) if different[0] == 0 else 0
-        frequency[0] -= empty
-        anywhere = float((frequency * (frequency - 1)).sum())
-        both = frequency[similar.first] * frequency[similar.second]
-        anywhere += 2 * float((both * similar.shares).sum())
-        return cls(on_words, anywhere, int(multiplicity.sum()), empty)
+    weighted = sets.counts / (sets.deciders[sets.words] - 1)
+    alike = float((weighted * (sets.counts - 1)).sum())
+    for first, second in in_pairs(sets.words):
+        one, other = sets.partners[first], sets.partners[second]
+        shared = sizes(one & other)
+        some = np.flatnonzero(shared)
+        likeness = shared[some] * likeness_per_word(one[some], other[some])
+        alike += 2 * float((likeness * (weighted[first] * sets.counts[second])[some]).sum())
+    return alike
 
 
-def _elements(
-    partners: PartnerSets, side: Side, start: int, stop: int, examples: IntArray
-) -> tuple[IntArray, IntArray]:
-    """Which words are in the different sets.
+def _alike_anywhere(sets: PartnerSets) -> float:
+    """The sum of 1 - distance over ordered pairs of decisions that are not empty, on any words.
 
-    Args:
-        partners: the sets.
-        side: whose words have them.
-        start: the first verse pair.
-        stop: the one behind the last.
-        examples: shape (sets,), for each set a word and an annotator who gave it that set: the
-            place in a table of words (rows) by annotators.
+    A decision and itself are a pair here.
+    """
+    size = sizes(sets.partners)
+    facing = sets.facing[sets.words]
+    alone = np.flatnonzero(size == 1)
+    _, positions = elements(sets.partners[alone])
+    of_one = np.bincount(facing[alone] + positions, sets.counts[alone], sets.opposite)
+    facing, partners, counts = _different(sets, np.flatnonzero(size > 1))
+    members, positions = elements(partners)
+    numbers = (facing[members] + positions).astype(np.min_scalar_type(sets.opposite))
+    order = np.argsort(numbers, kind="stable")
+    members, numbers = members[order], numbers[order]
+    alike = float((of_one * of_one).sum() + (counts * counts).sum())
+    # A word alone is held by whatever else has it: M is 2/3, and they share one word.
+    of_several = counts * (2 / 3) / sizes(partners)
+    alike += 2 * float((of_several[members] * of_one[numbers]).sum())
+    partners, counts = partners[members], counts[members]
+    for first, second in in_pairs(numbers):
+        # Two sets meet at each word that they share.
+        likeness = likeness_per_word(partners[first], partners[second])
+        alike += 2 * float((likeness * (counts[first] * counts[second])).sum())
+    return alike
+
+
+def _different(sets: PartnerSets, chosen: IntArray) -> tuple[IntArray, Bits, IntArray]:
+    """Some of the sets, each once, on whatever words of a verse pair annotators gave it.
 
     Returns:
-        The sets, and the words in them, each of shape (elements,).
+        What each faces, the set, and how many decided for it.
     """
-    first = word_starts(partners.words, side)[start]
-    annotators = len(partners.annotators)
-    words = int(word_starts(partners.words, side)[stop] - first)
-    set_of = np.full(words * annotators, -1)
-    set_of[examples] = np.arange(examples.size)
-    sets, elements = [], []
-    for place, annotator in enumerate(partners.annotators):
-        links = slice(annotator.link_starts[start], annotator.link_starts[stop])
-        of_link = set_of[place::annotators][link_ends(annotator, side)[links] - first]
-        sets.append(of_link[of_link >= 0])
-        elements.append(link_ends(annotator, side.other)[links][of_link >= 0])
-    return np.concatenate(sets), np.concatenate(elements)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Similar:
-    """The pairs of different sets that share something, the set of smaller number first.
-
-    Attributes:
-        count: above all numbers of sets.
-        first: shape (pairs,).
-        second: shape (pairs,).
-        codes: shape (pairs,), first times count plus second; ascending.
-        shares: shape (pairs,), 1 - distance.
-    """
-
-    count: int
-    first: IntArray
-    second: IntArray
-    codes: IntArray
-    shares: FloatArray
-
-    @classmethod
-    def of(cls, elements: tuple[IntArray, IntArray]) -> "_Similar":
-        sets, members = elements
-        sizes = np.bincount(sets, minlength=1)
-        members, sets = np.divmod(np.sort(members * np.int64(sizes.size) + sets), sizes.size)
-        meetings = [
-            sets[first] * sizes.size + sets[second] for first, second in _neighbours(members)
-        ]
-        codes, shared = np.unique(
-            np.concatenate([np.zeros(0, np.int64), *meetings]), return_counts=True
-        )
-        one, other = np.divmod(codes, sizes.size)
-        shares = 1 - masi_distance(shared, sizes[one], sizes[other])
-        return cls(sizes.size, one, other, codes, shares)
-
-    def of_sets(self, first: IntArray, second: IntArray) -> FloatArray:
-        """1 - distance of pairs of different sets, the set of smaller number first."""
-        codes = first * self.count + second
-        places = np.searchsorted(self.codes, codes)
-        places[places == self.codes.size] = 0
-        if not self.codes.size:
-            return np.zeros(codes.shape)
-        shares: FloatArray = np.where(self.codes[places] == codes, self.shares[places], 0)
-        return shares
-
-
-def _neighbours(groups: IntArray) -> Iterator[tuple[IntArray, IntArray]]:
-    """The places of every two members of the same group, the earlier first, in several parts.
-
-    Args:
-        groups: shape (n,), ascending; the group of each place.
-    """
-    step = 1
-    while (first := np.flatnonzero(groups[:-step] == groups[step:])).size:
-        yield first, first + step
-        step += 1
+    facing = sets.facing[sets.words[chosen]].astype(np.min_scalar_type(sets.opposite))
+    order = np.argsort(sets.partners[chosen])
+    order = order[np.argsort(facing[order], kind="stable")]
+    facing, partners = facing[order], sets.partners[chosen][order]
+    new = np.ones(order.size, np.bool_)
+    new[1:] = (facing[1:] != facing[:-1]) | (partners[1:] != partners[:-1])
+    counts = np.bincount(np.cumsum(new) - 1, sets.counts[chosen][order]).astype(np.int64)
+    return facing[new].astype(np.int64), partners[new], counts

@@ -1,81 +1,230 @@
-"""The words that each annotator linked a word with, under one number for each such set.
+"""The sets of words that annotators linked a word with: each once, and how many gave it.
 
-Two annotators decided the same on a word when they linked it with the same words, or both with
-none. So that sets need not be compared word by word, every set gets a number: the sum of numbers
-drawn once for the words in it. The sums are exact, so equal sets have equal numbers. Different ones
-have different numbers but for a chance of about 2 to the power of -45 for each two compared.
+A set is kept as one whole number, in which bit k stands for the word at position k of the other
+side: sets are equal, hold each other or are shifted where their numbers say so.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Self
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from blinker_qt.agreement.decisions import link_ends, word_starts
-from blinker_qt.agreement.dice import FloatArray
-from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers
+from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
+from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.verses import Side
 
+Bits = NDArray[Any]
+"""Whole numbers that are sets of positions: int64, or Python's own ones in long verses."""
+
 _WORDS_AT_A_TIME = 1 << 13
-_EXACT_BITS = 53
-_SEED = 1998
+_PAIRS_AT_A_TIME = 1 << 17
+_POSITIONS = 63
+"""So many bits of an int64 stand for positions; the sign says that nothing was decided."""
+_NOT_DECIDED = -1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PartnerSets:
-    """Numbers for the sets of partners, run by run of verse pairs.
+    """The different sets of partners of the words of one side, in a run of verse pairs.
 
     Attributes:
+        side: whose words have the sets.
+        first: the number of the run's first word on that side.
+        opposite: how many words the run has on the other side.
+        facing: shape (words of the run,), the first word on the other side of each word's verse
+            pair, from 0 in the run.
+        deciders: shape (words of the run,), how many annotators decided on each word.
+        words: shape (sets,), ascending; the word that has each set, from 0 in the run.
+        partners: shape (sets,), the sets; those of one word ascending, so that none before holds
+            one behind it. 0 is the empty set, of a word that was not linked.
+        counts: shape (sets,), how many annotators gave the word that set.
+    """
+
+    side: Side
+    first: int
+    opposite: int
+    facing: IntArray
+    deciders: IntArray
+    words: IntArray
+    partners: Bits
+    counts: IntArray
+
+    @property
+    def all_words(self) -> slice:
+        """The numbers of the run's words on their side."""
+        return slice(self.first, self.first + self.deciders.size)
+
+    def of_words(self, kept: BoolArray) -> Self:
+        """The same with the sets of some words alone, shape (words of the run,)."""
+        if kept.all():
+            return self
+        own = kept[self.words]
+        return replace(
+            self,
+            deciders=self.deciders * kept,
+            words=self.words[own],
+            partners=self.partners[own],
+            counts=self.counts[own],
+        )
+
+
+def partner_sets(
+    words: WordNumbers, annotators: Sequence[EncodedSet], tell: Tell = to_nobody
+) -> Iterator[PartnerSets]:
+    """The sets of partners of all words, run by run of verse pairs.
+
+    Args:
         words: the numbering of the bitext's words.
         annotators: A annotators' work.
-        drawn: one whole number for each word of a run, on either side.
+        tell: is told which share is done, from 0 to 1; what it raises ends the search.
+
+    Yields:
+        Both sides of each run. Where a run has verses of more words than fit an int64, the words
+        whose partners are in them come by themselves; nobody decided on them in what is yielded of
+        the others, and the other way round.
     """
+    for start, stop in _runs(words):
+        tell(start / len(words))
+        for side in Side:
+            lengths = np.diff(word_starts(words, side.other)[start : stop + 1])
+            long = lengths > _POSITIONS
+            powers: list[Bits] = [1 << np.arange(_POSITIONS)]
+            if long.any():
+                powers.append(np.array([1 << place for place in range(lengths.max())], object))
+            for some, bits in zip((~long, long), powers, strict=False):
+                yield _Run(words, annotators, side, start, stop).sets(some, bits)
+    tell(1.0)
+
+
+def elements(partners: Bits) -> tuple[IntArray, IntArray]:
+    """The positions in sets.
+
+    >>> sets, positions = elements(np.array([0b101, 0, 0b10]))
+    >>> sets.tolist(), positions.tolist()
+    ([0, 2, 0], [0, 1, 2])
+
+    Args:
+        partners: shape (sets,).
+
+    Returns:
+        The place of a set, and a position that is in it, each of shape (elements,).
+    """
+    sets, positions = [], []
+    left = np.flatnonzero(partners)
+    partners = partners[left]
+    while left.size:
+        lowest = partners & -partners
+        sets.append(left)
+        positions.append(sizes(lowest - 1))
+        partners = partners ^ lowest
+        more = partners != 0
+        left, partners = left[more], partners[more]
+    none = np.zeros(0, np.int64)
+    return np.concatenate([none, *sets]), np.concatenate([none, *positions])
+
+
+def sizes(partners: Bits) -> IntArray:
+    """How many words are in each set, shape (sets,)."""
+    return np.bitwise_count(partners).astype(np.int32)
+
+
+def in_pairs(groups: IntArray) -> Iterator[tuple[IntArray, IntArray]]:
+    """The places of every two members of the same group, the earlier first, in several parts.
+
+    Args:
+        groups: shape (n,), ascending; the group of each place.
+    """
+    places = np.arange(groups.size)
+    is_last = np.ones(groups.size, np.bool_)
+    is_last[:-1] = groups[1:] != groups[:-1]
+    lasts = np.flatnonzero(is_last)
+    following = np.repeat(lasts, np.diff(lasts, prepend=-1)) - places
+    ends = np.cumsum(following)
+    start = before = 0
+    while start < groups.size:
+        stop = int(np.searchsorted(ends, before + _PAIRS_AT_A_TIME, side="right"))
+        part = slice(start, max(stop, start + 1))
+        first = np.repeat(places[part], following[part])
+        # The members behind the first of a pair come one after the other.
+        behind = places[part] + 1 + before - (ends[part] - following[part])
+        yield first, np.arange(first.size) + np.repeat(behind, following[part])
+        start, before = part.stop, int(ends[part.stop - 1])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Run:
+    """One side of the verse pairs from one place to before another."""
 
     words: WordNumbers
     annotators: Sequence[EncodedSet]
-    drawn: FloatArray
+    side: Side
+    start: int
+    stop: int
 
-    @classmethod
-    def of(cls, words: WordNumbers, annotators: Sequence[EncodedSet]) -> Self:
-        """Draw the numbers. They are the same every time."""
-        longest = most = 1
-        for side in Side:
-            starts = word_starts(words, side)
-            longest = max(longest, int(np.diff(starts).max(initial=0)))
-            most = max(most, *(int(starts[stop] - starts[start]) for start, stop in runs(words)), 1)
-        # A sum of as many numbers as a verse has words must still be exact.
-        bits = _EXACT_BITS - longest.bit_length()
-        random = np.random.default_rng(_SEED)
-        return cls(words, annotators, random.integers(1, 1 << bits, most).astype(np.float64))
-
-    def numbers(self, side: Side, start: int, stop: int) -> FloatArray:
-        """The number of the partners of each word of one side in the verse pairs of a run.
+    def sets(self, chosen: BoolArray, powers: Bits) -> PartnerSets:
+        """The sets of partners in some of the verse pairs.
 
         Args:
-            side: whose words.
-            start: the first verse pair.
-            stop: the one behind the last.
-
-        Returns:
-            Shape (A, words): 0 for no partners, NaN where the verse pair is not done. Numbers of
-            the same side and run can be compared, no others.
+            chosen: shape (verse pairs of the run,), bool.
+            powers: shape (positions,), the number that stands for each position.
         """
-        own, other = (word_starts(self.words, a_side) for a_side in (side, side.other))
-        first, count = own[start], int(own[stop] - own[start])
-        numbers = np.zeros((len(self.annotators), count))
-        for row, annotator in zip(numbers, self.annotators, strict=True):
-            links = slice(annotator.link_starts[start], annotator.link_starts[stop])
-            ends = link_ends(annotator, side)[links] - first
-            partners = link_ends(annotator, side.other)[links] - other[start]
-            row[:] = np.bincount(ends, self.drawn[partners], count)
-            done = annotator.done[start:stop]
+        own, other = self._starts(self.side), self._starts(self.side.other)
+        lengths = np.diff(own)
+        is_chosen = np.repeat(chosen, lengths)
+        said = self._said(chosen, powers).T
+        columns = np.flatnonzero(is_chosen)
+        said = np.ascontiguousarray(said if columns.size == is_chosen.size else said[columns])
+        said.sort(axis=1)
+        begins = np.ones(said.shape, np.bool_)
+        np.not_equal(said[:, 1:], said[:, :-1], out=begins[:, 1:])
+        begins &= said != _NOT_DECIDED
+        places = np.flatnonzero(begins)
+        rows = places // len(self.annotators)
+        ends = np.append(places[1:], said.size)
+        # Who has not decided stands before all others of the next word.
+        counts = np.minimum(ends, (rows + 1) * len(self.annotators)) - places
+        words = columns[rows]
+        return PartnerSets(
+            self.side,
+            int(own[0]),
+            int(other[-1] - other[0]),
+            np.repeat(other[:-1] - other[0], lengths),
+            np.bincount(words, counts, is_chosen.size).astype(np.int64),
+            words,
+            said.ravel()[places],
+            counts,
+        )
+
+    def _said(self, chosen: BoolArray, powers: Bits) -> Bits:
+        """Shape (A, words): the set that each annotator gave each word."""
+        own, other = self._starts(self.side), self._starts(self.side.other)
+        positions = np.arange(other[-1] - other[0]) - np.repeat(
+            other[:-1] - other[0], np.diff(other)
+        )
+        bits = powers[np.minimum(positions, powers.size - 1)]
+        is_chosen = np.repeat(chosen, np.diff(own))
+        said = np.zeros((len(self.annotators), is_chosen.size), powers.dtype)
+        for row, annotator in zip(said, self.annotators, strict=True):
+            links = slice(annotator.link_starts[self.start], annotator.link_starts[self.stop])
+            ends = link_ends(annotator, self.side)[links] - own[0]
+            partners = link_ends(annotator, self.side.other)[links] - other[0]
+            if not chosen.all():
+                kept = is_chosen[ends]
+                ends, partners = ends[kept], partners[kept]
+            np.add.at(row, ends, bits[partners])
+            done = annotator.done[self.start : self.stop]
             if not done.all():
-                row[np.repeat(~done, np.diff(own[start : stop + 1]))] = np.nan
-        return numbers
+                row[np.repeat(~done, np.diff(own))] = _NOT_DECIDED
+        return said
+
+    def _starts(self, side: Side) -> IntArray:
+        return word_starts(self.words, side)[self.start : self.stop + 1]
 
 
-def runs(words: WordNumbers) -> Iterator[tuple[int, int]]:
+def _runs(words: WordNumbers) -> Iterator[tuple[int, int]]:
     """Runs of verse pairs that have a few thousand words on each side; at least one verse pair."""
     start = 0
     longer: IntArray = np.maximum(np.diff(words.source_starts), np.diff(words.target_starts))

@@ -20,6 +20,7 @@ from blinker_qt.agreement.encode import IntArray
 from blinker_qt.agreement.telling import Tell, to_nobody
 
 _DRAWS_AT_A_TIME = 1 << 20
+_TOTALS_AT_A_TIME = 1 << 16
 _EQUAL = 1e-12
 
 
@@ -117,9 +118,13 @@ def bootstrap(
         for start, totals in _totals(random, table, replicates):
             pooled = totals.reshape(len(totals), 2, 2, pairs)
             rates = _ratio(pooled[:, 0], pooled[:, 1]).mean(axis=1)
-            some = ~np.isnan(rates)
-            sums[start : start + len(totals)] += np.where(some, rates, 0)
-            defined[start : start + len(totals)] += some
+            rows = slice(start, start + len(totals))
+            missing = np.isnan(rates)
+            if missing.any():
+                rates[missing] = 0
+                defined[rows] -= missing
+            sums[rows] += rates
+            defined[rows] += 1
     tell(1.0)
     return Replicates(sums, defined)
 
@@ -252,10 +257,12 @@ def _totals(
 ) -> Iterator[tuple[int, FloatArray]]:
     """The totals of some replicates at a time, with the first's place."""
     size = len(table)
+    at_a_time = max(1, _TOTALS_AT_A_TIME // max(1, table.shape[1]))
     for start, drawn in _draws(random, replicates, size, size):
         rows = np.arange(len(drawn))[:, None] * size
         times = np.bincount((rows + drawn).ravel(), minlength=drawn.size).reshape(drawn.shape)
-        yield start, times @ table
+        for part in range(0, len(times), at_a_time):
+            yield start + part, times[part : part + at_a_time] @ table
 
 
 def _draws(
@@ -269,6 +276,9 @@ def _draws(
 
 
 def _ratio(above: FloatArray, below: FloatArray | IntArray) -> FloatArray:
+    if below.size and below.min() > _EQUAL:
+        whole: FloatArray = above / below
+        return whole
     ratio = np.full(below.shape, np.nan)
     np.divide(above, below, out=ratio, where=below > _EQUAL)
     return ratio

@@ -1,7 +1,7 @@
 """Comparing annotators: every two of them, set by set and verse pair by verse pair."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Self
 
@@ -40,6 +40,7 @@ from blinker_qt.workspace.comparison import (
     PairAgreement,
 )
 from blinker_qt.workspace.disagreement_table import DisagreementTable
+from blinker_qt.workspace.kept import Kept
 from blinker_qt.workspace.side_types import SideTypes
 from blinker_qt.workspace.signing import as_sign, choice_as_text, words_as_text
 
@@ -54,6 +55,7 @@ class Collation:
         members: the annotation sets.
         left_out: the annotators of those that were left out by choice.
         both_passes: whether these are the two passes of one annotator.
+        kept: what was found out about them, for those who ask again with other options.
     """
 
     bitext: Bitext
@@ -61,6 +63,7 @@ class Collation:
     members: tuple[Collated, ...]
     left_out: tuple[str, ...] = ()
     both_passes: bool = False
+    kept: Kept = field(default_factory=Kept, init=False, repr=False)
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -180,10 +183,7 @@ class Collation:
         if options.measure.is_beyond_chance:
             # All sets are one: it is over all words together.
             numbers = np.where(inside, 1, OUTSIDE)
-        sets, places = np.unique(numbers, return_inverse=True)
-        directed, rates = self._rates(options, places, tell)
-        wanted = sets != OUTSIDE
-        directed, rates = directed[..., wanted], rates[:, wanted]
+        sets, directed, rates = self._rates(options, numbers, tell)
         done = np.array([some.done[inside] for some in self.counted])
         names = self.annotators
         pairs = pairs_of(len(names))
@@ -199,7 +199,7 @@ class Collation:
                 if against is None or against in pair
             ),
             grand=Spread.of(rates),
-            sets=tuple(sets[wanted].tolist()),
+            sets=tuple(sets.tolist()),
             measure=options.measure,
             against=options.against,
         )
@@ -232,15 +232,39 @@ class Collation:
                 np.logical_and(part, content, out=part)
         return counts
 
-    def _rates(self, options: Options, sets: IntArray, tell: Tell) -> tuple[FloatArray, FloatArray]:
-        """The figures in both directions, shape (2, P, sets), and their means, shape (P, sets)."""
+    def pooled(self, options: Options, tell: Tell = to_nobody) -> tuple[IntArray, Counts]:
+        """What rates come from in each set; see `counts` for the arguments.
+
+        Returns:
+            The numbers of the sets, ascending, and the counts of each in that order.
+
+        Raises:
+            ComparisonError: see `cut`.
+            InputError: likewise.
+        """
+        numbers = self.cut(options)
+        return self.kept.answer("pooled", options, lambda: self._pooled(options, numbers, tell))
+
+    def _pooled(self, options: Options, numbers: IntArray, tell: Tell) -> tuple[IntArray, Counts]:
+        sets, places = np.unique(numbers, return_inverse=True)
+        counts = self.counts(options, places, tell)
+        wanted = sets != OUTSIDE
+        if not wanted.all():
+            counts = Counts(*(table[..., wanted] for table in counts.tables))
+        return sets[wanted], counts
+
+    def _rates(
+        self, options: Options, numbers: IntArray, tell: Tell
+    ) -> tuple[IntArray, FloatArray, FloatArray]:
+        """The sets, the figures in both directions, shape (2, P, sets), and their means."""
         if not options.measure.is_beyond_chance:
-            counts = self.counts(options, sets, tell)
-            return counts.directed_rates, counts.rates
+            sets, counts = self.pooled(options, tell)
+            return sets, counts.directed_rates, counts.rates
         items = self.counted_words(options)
         values = beyond_chance(options.measure, self.words, self.counted, items)
-        rates = np.repeat(values[:, None], int(sets.max(initial=-1)) + 1, axis=1)
-        return np.stack([rates, rates]), rates
+        sets = np.unique(numbers[numbers != OUTSIDE])
+        rates = np.repeat(values[:, None], sets.size, axis=1)
+        return sets, np.stack([rates, rates]), rates
 
     def _place_against(self, options: Options) -> int | None:
         """The place among the members of whom precision and recall are against."""
@@ -307,9 +331,18 @@ class Collation:
             sets,
             options.weights,
             options.marks,
-            content_words(self.bitext.verses(Side.SOURCE), options.stoplist_source),
-            content_words(self.bitext.verses(Side.TARGET), options.stoplist_target),
+            self.content_words(Side.SOURCE, options.stoplist_source),
+            self.content_words(Side.TARGET, options.stoplist_target),
         )
+
+    def content_words(self, side: Side, stoplist: Stoplist | None) -> BoolArray | None:
+        """Which words of one side are not on the stoplist, shape (words,); None for all of them."""
+        if stoplist is None:
+            return None
+        types = self.kept.answer(
+            f"types of {side.value}", None, lambda: SideTypes.of(self.bitext.verses(side))
+        )
+        return np.array([form not in stoplist for form in types.forms], np.bool_)[types.of_word]
 
     def signature(self, options: Options, measure: str = "") -> Signature:
         """The choices behind a figure.
@@ -361,11 +394,3 @@ def _asks(member: Collated, question: Question) -> bool:
 
 def _in_words(question: Question) -> Question:
     return replace(question, unknown=NOTHING_UNKNOWN)
-
-
-def content_words(verses: Sequence[str], stoplist: Stoplist | None) -> BoolArray | None:
-    """Which words of one side are not on the stoplist, shape (words,); None for all of them."""
-    if stoplist is None:
-        return None
-    types = SideTypes.of(verses)
-    return np.array([form not in stoplist for form in types.forms], np.bool_)[types.of_word]

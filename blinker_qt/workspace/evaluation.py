@@ -22,7 +22,7 @@ from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Side
 from blinker_qt.workspace.collated import Collated
-from blinker_qt.workspace.collation import Collation, content_words
+from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.side_types import SideTypes
@@ -201,9 +201,9 @@ def _content_scores(
     chance: Chance,
 ) -> list[Scores]:
     """The scores over the links that have no function word."""
-    bitext, words = collation.bitext, collation.words
-    source = content_words(bitext.verses(Side.SOURCE), options.stoplist_source)
-    target = content_words(bitext.verses(Side.TARGET), options.stoplist_target)
+    words = collation.words
+    source = collation.content_words(Side.SOURCE, options.stoplist_source)
+    target = collation.content_words(Side.TARGET, options.stoplist_target)
     keeps = []
     for some in encoded:
         kept = np.ones(some.source.size, np.bool_)

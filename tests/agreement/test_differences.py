@@ -5,7 +5,9 @@ from itertools import combinations
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from blinker_qt.agreement import partners
 from blinker_qt.agreement.chance import confusions
 from blinker_qt.agreement.decisions import linked_words
 from blinker_qt.agreement.differences import NOT_COMPARED, Kind, count_kinds, kinds, word_kinds
@@ -74,9 +76,16 @@ def slow_kind(first: frozenset[int], second: frozenset[int]) -> Kind:
 
 
 @settings(max_examples=25)
-@given(studies(most=5))
-def test_kinds_are_those_of_the_sets(study: tuple[Lengths, tuple[Work, ...]]) -> None:
-    lengths, works = study
+@given(studies(most=5), st.sampled_from([2, 63]))
+def test_kinds_are_those_of_the_sets(
+    study: tuple[Lengths, tuple[Work, ...]], positions: int
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(partners, "_POSITIONS", positions)
+        check_kinds(*study)
+
+
+def check_kinds(lengths: Lengths, works: tuple[Work, ...]) -> None:
     words, annotators = all_encoded(lengths, works)
     by_verse_pair = np.zeros((len(lengths), len(Kind)), np.int64)
     for one, other in combinations(range(3), 2):

@@ -6,10 +6,13 @@ from itertools import permutations
 import numpy as np
 import pytest
 from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from blinker_qt.agreement import partners
 from blinker_qt.agreement.chance import Alpha
-from blinker_qt.agreement.masi import masi_distance, set_alpha
+from blinker_qt.agreement.encode import restricted
+from blinker_qt.agreement.entropy import verse_pairs_of_words
+from blinker_qt.agreement.masi import likeness_per_word, set_alpha
 from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, aligned, all_encoded, studies
 
@@ -65,19 +68,20 @@ def check(lengths: Lengths, works: tuple[Work, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("shared", "first", "second", "distance"),
+    ("first", "second", "distance"),
     [
-        (2, 2, 2, Fraction(0)),
-        (0, 0, 0, Fraction(0)),
-        (0, 0, 3, Fraction(1)),
-        (0, 1, 2, Fraction(1)),
-        (1, 1, 3, 1 - Fraction(1, 3) * Fraction(2, 3)),
-        (2, 3, 3, 1 - Fraction(2, 4) * Fraction(1, 3)),
+        (0b1, 0b111, 1 - Fraction(1, 3) * Fraction(2, 3)),
+        (0b11, 0b1111, 1 - Fraction(2, 4) * Fraction(2, 3)),
+        (0b111, 0b1110, 1 - Fraction(2, 4) * Fraction(1, 3)),
+        (0b101, 0b100, 1 - Fraction(1, 2) * Fraction(2, 3)),
+        (1 << 80 | 3, 1 << 80 | 6, 1 - Fraction(2, 4) * Fraction(1, 3)),
     ],
 )
-def test_distances_by_hand(shared: int, first: int, second: int, distance: Fraction) -> None:
-    found = masi_distance(np.array([shared]), np.array([first]), np.array([second]))
-    assert found.tolist() == pytest.approx([float(distance)], abs=1e-15)
+def test_distances_by_hand(first: int, second: int, distance: Fraction) -> None:
+    shared = (first & second).bit_count()
+    kind = np.int64 if max(first, second) < 1 << 63 else object
+    (per_word,) = likeness_per_word(np.array([first], kind), np.array([second], kind)).tolist()
+    assert 1 - shared * per_word == pytest.approx(float(distance), abs=1e-15)
 
 
 def test_a_block_larger_by_one_word() -> None:
@@ -114,8 +118,26 @@ def test_alpha_is_the_defined_one(study: tuple[Lengths, tuple[Work, ...]]) -> No
 
 
 @settings(max_examples=30)
-@given(studies(annotators=3, most=4))
-def test_runs_do_not_matter(study: tuple[Lengths, tuple[Work, ...]]) -> None:
+@given(studies(annotators=3, most=4), st.integers(1, 3))
+def test_runs_and_long_verses_do_not_matter(
+    study: tuple[Lengths, tuple[Work, ...]], positions: int
+) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(partners, "_WORDS_AT_A_TIME", 3)
+        patch.setattr(partners, "_PAIRS_AT_A_TIME", 2)
+        patch.setattr(partners, "_POSITIONS", positions)
         check(*study)
+
+
+@settings(max_examples=20)
+@given(studies(annotators=3, most=4), st.data())
+def test_words_that_do_not_count_are_as_if_nobody_had_decided_on_them(
+    study: tuple[Lengths, tuple[Work, ...]], data: st.DataObject
+) -> None:
+    lengths, works = study
+    drawn = data.draw(st.lists(st.booleans(), min_size=len(lengths), max_size=len(lengths)))
+    kept = np.array(drawn)
+    words, annotators = all_encoded(lengths, works)
+    found = set_alpha(words, annotators, kept[verse_pairs_of_words(words)])
+    inside = [restricted(words, some, kept) for some in annotators]
+    assert found == set_alpha(words, inside)

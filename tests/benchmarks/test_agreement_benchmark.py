@@ -13,7 +13,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from blinker_qt.agreement.dice import Counting, FloatArray, count
 from blinker_qt.agreement.encode import EncodedSet, IntArray
 from blinker_qt.agreement.weights import Weights
-from synthetic import SET_SIZE, size, synthetic
+from synthetic import SET_SIZE, read_once, size, synthetic
 
 Result = TypeVar("Result")
 
@@ -34,11 +34,6 @@ def test_table_of_a_whole_bible(benchmark: BenchmarkFixture) -> None:
 def test_reading_the_links_of_a_whole_bible_once(benchmark: BenchmarkFixture) -> None:
     _, annotators, _ = synthetic(size(benchmark, 31_000, 310), 5)
     assert benchmark(lambda: read_once(annotators)) > 0
-
-
-def read_once(annotators: Sequence[EncodedSet]) -> int:
-    """The least that any computation over all links must do."""
-    return sum(int(some.source.max()) + int(some.target.max()) for some in annotators)
 
 
 def test_the_table_stays_near_reading_and_far_from_a_script(benchmark: BenchmarkFixture) -> None:

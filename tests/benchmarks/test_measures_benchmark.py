@@ -69,7 +69,7 @@ def test_kinds_of_difference(benchmark: BenchmarkFixture, pairs: int, annotators
     assert (by_word.sum(axis=0) == annotators * (annotators - 1) // 2).all()
 
 
-@pytest.mark.parametrize(("pairs", "annotators"), [(250, 7), (31_000, 5)], ids=["1998", "bible-5"])
+@STUDIES
 def test_alpha_over_sets(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> None:
     words, encoded, _ = synthetic(size(benchmark, pairs, pairs // 100), annotators)
     assert benchmark(lambda: set_alpha(words, encoded))

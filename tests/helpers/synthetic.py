@@ -1,11 +1,22 @@
 """Large studies made up for measuring how long things take."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 import numpy as np
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers, encode
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.formats.columns import LinkColumns
+from blinker_qt.workspace.collated import Collated
+from blinker_qt.workspace.collation import Collation
 
 SET_SIZE = 10
+_TYPES = 12_000
+"""So many word types, of which the first are far more frequent than the last."""
 
 
 def synthetic(pairs: int, annotators: int) -> tuple[WordNumbers, list[EncodedSet], IntArray]:
@@ -32,6 +43,45 @@ def synthetic(pairs: int, annotators: int) -> tuple[WordNumbers, list[EncodedSet
         done = np.ones(pairs, np.bool_)
         encoded.append(encode(words, done, links, (none, none), (none, none)))
     return words, encoded, np.arange(pairs) // SET_SIZE
+
+
+def synthetic_collation(pairs: int, annotators: int) -> Collation:
+    """The same annotators, on verses of words of many types, done at ten seconds a verse pair."""
+    words, encoded, sets = synthetic(pairs, annotators)
+    random = np.random.default_rng(annotators)
+    verses = []
+    for starts in (words.source_starts, words.target_starts):
+        drawn = (_TYPES ** random.random(starts[-1])).astype(np.int64).tolist()
+        ends = starts.tolist()
+        verses.append(tuple(" ".join(map("w{}".format, drawn[a:b])) for a, b in pairwise(ends)))
+    numbers = tuple((sets + 1).tolist())
+    references = tuple(map(str, range(pairs)))
+    bitext = Bitext(Language("en"), Language("fr"), references, verses[0], verses[1], numbers)
+    nowhere, no_links = np.zeros(0, np.int32), np.zeros(0, np.uint16)
+    members = tuple(
+        Collated(
+            f"A{place}.blinker",
+            f"A{place}",
+            Role.ANNOTATOR,
+            Study(),
+            numbers,
+            work,
+            work,
+            LinkColumns(nowhere, no_links, no_links),
+            work.done,
+            np.full(pairs, 10),
+            {},
+            np.zeros((0, pairs), np.int8),
+            np.zeros(pairs, np.int64),
+        )
+        for place, work in enumerate(encoded)
+    )
+    return Collation(bitext, words, members)
+
+
+def read_once(annotators: Sequence[EncodedSet]) -> int:
+    """The least that any computation over all links must do."""
+    return sum(int(some.source.max()) + int(some.target.max()) for some in annotators)
 
 
 def size(benchmark: BenchmarkFixture, full: int, small: int) -> int:

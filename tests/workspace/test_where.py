@@ -88,6 +88,9 @@ def test_only_so_many_are_listed_and_it_is_said() -> None:
     assert len(rows_of(table)) == 2
     assert "the first 2 of 6 are listed" in map(str, table.notes)
     (all_of_them,) = word_tables(split_words(COLLATION))
+    for most in range(len(all_of_them.rows) + 2):
+        (some,) = word_tables(split_words(COLLATION, most=most))
+        assert some.rows == all_of_them.rows[:most]
     assert not any("listed" in str(note) for note in all_of_them.notes)
 
 

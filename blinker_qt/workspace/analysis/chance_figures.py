@@ -22,6 +22,7 @@ from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.resampling import Difference, difference_from_rest
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.workspace.analysis.counted import what_counts
 from blinker_qt.workspace.analysis.how_far import Draws
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import ComparisonError, check_enough, check_names
@@ -140,22 +141,27 @@ def chance(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Chance:
         InputError: see `Collation.cut`.
     """
     check_enough(collation.members)
+    figures = collation.kept.answer(
+        "chance", what_counts(collation, options), lambda: _kappas_and_alpha(collation, options)
+    )
+    signature = str(collation.signature(options, "chance"))
+    return Chance(collation.annotators, *figures, signature)
+
+
+def _kappas_and_alpha(
+    collation: Collation, options: Options
+) -> tuple[tuple[Kappa | None, ...], Kappa | None, Alpha | None]:
     labels = linked_words(collation.words, collation.within(options))
     labels[:, ~collation.counted_words(options)] = NOT_DONE
     judgments = Judgments.of(labels, 2)
-    return Chance(
-        collation.annotators,
-        tuple(map(cohen, confusions(labels, 2))),
-        multi_kappa(judgments),
-        nominal_alpha(judgments),
-        str(collation.signature(options, "chance")),
-    )
+    pairs = tuple(map(cohen, confusions(labels, 2)))
+    return pairs, multi_kappa(judgments), nominal_alpha(judgments)
 
 
 def alpha_over_sets(
     collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody
 ) -> SetAlpha:
-    """Krippendorff's alpha with MASI distance; slow where a study is large.
+    """Krippendorff's alpha with MASI distance.
 
     Args:
         collation: the annotation sets.
@@ -167,8 +173,16 @@ def alpha_over_sets(
         InputError: see `Collation.cut`.
     """
     check_enough(collation.members)
-    items = collation.counted_words(options)
-    alpha = set_alpha(collation.words, collation.within(options), items, tell)
+    alpha = collation.kept.answer(
+        "alpha over sets",
+        what_counts(collation, options),
+        lambda: set_alpha(
+            collation.words,
+            collation.within(options),
+            collation.counted_words(options),
+            tell,
+        ),
+    )
     return SetAlpha(alpha, str(collation.signature(options, "alpha-masi")))
 
 

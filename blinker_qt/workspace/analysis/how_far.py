@@ -145,8 +145,9 @@ def intervals(
     sets = collation.cut(options)
     inside = np.flatnonzero(sets != OUTSIDE)
     counts = collation.counts(options, np.arange(len(collation.bitext)), tell)
-    some = Counts(*(table[:, :, inside] for table in (counts.shared, counts.first, counts.second)))
-    found = bootstrap(some, sets[inside], draws.replicates, draws.seed, tell)
+    if inside.size < sets.size:
+        counts = Counts(*(table[:, :, inside] for table in counts.tables))
+    found = bootstrap(counts, sets[inside], draws.replicates, draws.seed, tell)
 
     def of(replicates: FloatArray) -> tuple[Interval | None, ...]:
         return tuple(Interval.of(column, draws.level) for column in replicates.T)

@@ -7,13 +7,14 @@ import numpy as np
 from blinker_qt.agreement.blocks import count_blocks
 from blinker_qt.agreement.chance import confusions
 from blinker_qt.agreement.decisions import NOT_DONE, marked_words
-from blinker_qt.agreement.dice import FloatArray, count, pairs_of
+from blinker_qt.agreement.dice import FloatArray, pairs_of
 from blinker_qt.agreement.encode import restricted
 from blinker_qt.agreement.partition import OUTSIDE
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.score import MarkAgreement, precisions, recalls
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.workspace.analysis.counted import what_counts
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
@@ -93,13 +94,10 @@ def scores(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Scores:
         InputError: see `Collation.cut`.
     """
     check_enough(collation.members)
-    sets, places = np.unique(collation.cut(options), return_inverse=True)
-    counts = count(collation.words, collation.counted, collation.counting(options, places))
-    wanted = sets != OUTSIDE
+    _, counts = collation.pooled(options.by_dice)
     size = len(collation.members)
     of_first, of_second = (
-        [Spread.of(row) for row in some(counts).mean(axis=0)[:, wanted]]
-        for some in (precisions, recalls)
+        [Spread.of(row) for row in some(counts).mean(axis=0)] for some in (precisions, recalls)
     )
     tables = np.full((2, size, size), np.nan)
     for row, (first, second) in enumerate(pairs_of(size)):
@@ -119,11 +117,12 @@ def marks(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Marks:
         InputError: see `Collation.cut`.
     """
     check_enough(collation.members)
-    labels = marked_words(collation.words, collation.within(options))
-    labels[:, ~collation.counted_words(options)] = NOT_DONE
+    pairs = collation.kept.answer(
+        "marks", what_counts(collation, options), lambda: _marks(collation, options)
+    )
     return Marks(
         collation.annotators,
-        tuple(map(MarkAgreement.of, confusions(labels, 2))),
+        pairs,
         str(collation.signature(options, "marks")),
     )
 
@@ -143,17 +142,29 @@ def whole_blocks(
         InputError: see `Collation.cut`.
     """
     check_enough(collation.members)
-    sets, places = np.unique(collation.cut(options), return_inverse=True)
-    counting, inside = collation.counting(options, places), collation.inside(options)
-    content = (counting.content_source, counting.content_target)
-    kept = [restricted(collation.words, some, inside, *content) for some in collation.counted]
-    rates = count_blocks(collation.words, kept, places, tell).rates[:, sets != OUTSIDE]
+    choices = (options.partition, options.stoplist_source, options.stoplist_target)
+    rates = collation.kept.answer("blocks", choices, lambda: _block_rates(collation, options, tell))
     return WholeBlocks(
         collation.annotators,
         tuple(map(Spread.of, rates)),
         Spread.of(rates),
         str(collation.signature(options, "blocks")),
     )
+
+
+def _marks(collation: Collation, options: Options) -> tuple[MarkAgreement, ...]:
+    labels = marked_words(collation.words, collation.within(options))
+    labels[:, ~collation.counted_words(options)] = NOT_DONE
+    return tuple(map(MarkAgreement.of, confusions(labels, 2)))
+
+
+def _block_rates(collation: Collation, options: Options, tell: Tell) -> FloatArray:
+    """Shape (P, sets)."""
+    sets, places = np.unique(collation.cut(options), return_inverse=True)
+    counting, inside = collation.counting(options, places), collation.inside(options)
+    content = (counting.content_source, counting.content_target)
+    kept = [restricted(collation.words, some, inside, *content) for some in collation.counted]
+    return count_blocks(collation.words, kept, places, tell).rates[:, sets != OUTSIDE]
 
 
 def score_tables(found: Scores) -> tuple[Table, ...]:

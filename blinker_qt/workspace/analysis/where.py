@@ -8,11 +8,12 @@ import numpy as np
 
 from blinker_qt.agreement.dice import FloatArray, verse_pair_rates
 from blinker_qt.agreement.encode import IntArray
-from blinker_qt.agreement.entropy import Means, verse_pairs_of_words, word_entropies
+from blinker_qt.agreement.entropy import Means, verse_pairs_of_words
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import along
 from blinker_qt.layouts.plots.shapes import Plot
 from blinker_qt.workspace.analysis.cases import Case, cases_of
+from blinker_qt.workspace.analysis.counted import counted_entropies
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
@@ -103,7 +104,7 @@ def split_verse_pairs(collation: Collation, options: Options = DEFAULT_OPTIONS) 
     """
     check_enough(collation.members)
     signature = str(collation.signature(options, "entropy"))
-    entropies = _entropies(collation, options)
+    entropies = counted_entropies(collation, options)
     count = len(collation.bitext)
     pairs = verse_pairs_of_words(collation.words)
     means = Means.of(entropies, pairs, count)
@@ -137,18 +138,23 @@ def split_words(
     """
     check_enough(collation.members)
     signature = str(collation.signature(options, "entropy"))
-    entropies = _entropies(collation, options)
+    entropies = counted_entropies(collation, options)
     pairs = verse_pairs_of_words(collation.words)
+    split = np.flatnonzero(entropies > 0)
+    count = split.size
+    if most is not None and count > most > 0:
+        # Those that are listed, and others that are as split as the last of them.
+        limit = np.partition(entropies[split], count - most)[count - most]
+        split = split[entropies[split] >= limit]
     # Source words stand before all target words; people read verse pair by verse pair.
-    order = np.lexsort((pairs, -np.nan_to_num(entropies)))
-    order = order[entropies[order] > 0]
+    order = split[np.lexsort((pairs[split], -entropies[split]))]
     words = tuple(
         SplitWord(case, entropy)
         for case, entropy in zip(
             cases_of(collation, order[:most]), entropies[order[:most]].tolist(), strict=True
         )
     )
-    return SplitWords(words, order.size, collation.annotators, signature)
+    return SplitWords(words, count, collation.annotators, signature)
 
 
 def verse_pair_tables(split: Split, most: int | None = None) -> tuple[Table, ...]:
@@ -230,13 +236,6 @@ def plots(
     """
     titles = (said(_PLACE, words), said(_DISAGREEMENT, words))
     return (along(1 - split.rates, said(_ALONG, words), titles, width=width, height=height),)
-
-
-def _entropies(collation: Collation, options: Options) -> FloatArray:
-    """The entropy of each word; NaN of those that do not count."""
-    found = word_entropies(collation.words, collation.within(options))
-    found[~collation.counted_words(options)] = np.nan
-    return found
 
 
 def _decisions(case: Case, annotators: Sequence[str]) -> str:

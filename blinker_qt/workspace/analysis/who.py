@@ -94,7 +94,7 @@ def annotators(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Anno
     return Annotators(
         collation.annotators,
         Disagreements.of_rates(rates, count),
-        tuple(Habits.of(collation.words, some) for some in collation.within(options)),
+        _habits_of_all(collation, options),
         np.array(
             [
                 [_pace(member, lengths, [own[step] for step in some]) for some in quarters]
@@ -158,6 +158,14 @@ def plots(
             width=width,
             height=height,
         ),
+    )
+
+
+def _habits_of_all(collation: Collation, options: Options) -> tuple[Habits, ...]:
+    return collation.kept.answer(
+        "habits",
+        collation.inside(options).tobytes(),
+        lambda: tuple(Habits.of(collation.words, some) for some in collation.within(options)),
     )
 
 

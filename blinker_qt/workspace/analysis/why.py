@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.differences import count_kinds, word_kinds
 from blinker_qt.agreement.encode import BoolArray, IntArray
-from blinker_qt.agreement.entropy import Means, word_entropies
+from blinker_qt.agreement.entropy import Means
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Side
 from blinker_qt.workspace.analysis.cases import Case, cases_of
+from blinker_qt.workspace.analysis.counted import entropies
 from blinker_qt.workspace.analysis.word_types import WordTypes
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough
@@ -106,26 +107,29 @@ def why(collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = t
         InputError: see `Collation.cut`.
     """
     check_enough(collation.members)
-    words = collation.words
     signature = collation.signature(
         replace(options, stoplist_source=None, stoplist_target=None), "decisions"
     )
-    decided = collation.within(options)
     stoplists = (
         options.stoplist_source or suiting(collation.bitext.source_language),
         options.stoplist_target or suiting(collation.bitext.target_language),
     )
-    types = WordTypes.of(collation.bitext)
-    entropies = word_entropies(words, decided)
-    of_words = word_kinds(words, decided, tell)
+    kept, inside = collation.kept, collation.inside(options)
+    types = kept.answer("word types", None, lambda: WordTypes.of(collation.bitext))
+    of_words = kept.answer(
+        "kinds",
+        inside.tobytes(),
+        lambda: word_kinds(collation.words, collation.within(options), tell),
+    )
+    entropies_of_words = entropies(collation, options)
     return Why(
         collation,
         stoplists,
         types,
         types.on(*stoplists),
-        entropies,
-        Means.of(entropies, types.of_words, len(types)),
-        np.bincount(types.of_words[entropies > 0], minlength=len(types)),
+        entropies_of_words,
+        Means.of(entropies_of_words, types.of_words, len(types)),
+        np.bincount(types.of_words[entropies_of_words > 0], minlength=len(types)),
         of_words,
         count_kinds(of_words, types.of_words, len(types)),
         str(signature),

@@ -1,0 +1,110 @@
+"""How long a lead waits for figures: ``pytest tests/benchmarks --benchmark-enable``.
+
+Twenty annotators of a whole Bible, as they lie in memory once their files are read. An answer is
+asked for twice: when nobody has asked for anything, and when one option was changed.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import cycle
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from blinker_qt.agreement.weights import Weights
+from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.workspace.analysis import (
+    chance_figures,
+    counted,
+    how_far,
+    score_figures,
+    where,
+    who,
+    why,
+    why_tables,
+)
+from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
+from synthetic import read_once, synthetic_collation
+
+LISTED = 500
+CONTENT = Stoplist.of("frequent", [f"w{number}" for number in range(1, 300)])
+Answer = Callable[[Collation, Options], object]
+
+
+def how_far_(study: Collation, options: Options) -> object:
+    return (
+        how_far.agreement(study, options),
+        score_figures.scores(study, options),
+        score_figures.marks(study, options),
+        score_figures.whole_blocks(study, options),
+        chance_figures.chance(study, options),
+        chance_figures.alpha_over_sets(study, options),
+    )
+
+
+def where_(study: Collation, options: Options) -> object:
+    return where.split_verse_pairs(study, options), where.split_words(study, options, LISTED)
+
+
+def why_(study: Collation, options: Options) -> object:
+    return why_tables.tables(why.why(study, options), most=LISTED)
+
+
+def content_words(study: Collation, options: Options) -> object:
+    return study.compare(replace(options, stoplist_source=CONTENT, stoplist_target=CONTENT))
+
+
+TABS: dict[str, Answer] = {
+    "how far": how_far_,
+    "who": who.annotators,
+    "where": where_,
+    "why": why_,
+}
+FIGURES: dict[str, Answer] = {
+    "table": Collation.compare,
+    "content words": content_words,
+    "kappa and alpha": chance_figures.chance,
+    "alpha over sets": chance_figures.alpha_over_sets,
+    "entropy": counted.entropies,
+    "blocks": score_figures.whole_blocks,
+}
+
+
+@pytest.fixture(scope="module")
+def study(request: pytest.FixtureRequest) -> Collation:
+    """A whole Bible by twenty annotators where benchmarks are measured, else a page by three."""
+    measured = request.config.getoption("benchmark_enable")
+    return synthetic_collation(*((31_000, 20) if measured else (60, 3)))
+
+
+def test_reading_the_links_of_all_once(benchmark: BenchmarkFixture, study: Collation) -> None:
+    assert benchmark(lambda: read_once(study.counted)) > 0
+
+
+@pytest.mark.parametrize("name", [*FIGURES, *TABS])
+def test_first_answer(benchmark: BenchmarkFixture, study: Collation, name: str) -> None:
+    answer = (FIGURES | TABS)[name]
+    pedantic: Callable[..., object] = benchmark.pedantic
+    found = pedantic(answer, setup=lambda: ((replace(study), DEFAULT_OPTIONS), {}), rounds=3)
+    assert found is not None
+
+
+@pytest.mark.parametrize("name", TABS)
+def test_redraw_with_other_weights(
+    benchmark: BenchmarkFixture, study: Collation, name: str
+) -> None:
+    """The matrix, which is always in sight, and the tab in front."""
+    weights = cycle([Weights.JOINT, Weights.DIRECTED])
+    chosen = replace(study)
+
+    def redraw(options: Options) -> float:
+        grand = chosen.compare(options).grand
+        assert grand
+        TABS[name](chosen, options)
+        return grand.mean
+
+    redraw(DEFAULT_OPTIONS)
+    pedantic: Callable[..., float] = benchmark.pedantic
+    rate = pedantic(redraw, setup=lambda: ((Options(weights=next(weights)),), {}), rounds=4)
+    assert 0 < rate < 1
