@@ -27,6 +27,7 @@ from blinker_qt.ui.canvas.moves import Cursor
 from blinker_qt.ui.canvas.overview import WIDTH, Overview
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.scroll_bars import ScrollBars
+from blinker_qt.ui.canvas.stickers import Stickers
 from blinker_qt.ui.canvas.view import Directions, View, view_of
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.selection import Selection
@@ -67,7 +68,9 @@ class Sheet(QWidget):
         self._drag: Drag | None = None
         self._labelling: Labelling | None = None
         self._base = BaseLayer()
+        self._stickers = Stickers()
         self._prepared: tuple[View, QPixmap] | None = None
+        self._hurries = False
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_AFTER)
@@ -111,6 +114,7 @@ class Sheet(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self._theme = theme
+        self._stickers = Stickers()
         self._base.forget()
         self._prepared = None
         self._refresh()
@@ -120,6 +124,7 @@ class Sheet(QWidget):
         if lettering != self._lettering:
             self._lettering = lettering
             self._measurers = measurers_of(lettering)
+            self._stickers = Stickers()
             self._lay_out()
 
     @property
@@ -252,6 +257,7 @@ class Sheet(QWidget):
         if self._view is not None:
             self._view = self._view.scrolled(side, offset)
             self._places[side] = self._view.scene.lane(side).place_at(offset)
+            self._hurries = True
             self._refresh()
 
     # Laying out and painting
@@ -275,7 +281,10 @@ class Sheet(QWidget):
         return True
 
     def _on_rest(self) -> None:
-        """Have both bases ready, so that the first hover need not wait either."""
+        """Paint finely what was sketched; have the other base ready too, for the first hover."""
+        if self._hurries:
+            self._hurries = False
+            self.update()
         if self._view is not None:
             ratio, style = self.devicePixelRatioF(), self._style()
             for faded in (False, True):
@@ -337,7 +346,7 @@ class Sheet(QWidget):
         chrome = QFont(self.font())
         chrome.setPixelSize(12)
         labels = Labels(self.tr("Link"), self.tr("Not translated"), self.tr("(B brings it here)"))
-        return Style(self._theme, chrome, labels)
+        return Style(self._theme, chrome, labels, self._stickers)
 
     def _attention(self) -> Attention:
         """What to light: what is under the pointer, else what is focused by key."""
@@ -360,7 +369,9 @@ class Sheet(QWidget):
             return
         attention, style = self._attention(), self._style()
         ratio = self.devicePixelRatioF()
-        base = self._base.pixmap(self._view, style, ratio, faded=bool(attention.groups))
+        base = self._base.pixmap(
+            self._view, style, ratio, faded=bool(attention.groups), rough=self._hurries
+        )
         area = QRectF(event.rect())
         painter.drawPixmap(area, base, QRectF(area.topLeft() * ratio, area.size() * ratio))
         focus = self._cursor if self._shows_focus() else None
