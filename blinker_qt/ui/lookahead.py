@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject
 
 from blinker_qt.bitext.annotation import PairAnnotation
-from blinker_qt.ui.canvas.picture import Picture, picture_of
+from blinker_qt.ui.canvas.picture import Illustrator, Picture, picture_of
 from blinker_qt.ui.canvas.sheet import Sheet
 from blinker_qt.workspace.session import Session
 
@@ -18,6 +18,7 @@ class Lookahead(QObject):
     def __init__(self, sheet: Sheet) -> None:
         super().__init__(sheet)
         self._sheet = sheet
+        self._illustrator = Illustrator()
         self._session: Session | None = None
         self._next: tuple[int, PairAnnotation, Picture] | None = None
         sheet.rested.connect(self._look_ahead)
@@ -30,7 +31,8 @@ class Lookahead(QObject):
             index, work, picture = self._next
             if index == session.position and work is session.annotation_at(index):
                 return picture
-        return picture_of(session.pair, session.alignment, linking=session.study.linking)
+        linking = session.study.linking
+        return self._illustrator.picture(session.pair, session.alignment, linking=linking)
 
     def _look_ahead(self) -> None:
         """Make ready what Done will most likely show: the next verse pair."""

@@ -1,6 +1,6 @@
 """Letting the other side follow while words of one side are picked."""
 
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.layouts.following import expected_place
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.view import View
@@ -37,3 +37,21 @@ def likely_place(picture: Picture, side: Side, positions: frozenset[int]) -> flo
     links = (link for block in picture.blocks for link in block.links)
     counts = len(picture.pair.source), len(picture.pair.target)
     return expected_place(links, side, positions, counts)
+
+
+def likely_partner(picture: Picture, side: Side, position: int) -> Word:
+    """The first partner of a word, or else the word that is most likely to be its partner."""
+    partners = picture.partners(side, position)
+    likely = likely_place(picture, side, frozenset({position}))
+    return side.other, partners[0] if partners else round(likely)
+
+
+def partner_to_bring(view: View, side: Side, position: int) -> int | None:
+    """The partner of a word that is to be brought into sight; None where it has none.
+
+    It is the next one behind those in sight; after the last, the first again.
+    """
+    partners = view.picture.partners(side, position)
+    seen = [other for other in partners if view.is_in_sight(side.other, other)]
+    behind = [other for other in partners if other > max(seen, default=-1)]
+    return next(iter(behind or partners), None)

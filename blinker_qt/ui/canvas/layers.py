@@ -101,8 +101,9 @@ def paint_base(
         view: what to paint.
         style: how.
         faded: whether links whisper, because some block has the attention.
-        region: all that has to be painted; None for everything. Where logical pixels are whole
-            device pixels, it holds the whole of all words and bars that it touches.
+        region: all that has to be painted; None for everything. One of several rectangles holds
+            the whole of all words and bars that it touches, where logical pixels are whole device
+            pixels.
         rough: whether strokes are only sketched, to be painted finely when there is time.
     """
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -121,8 +122,8 @@ def paint_base(
         draw_links(painter, view, style.theme, faded=faded, region=region, rough=rough)
         draw_untranslated(painter, view, style.theme, faded=faded)
     is_whole = painter.device().devicePixelRatioF().is_integer()
-    if is_whole:
-        # Words and bars that are painted whole need no clip.
+    if is_whole and region is not None and region.rectCount() > 1:
+        # Words and bars that are painted whole need no clip, which is slow of several rectangles.
         painter.restore()
         painter.save()
     # Where a device pixel belongs to two logical ones, what lies beside the region is in it too.

@@ -90,6 +90,11 @@ def keeps_links_apart(view: View) -> bool:
     return view.scene.flow == RIGHT and view.scene.source.exits is None
 
 
+def passes_under_words(view: View) -> bool:
+    """Whether strokes pass between lines of words and under words."""
+    return view.scene.flow is not None and not keeps_links_apart(view)
+
+
 def draw_links(
     painter: QPainter,
     view: View,

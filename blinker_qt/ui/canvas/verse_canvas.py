@@ -91,7 +91,9 @@ class VerseCanvas(Sheet):
         """Left picks a word or works a bar; middle and right link (Melamed 1998, Figure 2)."""
         if self._view is None:
             return
-        self._focus_is_shown = False
+        if self._focus_is_shown:
+            self._focus_is_shown = False
+            self.update()
         self._drag = None
         point = event.position()
         if event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton):
@@ -110,11 +112,11 @@ class VerseCanvas(Sheet):
             self.link_requested.emit()
         elif at.word is not None:
             self._set_cursor(self._cursor.at(*at.word))
-            if self._interactive:
+            if self._manner.interactive:
                 self._drag = Drag(at.word, point, point, self._is_picked(at.word))
             self.focus_moved.emit()
             self.word_clicked.emit(*at.word)
-        elif cell is not None and self._interactive:
+        elif cell is not None and self._manner.interactive:
             self._set_cursor(replace(self._cursor, source=cell[0], target=cell[1]))
             self._brush = Brush(not view.picture.is_linked(cell), (cell,))
             self.update()
@@ -127,6 +129,7 @@ class VerseCanvas(Sheet):
         brush, drag = self._brush, self._drag
         self._brush = self._drag = None
         if brush is not None:
+            self.update()
             self.focus_moved.emit()
             self.cells_painted.emit(tuple(dict.fromkeys(brush.cells)), brush.linked)
         elif drag is not None and drag.begun:
@@ -305,6 +308,6 @@ class VerseCanvas(Sheet):
 
     def toggle_cell(self) -> None:
         """Link the two words of the focused cell, or take their link away."""
-        if self._picture is not None and self.focused_cell is not None and self._interactive:
+        if self._picture is not None and self.focused_cell is not None and self._manner.interactive:
             cell = self.focused_cell
             self.cells_painted.emit((cell,), not self._picture.is_linked(cell))
