@@ -12,12 +12,12 @@ from blinker_qt.ui.canvas.attention import attention_at
 from blinker_qt.ui.canvas.brush import Brush
 from blinker_qt.ui.canvas.dragging import Drag, Drop, drop_of, words_between
 from blinker_qt.ui.canvas.following import Follower
-from blinker_qt.ui.canvas.labelling import typed_letter
 from blinker_qt.ui.canvas.moves import Cursor, destination, move_of
 from blinker_qt.ui.canvas.scroll_bars import wheel_distance
 from blinker_qt.ui.canvas.sheet import Sheet
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.display import numbered
+from blinker_qt.ui.letter_keys import typed_letter
 from blinker_qt.workspace.selection import Selection
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
