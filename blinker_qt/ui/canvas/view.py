@@ -222,6 +222,12 @@ class View:
         target = columns.at(point.x(), columns.frame.top, self.offset(Side.TARGET))
         return None if source is None or target is None else (source, target)
 
+    def held_in_grid(self, point: QPointF) -> QPointF:
+        """The point of what is seen of a grid that is nearest to a point."""
+        grid = self.grid
+        x = min(max(point.x(), grid.left()), grid.right() - 1)
+        return QPointF(x, min(max(point.y(), grid.top()), grid.bottom() - 1))
+
     def mark_at(self, point: QPointF) -> tuple[Side, int] | None:
         """The word whose not-translated mark of a grid is under a point."""
         side = self.bar_at(point)
