@@ -271,8 +271,10 @@ class Sheet(QWidget):
     def _on_rest(self) -> None:
         """Paint finely what was sketched; have the other base ready too, for the first hover."""
         if self._hurries:
+            # Once that is painted, the canvas rests again.
             self._hurries = False
             self.update()
+            return
         if self._view is not None:
             ratio, style = self.devicePixelRatioF(), self._style()
             for faded in (False, True):
