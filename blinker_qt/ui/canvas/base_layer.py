@@ -14,7 +14,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.canvas.differences import changed_region, region_of_links, scrolling
 from blinker_qt.ui.canvas.layers import Style, paint_base
 from blinker_qt.ui.canvas.link_layer import has_many_strokes, passes_under_words
-from blinker_qt.ui.canvas.regions import with_whole
+from blinker_qt.ui.canvas.regions import parts_of, with_whole
 from blinker_qt.ui.canvas.view import View
 
 
@@ -129,10 +129,10 @@ def _repaint(
     if stale.rectCount() > 1 and pixmap.devicePixelRatio().is_integer():
         stale = _with_whole_pieces(stale, view)
     painter = QPainter(pixmap)
-    painter.save()
-    painter.setClipRegion(stale)
-    painter.fillRect(stale.boundingRect().adjusted(-2, -2, 2, 2), style.theme.colour("page"))
-    painter.restore()
+    for room in parts_of(stale, pixmap.devicePixelRatio()):
+        painter.setClipRegion(room)
+        painter.fillRect(stale.boundingRect().adjusted(-2, -2, 2, 2), style.theme.colour("page"))
+    painter.setClipping(False)
     paint_base(painter, view, style, faded=faded, region=stale, rough=rough)
     painter.end()
 

@@ -91,7 +91,10 @@ def _move(before: View, after: View, side: Side) -> Move:
     stale = QRegion(room).subtracted(QRegion(kept))
     if after.scene.flow is not None:
         gap = QRegion(rectangle(after.scene.gap).toAlignedRect())
-        stale = _united([stale, gap, _around(after.bar(side))])
+        # Of a word that is cut by its frame, the line may reach the bar beyond its end.
+        bar = after.bar(side)
+        strip = QRectF(bar.left(), 0, bar.width(), after.height)
+        stale = _united([stale, gap, _around(strip)])
     return Move(room, dx, dy, stale)
 
 

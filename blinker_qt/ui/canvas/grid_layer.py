@@ -46,7 +46,7 @@ def draw_grid(
     painter.save()
     painter.setClipRect(view.grid, Qt.ClipOperation.IntersectClip)
     _draw_ground(painter, view, theme)
-    _draw_lines(painter, view, theme)
+    _draw_lines(painter, view, theme, room)
     _draw_blocks(painter, view, theme, picture, room, faded=faded)
     if picture.beneath is not None:
         _draw_blocks(painter, view, theme, picture.beneath, room, faded=False)
@@ -74,12 +74,12 @@ def _draw_ground(painter: QPainter, view: View, theme: Theme) -> None:
                 painter.fillRect(view.guide(side, position), theme.colour("untranslated"))
 
 
-def _draw_lines(painter: QPainter, view: View, theme: Theme) -> None:
+def _draw_lines(painter: QPainter, view: View, theme: Theme, room: Room) -> None:
     grid = view.grid
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     painter.setPen(QPen(theme.colour("edge"), 1))
-    rows = [view.cell((row, 0)).top() for row in view.in_sight(Side.SOURCE)]
-    columns = [view.cell((0, column)).left() for column in view.in_sight(Side.TARGET)]
+    rows = view.cell_edges(Side.SOURCE, room[0])[:, 1].tolist()
+    columns = view.cell_edges(Side.TARGET, room[1])[:, 0].tolist()
     painter.drawLines([QLineF(grid.left(), y, grid.right(), y) for y in rows])
     painter.drawLines([QLineF(x, grid.top(), x, grid.bottom()) for x in columns])
     painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -19,7 +19,7 @@ from blinker_qt.ui.canvas.grid_layer import draw_grid, draw_over_grid
 from blinker_qt.ui.canvas.labelling import Labelling, draw_labels
 from blinker_qt.ui.canvas.link_layer import draw_links, draw_lit_links, draw_untranslated
 from blinker_qt.ui.canvas.moves import Cursor
-from blinker_qt.ui.canvas.regions import touching
+from blinker_qt.ui.canvas.regions import parts_of, touching
 from blinker_qt.ui.canvas.stickers import Piece, Stickers
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.display import isolated
@@ -106,22 +106,19 @@ def paint_base(
             pixels.
         rough: whether strokes are only sketched, to be painted finely when there is time.
     """
+    ratio = painter.device().devicePixelRatioF()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.save()
-    if region is not None:
-        painter.setClipRegion(region)
     if view.scene.flow is None:
-        draw_grid(painter, view, style.theme, faded=faded, region=region)
-        _draw_corner(painter, view, style)
+        for room in [None] if region is None else parts_of(region, ratio):
+            _clip(painter, room)
+            draw_grid(painter, view, style.theme, faded=faded, region=room)
+            _draw_corner(painter, view, style)
+        _clip(painter, region)
     else:
-        if view.picture.beneath is not None:
-            beneath = view.with_picture(view.picture.beneath)
-            # What is to be decided stays to be seen, whatever has the attention.
-            draw_links(painter, beneath, style.theme, faded=False, region=region, rough=rough)
-            draw_untranslated(painter, beneath, style.theme, faded=False)
-        draw_links(painter, view, style.theme, faded=faded, region=region, rough=rough)
-        draw_untranslated(painter, view, style.theme, faded=faded)
-    is_whole = painter.device().devicePixelRatioF().is_integer()
+        _clip(painter, region)
+        _draw_strokes(painter, view, style.theme, faded=faded, region=region, rough=rough)
+    is_whole = ratio.is_integer()
     if is_whole and region is not None and region.rectCount() > 1:
         # Words and bars that are painted whole need no clip, which is slow of several rectangles.
         painter.restore()
@@ -139,6 +136,30 @@ def paint_base(
         bars = tuple(bar for bar in bars if region.intersects(bar.toAlignedRect()))
     _draw_bars(painter, view, style, bars, hot=False)
     painter.restore()
+
+
+def _clip(painter: QPainter, region: QRegion | None) -> None:
+    if region is not None:
+        painter.setClipRegion(region)
+
+
+def _draw_strokes(
+    painter: QPainter,
+    view: View,
+    theme: Theme,
+    *,
+    faded: bool,
+    region: QRegion | None,
+    rough: bool,
+) -> None:
+    """Paint links and the lines to the Not Translated bars, what lies beneath first."""
+    if view.picture.beneath is not None:
+        beneath = view.with_picture(view.picture.beneath)
+        # What is to be decided stays to be seen, whatever has the attention.
+        draw_links(painter, beneath, theme, faded=False, region=region, rough=rough)
+        draw_untranslated(painter, beneath, theme, faded=False)
+    draw_links(painter, view, theme, faded=faded, region=region, rough=rough)
+    draw_untranslated(painter, view, theme, faded=faded)
 
 
 def paint_over(painter: QPainter, view: View, style: Style, moment: Moment) -> None:

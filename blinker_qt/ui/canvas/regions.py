@@ -7,6 +7,7 @@ from PySide6.QtGui import QRegion
 
 from blinker_qt.layouts.scene import Floats
 
+_FEW = 8
 _HEAD = 12
 """Bytes of a streamed region before its rectangles (Qt, Serializing Qt Data Types)."""
 
@@ -18,6 +19,22 @@ def rooms_of(region: QRegion) -> Floats:
     rooms = np.frombuffer(streamed.data()[_HEAD:], ">i4").reshape(-1, 4)
     found: Floats = rooms + np.array([0.0, 0.0, 1.0, 1.0])
     return found
+
+
+def parts_of(region: QRegion, ratio: float) -> list[QRegion]:
+    """The rectangles of a region, each to be painted by itself, where they are few.
+
+    A clip of several rectangles makes what is painted under it take twice as long.
+
+    Args:
+        region: what is to be painted.
+        ratio: device pixels to a logical pixel: where rectangles would share a device pixel, the
+            region stays in one piece.
+    """
+    if region.rectCount() > _FEW or not ratio.is_integer():
+        return [region]
+    rooms = rooms_of(region).astype(int).tolist()
+    return [QRegion(left, top, right - left, bottom - top) for left, top, right, bottom in rooms]
 
 
 def touching(edges: Floats, region: QRegion) -> NDArray[np.bool_]:

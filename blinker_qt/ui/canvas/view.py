@@ -102,6 +102,12 @@ class View:
         found: Floats = lane.boxes[positions] + np.tile(lane.shift(self.offset(side)), 2)
         return found
 
+    def cell_edges(self, side: Side, positions: Sequence[int]) -> Floats:
+        """Likewise of the room in which a click means each word, shape (n, 4)."""
+        lane = self.scene.lane(side)
+        found: Floats = lane.cells[positions] + np.tile(lane.shift(self.offset(side)), 2)
+        return found
+
     def edges_in_sight(self, side: Side) -> Floats:
         """Left, top, right and bottom of what is seen of the words in sight, shape (n, 4)."""
         frame = self.scene.lane(side).frame
@@ -195,10 +201,9 @@ class View:
         seen = self.in_sight(side)
         if region is None:
             return seen
-        lane, room = self.scene.lane(side), region.boundingRect()
-        shift = np.tile(lane.shift(self.offset(side)), 2)
-        left, top, right, bottom = (lane.cells[seen.start : seen.stop] + shift).T
-        if lane.run[1]:
+        room = region.boundingRect()
+        left, top, right, bottom = self.cell_edges(side, seen).T
+        if self.scene.lane(side).run[1]:
             found = _whole((top <= room.bottom() + 1) & (bottom >= room.top()))
         else:
             found = _whole((left <= room.right() + 1) & (right >= room.left()))
