@@ -70,9 +70,9 @@ def canvas(
     widget.resize(1280, 900)
     widget.set_arrangement(view)
     widget.show_picture(pictures[0])
-    widget.show()
-    qtbot.waitExposed(widget)
-    widget.repaint()
+    # What was only sketched is painted finely by then.
+    with qtbot.waitSignal(widget.rested):
+        widget.show()
     return widget
 
 

@@ -113,7 +113,7 @@ def paint_base(
         for room in [None] if region is None else parts_of(region, ratio):
             _clip(painter, room)
             draw_grid(painter, view, style.theme, faded=faded, region=room)
-            _draw_corner(painter, view, style)
+            _draw_corner(painter, view, style, room)
         _clip(painter, region)
     else:
         _clip(painter, region)
@@ -239,11 +239,13 @@ def _lay(painter: QPainter, style: Style, pieces: Iterable[Piece]) -> None:
         piece.draw(painter)
 
 
-def _draw_corner(painter: QPainter, view: View, style: Style) -> None:
+def _draw_corner(painter: QPainter, view: View, style: Style, region: QRegion | None) -> None:
     """Say in the corner of a grid what the strips beside its headings are for."""
     gap = view.scene.gap
     room = QRectF(view.link_bars()[0].left(), gap.top, 0, gap.height)
     room.setRight(gap.left - 4)
+    if region is not None and not region.intersects(room.toAlignedRect()):
+        return
     painter.setFont(style.chrome)
     painter.setPen(style.theme.colour("quiet"))
     words = style.labels.not_translated
