@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from operator import itemgetter
 
 from blinker_qt.bitext.errors import AlignmentError
 from blinker_qt.bitext.verses import Side, VersePair
@@ -60,8 +61,7 @@ class Alignment:
 
     def linked(self, side: Side) -> frozenset[int]:
         """The words of one side that bear at least one link."""
-        end = _end(side)
-        return frozenset(link[end] for link in self.links)
+        return frozenset(map(itemgetter(_end(side)), self.links))
 
     def partners(self, side: Side, position: int) -> frozenset[int]:
         """The words on the other side that a word is linked to."""

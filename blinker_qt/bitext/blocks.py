@@ -1,7 +1,8 @@
 """Blocks: the groups of words that hang together."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.verses import Side
@@ -37,30 +38,66 @@ def blocks(alignment: Alignment) -> tuple[Block, ...]:
     >>> [(b.sources, b.targets) for b in blocks(Alignment(frozenset({(0, 1), (2, 0), (2, 1)})))]
     [((0, 2), (0, 1))]
     """
-    targets_of: dict[int, list[int]] = {}
+    return tuple(_grouped(sorted(alignment.links)))
+
+
+def blocks_after(
+    before: Iterable[Block], gone: Collection[LinkToken], come: Collection[LinkToken]
+) -> tuple[Block, ...]:
+    """The blocks of an alignment after an edit, of which only those that it touches are formed.
+
+    Args:
+        before: the blocks of the alignment before the edit.
+        gone: the links that it has lost, all of them in those blocks.
+        come: the links that it has got, none of them in those blocks.
+
+    Returns:
+        What `blocks` gives for the alignment after the edit.
+
+    >>> first = blocks(Alignment(frozenset({(0, 0), (1, 1)})))
+    >>> [block.links for block in blocks_after(first, {(1, 1)}, {(2, 0)})]
+    [((0, 0), (2, 0))]
+    """
+    changed = (*gone, *come)
+    if not changed:
+        return tuple(before)
+    sources, targets = (set(ends) for ends in zip(*changed, strict=True))
+    kept, links = [], list(come)
+    for block in before:
+        if sources.isdisjoint(block.sources) and targets.isdisjoint(block.targets):
+            kept.append(block)
+        else:
+            links += (link for link in block.links if link not in gone)
+    return tuple(sorted((*kept, *_grouped(sorted(links))), key=_first_source))
+
+
+def _first_source(block: Block) -> int:
+    return block.sources[0]
+
+
+def _grouped(ascending: Iterable[LinkToken]) -> Iterator[Block]:
+    """The connected groups of ascending links, in the order of their first source words."""
+    links_of: dict[int, list[LinkToken]] = {}
     sources_of: dict[int, list[int]] = {}
-    for source, target in sorted(alignment.links):
-        targets_of.setdefault(source, []).append(target)
-        sources_of.setdefault(target, []).append(source)
-    found = []
+    for link in ascending:
+        links_of.setdefault(link[0], []).append(link)
+        sources_of.setdefault(link[1], []).append(link[0])
     seen: set[int] = set()
-    for first in targets_of:
+    for first in links_of:
         if first in seen:
             continue
         sources, targets = {first}, set[int]()
         waiting = [first]
         while waiting:
-            for target in targets_of[waiting.pop()]:
+            for _, target in links_of[waiting.pop()]:
                 if target not in targets:
                     targets.add(target)
                     waiting += (new := set(sources_of[target]) - sources)
                     sources |= new
         seen |= sources
-        links = tuple(
-            (source, target) for source in sorted(sources) for target in targets_of[source]
-        )
-        found.append(Block(tuple(sorted(sources)), tuple(sorted(targets)), links))
-    return tuple(found)
+        held = sorted(sources)
+        links = tuple(chain.from_iterable(links_of[source] for source in held))
+        yield Block(tuple(held), tuple(sorted(targets)), links)
 
 
 def complete_groups(

@@ -34,7 +34,7 @@ def expected_place(
     partners: dict[int, list[int]] = {}
     for link in links:
         partners.setdefault(link[here], []).append(link[there])
-    anchors = sorted((word, float(np.mean(found))) for word, found in partners.items())
+    anchors = sorted((word, sum(found) / len(found)) for word, found in partners.items())
     places = np.array([place for _, place in anchors])
     if len(places) > 2:
         middle = np.median([places[:-2], places[1:-1], places[2:]], axis=0)

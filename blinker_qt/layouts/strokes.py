@@ -3,12 +3,14 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt.bitext.blocks import Block
+from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.scene import Floats, Lane, Offsets, Scene, Vector
 
 Integers = NDArray[np.intp]
@@ -62,16 +64,19 @@ class Strokes:
     def ends_in_sight(self, scene: Scene, offsets: Offsets) -> NDArray[np.bool_]:
         """Which ends are in sight, shape (n, 2); a hub is while any of its words is."""
         seen = np.zeros(self.words.shape, dtype=np.bool_)
+        is_hub = self.words == _HUB
         for number, lane in enumerate((scene.source, scene.target)):
+            of_word = (self.lanes == number) & ~is_hub
             words_seen = lane.in_sight(offsets[number])
-            here = self.lanes == number
-            of_word = here & (self.words != _HUB)
-            seen[of_word] = words_seen[self.words[of_word]]
-            groups = np.broadcast_to(self.groups[:, None], self.words.shape)
-            groups_seen = np.zeros(int(self.groups.max(initial=-1)) + 1, dtype=np.bool_)
-            groups_seen[groups[of_word & seen]] = True
-            of_hub = here & (self.words == _HUB)
-            seen[of_hub] = groups_seen[groups[of_hub]]
+            seen |= words_seen[np.where(of_word, self.words, 0)] & of_word
+        if is_hub.any():
+            owners = np.broadcast_to(self.groups[:, None], self.words.shape)
+            for number in range(2):
+                here = self.lanes == number
+                groups_seen = np.zeros(int(self.groups.max()) + 1, dtype=np.bool_)
+                groups_seen[owners[here & seen]] = True
+                of_hub = here & is_hub
+                seen[of_hub] = groups_seen[owners[of_hub]]
         return seen
 
     def curves(self, scene: Scene, offsets: Offsets) -> Floats:
@@ -148,12 +153,22 @@ def strokes_of(scene: Scene, blocks: Sequence[Block]) -> Strokes:
     group that is not complete is drawn link by link, since a bundle would claim links that are
     not there.
     """
-    rows: list[tuple[int, int, int, int, int]] = []
     shown = blocks if scene.flow is not None else ()
     leads = _leads(scene, shown)
-    for group, block in enumerate(shown):
+    table = np.vstack([leads, _bundles(shown), _loose(shown)])
+    lanes, words, groups = table[:, [0, 2]], table[:, [1, 3]], table[:, 4]
+    points = _points(scene, shown, lanes, words, groups)
+    for number, lane in enumerate((scene.source, scene.target)):
+        from_here = np.flatnonzero(leads[:, 0] == number)
+        points[from_here, 0] = lane.anchors[leads[from_here, 1]]
+    return Strokes(points, lanes, words, groups)
+
+
+def _bundles(blocks: Sequence[Block]) -> Integers:
+    """The strokes of complete blocks: lane and word of both ends, and the block; shape (n, 5)."""
+    rows: list[tuple[int, int, int, int, int]] = []
+    for group, block in enumerate(blocks):
         if not block.is_complete:
-            rows += [(_SOURCE, source, _TARGET, target, group) for source, target in block.links]
             continue
         start, end = block.sources[0], block.targets[0]
         if len(block.sources) > 1:
@@ -163,23 +178,32 @@ def strokes_of(scene: Scene, blocks: Sequence[Block]) -> Strokes:
             end = _HUB
             rows += [(_TARGET, _HUB, _TARGET, target, group) for target in block.targets]
         rows.append((_SOURCE, start, _TARGET, end, group))
-    table = np.array([*leads, *rows], dtype=np.intp).reshape(-1, 5)
-    lanes, words, groups = table[:, [0, 2]], table[:, [1, 3]], table[:, 4]
-    points = _points(scene, shown, lanes, words, groups)
-    for number, (lane, word, *_) in enumerate(leads):
-        points[number, 0] = (scene.source, scene.target)[lane].anchors[word]
-    return Strokes(points, lanes, words, groups)
+    return np.array(rows, dtype=np.intp).reshape(-1, 5)
 
 
-def _leads(scene: Scene, blocks: Sequence[Block]) -> list[tuple[int, int, int, int, int]]:
-    """Straight strokes from linked words to where their links enter the room between the sides."""
-    return [
-        (number, word, number, word, group)
-        for number, lane in enumerate((scene.source, scene.target))
-        if lane.exits is not None
-        for group, block in enumerate(blocks)
-        for word in (block.targets if number else block.sources)
-    ]
+def _loose(blocks: Sequence[Block]) -> Integers:
+    """Likewise the strokes of all other groups, link by link; shape (n, 5)."""
+    groups = [number for number, block in enumerate(blocks) if not block.is_complete]
+    counts = [len(blocks[group].links) for group in groups]
+    links = chain.from_iterable(chain.from_iterable(blocks[group].links for group in groups))
+    ends = np.fromiter(links, np.intp, 2 * sum(counts)).reshape(-1, 2)
+    sides = np.broadcast_to(np.array([_SOURCE, _TARGET]), ends.shape)
+    owners = np.repeat(np.array(groups, dtype=np.intp), counts)
+    return np.column_stack([sides[:, 0], ends[:, 0], sides[:, 1], ends[:, 1], owners])
+
+
+def _leads(scene: Scene, blocks: Sequence[Block]) -> Integers:
+    """Likewise straight strokes from linked words to where their links enter the gap."""
+    found = [np.empty((0, 5), dtype=np.intp)]
+    for number, (side, lane) in enumerate(zip(Side, (scene.source, scene.target), strict=True)):
+        if lane.exits is not None:
+            counts = [len(block.words(side)) for block in blocks]
+            of_blocks = chain.from_iterable(block.words(side) for block in blocks)
+            words = np.fromiter(of_blocks, np.intp, sum(counts))
+            lanes = np.full_like(words, number)
+            groups = np.repeat(np.arange(len(blocks)), counts)
+            found.append(np.column_stack([lanes, words, lanes, words, groups]))
+    return np.vstack(found)
 
 
 def _points(

@@ -1,5 +1,6 @@
 """Starting the program with a window."""
 
+import gc
 import os
 import signal
 import sys
@@ -59,6 +60,8 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
     settings = SettingsStore(config_directory())
     speak(application, settings.settings.language)
     window = MainWindow(settings, data_directory())
+    # What the program is made of stays to its end: there is no garbage to be looked for in it.
+    gc.freeze()
     window.show()
     if settings.problems:
         lines = problem_lines(InputError(*settings.problems))

@@ -24,6 +24,10 @@ CANVAS_KEYS: tuple[tuple[str, str], ...] = (
         marked("Actions", "Not translated: that word, with those picked on its side"),
     ),
     (
+        marked("Actions", "Drag, held near the end of a side"),
+        marked("Actions", "Scroll that side on"),
+    ),
+    (
         marked("Actions", "G, then the letters on a word"),
         marked("Actions", "Pick that word, or unpick it; Escape puts the letters away"),
     ),

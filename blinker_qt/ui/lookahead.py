@@ -6,7 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from blinker_qt.bitext.annotation import PairAnnotation
-from blinker_qt.ui.canvas.picture import Picture, picture_of
+from blinker_qt.ui.canvas.picture import Illustrator, Picture, picture_of
 from blinker_qt.ui.canvas.sheet import Sheet
 from blinker_qt.workspace.session import Session
 
@@ -23,6 +23,7 @@ class Lookahead(QObject):
         super().__init__(sheet)
         self._sheet = sheet
         self._beneath = beneath
+        self._illustrator = Illustrator()
         self._session: Session | None = None
         self._next: tuple[int, PairAnnotation, Picture] | None = None
         sheet.rested.connect(self._look_ahead)
@@ -35,16 +36,13 @@ class Lookahead(QObject):
             index, work, picture = self._next
             if index == session.position and work is session.annotation_at(index):
                 return picture
-        return self._picture_at(session, session.position)
+        linking = session.study.linking
+        picture = self._illustrator.picture(session.pair, session.alignment, linking=linking)
+        return replace(picture, beneath=self._beneath(session, session.position))
 
     def forget(self) -> None:
         """Make all pictures anew: what lies under the work has changed."""
         self._next = None
-
-    def _picture_at(self, session: Session, index: int) -> Picture:
-        alignment = session.annotation_at(index).alignment
-        picture = picture_of(session.bitext[index], alignment, linking=session.study.linking)
-        return replace(picture, beneath=self._beneath(session, index))
 
     def _look_ahead(self) -> None:
         """Make ready what Done will most likely show: the next verse pair."""
@@ -55,5 +53,8 @@ class Lookahead(QObject):
             return
         work = self._session.annotation_at(index)
         if self._next is None or self._next[:2] != (index, work):
-            self._next = index, work, self._picture_at(self._session, index)
+            pair, linking = self._session.bitext[index], self._session.study.linking
+            picture = picture_of(pair, work.alignment, linking=linking)
+            beneath = self._beneath(self._session, index)
+            self._next = index, work, replace(picture, beneath=beneath)
         self._sheet.prepare(self._next[2])

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QLocale, Qt
-from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -27,6 +27,7 @@ from blinker_qt.ui.handing_out.publish_dialog import ask_and_publish
 from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
 from blinker_qt.ui.importing.dialog import ImportDialog
 from blinker_qt.ui.language import language_for
+from blinker_qt.ui.letter_keys import action_of_letter
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.name_dialog import NameDialog
 from blinker_qt.ui.opening import OpeningPage
@@ -306,6 +307,14 @@ class MainWindow(QMainWindow):
     def _with_document(self, act: Callable[[QWidget, Document, Manner], None]) -> None:
         if self.desk.document is not None:
             act(self, self.desk.document, self.look.manner())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Act on a letter that nothing else wanted as if it were the Latin one of its key."""
+        action = action_of_letter(event, self.actions_by_name.values())
+        if action is not None:
+            action.trigger()
+        else:
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close once everything is saved, or the person said to close all the same."""

@@ -11,12 +11,14 @@ from blinker_qt.ui.progress_line import ProgressLine
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.editing import Change
 from blinker_qt.workspace.pair_filter import PairFilter, chosen_pairs
-from blinker_qt.workspace.search import SearchIndex
+from blinker_qt.workspace.search import Query, SearchIndex
 from blinker_qt.workspace.session import Session
 from blinker_qt.workspace.word_counts import WordCounts
 
 _SLICE = 256
 """Verse pairs counted or folded in one go while idle: some 5 ms."""
+_AT_ONCE = 4096
+"""A longer list of another session is filled, and its mark set, in turns of their own."""
 
 
 class NavigatorPanel(QWidget):
@@ -45,6 +47,8 @@ class NavigatorPanel(QWidget):
         self._indexes: dict[bool, SearchIndex] = {}
         self._position = 0
         self._stale = False
+        self._is_unlisted = False
+        self._is_unmarked = False
         self._empty = QWidget()
         self._nothing = plain_label(quiet=True, wraps=True)
         self._idle = QTimer(self)
@@ -93,6 +97,7 @@ class NavigatorPanel(QWidget):
         self._indexes = {exact: SearchIndex(session.bitext, exact=exact) for exact in (False, True)}
         self._position = session.position
         self.bar.go_to.set_references(session.bitext.references)
+        self._is_unlisted = len(session.bitext) > _AT_ONCE
         self.bar.clear()
         self.progress.show_counts(self._counts)
         self._idle.start()
@@ -129,6 +134,11 @@ class NavigatorPanel(QWidget):
         """One slice of what is done while nobody waits for it."""
         if self._counts is None:
             self._idle.stop()
+        elif self._is_unlisted:
+            self._is_unlisted, self._is_unmarked = False, True
+            self._choose()
+        elif self._is_unmarked:
+            self._mark()
         elif not self._counts.complete:
             self._counts.count_some(_SLICE)
             if self._counts.complete:
@@ -144,13 +154,17 @@ class NavigatorPanel(QWidget):
         session, counts = self._session, self._counts
         if session is None or counts is None:
             return
+        if self._is_unlisted:
+            self.list.show_pairs(session, (), Query(""))
+            return
         query, everything = self.bar.query, len(session.bitext)
         pairs = chosen_pairs(session, counts, self.bar.chosen)
         if query:
             pairs = self._indexes[query.exact].find(query, pairs)
         self._stale = False
         self.list.show_pairs(session, pairs, query)
-        self.list.show_position(session.position)
+        if not self._is_unmarked:
+            self._mark()
         self._pages.setCurrentIndex(0 if pairs else 1)
         self._nothing.setText(self._why_empty(bool(query)))
         filtered = bool(query) or self.bar.chosen is not PairFilter.ALL
@@ -158,6 +172,12 @@ class NavigatorPanel(QWidget):
         self.bar.show_count(count)
         if filtered:
             announce(self, count if pairs else self._nothing.text())
+
+    def _mark(self) -> None:
+        """Mark the verse pair on screen in the list."""
+        self._is_unmarked = False
+        if self._session is not None:
+            self.list.show_position(self._session.position)
 
     def _count_in_words(self, listed: int, everything: int) -> str:
         locale = QLocale()

@@ -1,5 +1,6 @@
 """Opening a large annotation file: what is shown while it is being read."""
 
+import gc
 import time
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.sheet import Sheet
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.messages import plain_label
-from blinker_qt.workspace.loading import Loader
+from blinker_qt.workspace.loading import Loaded, Loader
 from blinker_qt.workspace.preview import preview
 
 _INTERVAL = 8
@@ -38,6 +39,7 @@ class Loading(QObject):
     def __init__(self, path: Path, parent: QObject) -> None:
         super().__init__(parent)
         self._loader = Loader(path)
+        self._arrived: Loaded | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(_INTERVAL)
         self._timer.timeout.connect(self._take)
@@ -50,19 +52,25 @@ class Loading(QObject):
         self.deleteLater()
 
     def _take(self) -> None:
+        if self._arrived is not None:
+            self._timer.stop()
+            self.loaded.emit(self._arrived)
+            return
         started = time.monotonic()
         before = self._loader.progress
         while time.monotonic() - started < _SLICE:
             arrived = self._loader.progress
             try:
-                loaded = self._loader.take()
+                self._arrived = self._loader.take()
             except BlinkerError as error:
                 self._timer.stop()
                 self.failed.emit(error)
                 return
-            if loaded is not None:
-                self._timer.stop()
-                self.loaded.emit(loaded)
+            # What was read stays, and holds no cycles: to look through it again and again for
+            # garbage would stop the window for longer than to take it over.
+            gc.freeze()
+            if self._arrived is not None:
+                # What is made of it is a step of its own, so that events have their turn.
                 return
             if self._loader.progress == arrived:
                 break

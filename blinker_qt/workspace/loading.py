@@ -116,10 +116,11 @@ class Loader:
         return self._put_together(self._frame.loaded) if self._frame and arrived == pairs else None
 
     def stop(self) -> None:
-        """End the process, whether it is done or not."""
+        """End the process, whether it is done or not; nobody waits until it is gone.
+
+        It is buried when the next process is started, or the program ends.
+        """
         self._process.terminate()
-        self._process.join()
-        self._process.close()
         self._connection.close()
 
     def _put_together(self, frame: Loaded) -> Loaded:

@@ -81,9 +81,11 @@ class Workbook:
         None when all are done.
         """
         # Every pair of a rank below `_first_open` is done.
-        while self._first_open < len(self._order) and self._pairs[self.at(self._first_open)].done:
-            self._first_open += 1
-        return self.at(self._first_open) if self._first_open < len(self._order) else None
+        pairs, order = self._pairs, self._order
+        ranks = range(self._first_open, len(order))
+        found = next((rank for rank in ranks if not pairs[order[rank]].done), len(order))
+        self._first_open = found
+        return order[found] if found < len(order) else None
 
     @property
     def progress(self) -> Progress:

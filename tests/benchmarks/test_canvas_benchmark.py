@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.ui.canvas.picture import Picture, picture_of
+from blinker_qt.ui.canvas.picture import Illustrator, Picture, picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.dressing import apply_theme
 from blinker_qt.ui.theme import LIGHT
@@ -70,9 +70,9 @@ def canvas(
     widget.resize(1280, 900)
     widget.set_arrangement(view)
     widget.show_picture(pictures[0])
-    widget.show()
-    qtbot.waitExposed(widget)
-    widget.repaint()
+    # What was only sketched is painted finely by then.
+    with qtbot.waitSignal(widget.rested):
+        widget.show()
     return widget
 
 
@@ -113,8 +113,10 @@ def test_a_commit_is_painted(
 ) -> None:
     pair, links = pictures[0].pair, dense(len(pictures[0].pair.source))
     other = links.without_link(1, 1) if kind == "adding" else links.link({1}, {9})
-    alignments = cycle([other, links])
-    benchmark(painted(canvas, lambda: canvas.show_picture(picture_of(pair, next(alignments)))))
+    alignments, illustrator = cycle([other, links]), Illustrator()
+    benchmark(
+        painted(canvas, lambda: canvas.show_picture(illustrator.picture(pair, next(alignments))))
+    )
     assert canvas.arrangement is view
 
 

@@ -7,17 +7,20 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from PySide6.QtGui import QFont, QImage, QPixmap
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.canvas import stickers
 from blinker_qt.ui.canvas.base_layer import BaseLayer, render_base
 from blinker_qt.ui.canvas.layers import Labels, Style
 from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
 from blinker_qt.ui.canvas.picture import Picture, picture_of
+from blinker_qt.ui.canvas.stickers import Stickers
 from blinker_qt.ui.canvas.suggested import suggested_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
@@ -70,8 +73,8 @@ def laid_out(arrangement: Arrangement, alignment: Alignment) -> View:
     )
 
 
-def style() -> Style:
-    return Style(LIGHT, QFont(), Labels("Link", "Not translated", "(B brings it here)"))
+def style(kept: Stickers | None = None) -> Style:
+    return Style(LIGHT, QFont(), Labels("Link", "Not translated", "(B brings it here)"), kept)
 
 
 def pixels(pixmap: QPixmap) -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:
@@ -126,15 +129,15 @@ def test_kept_up_equals_painted_anew(
     qapp: QApplication, arrangement: Arrangement, ratio: float, steps: list[list[Act]]
 ) -> None:
     assert qapp is not None
-    alignment, base = starting_alignment(), BaseLayer()
+    alignment, base, kept = starting_alignment(), BaseLayer(), style(Stickers())
     view = laid_out(arrangement, alignment)
     for faded in (False, True):
-        base.pixmap(view, style(), ratio, faded=faded)
+        base.pixmap(view, kept, ratio, faded=faded)
     for acts_at_once in steps:
         for act in acts_at_once:
             view, alignment = act(view, alignment)
         for faded in (False, True):
-            found = base.pixmap(view, style(), ratio, faded=faded)
+            found = base.pixmap(view, kept, ratio, faded=faded)
             assert_alike(found, render_base(view, style(), ratio, faded=faded))
 
 
@@ -154,13 +157,72 @@ def test_stubs_that_lie_on_each_other_are_counted(
 
 @each_view
 def test_a_scroll_step_paints_little(qapp: QApplication, arrangement: Arrangement) -> None:
-    """What is moved is what was painted: the pixmap is the same one, not another."""
+    """What was painted is moved: so is a blot on it, but where links pass under all words."""
     assert qapp is not None
     view, base = laid_out(arrangement, starting_alignment()), BaseLayer()
-    before = base.pixmap(view, style(), 1.0, faded=False)
-    after = base.pixmap(view.scrolled(Side.SOURCE, 24), style(), 1.0, faded=False)
-    is_kept = arrangement in (Arrangement.COLUMNS, Arrangement.MATRIX)
-    assert (after is before) is is_kept
+    pixmap = base.pixmap(view, style(), 1.0, faded=False)
+    scrolled = view.scrolled(Side.SOURCE, 24)
+    before, after = (each.box(Side.SOURCE, 2).center() for each in (view, scrolled))
+    blot = QColor("magenta")
+    painter = QPainter(pixmap)
+    painter.fillRect(QRectF(before.x() - 1, before.y() - 1, 3, 3), blot)
+    painter.end()
+    found = base.pixmap(scrolled, style(), 1.0, faded=False).toImage()
+    is_moved = arrangement in (Arrangement.COLUMNS, Arrangement.MATRIX)
+    assert (found.pixelColor(after.toPoint()) == blot) is is_moved
+
+
+def many_links() -> Alignment:
+    """So many links that they may be sketched."""
+    return Alignment(frozenset((i, (i + d) % _WORDS) for i in range(_WORDS) for d in range(12)))
+
+
+@pytest.mark.parametrize("faded", [False, True])
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+@each_view
+def test_what_was_sketched_is_painted_finely_then(
+    qapp: QApplication, arrangement: Arrangement, ratio: float, faded: bool
+) -> None:
+    assert qapp is not None
+    view, base = laid_out(arrangement, many_links()), BaseLayer()
+    base.pixmap(view, style(), ratio, faded=faded)
+    view = view.scrolled(Side.SOURCE, 24)
+    fine = render_base(view, style(), ratio, faded=faded)
+    sketch = base.pixmap(view, style(), ratio, faded=faded, rough=True)
+    is_grid = arrangement is Arrangement.MATRIX
+    assert (int(np.abs(pixels(sketch) - pixels(fine)).max()) <= _MOST) is is_grid
+    assert_alike(base.pixmap(view, style(), ratio, faded=faded), fine)
+
+
+@each_view
+def test_few_strokes_are_never_sketched(qapp: QApplication, arrangement: Arrangement) -> None:
+    assert qapp is not None
+    view, base = laid_out(arrangement, starting_alignment()), BaseLayer()
+    found = base.pixmap(view, style(), 1.0, faded=False, rough=True)
+    assert_alike(found, render_base(view, style(), 1.0, faded=False))
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 2.0])
+@each_view
+def test_what_is_laid_down_again_looks_as_it_is_painted(
+    qapp: QApplication, arrangement: Arrangement, ratio: float
+) -> None:
+    """Words and bars that are kept look as on paper, the first time and later."""
+    assert qapp is not None
+    view, keeping = laid_out(arrangement, starting_alignment()), style(Stickers())
+    expected = render_base(view, style(), ratio, faded=False)
+    for _ in range(2):
+        assert_alike(render_base(view, keeping, ratio, faded=False), expected)
+
+
+def test_memory_for_what_is_kept_has_an_end(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert qapp is not None
+    monkeypatch.setattr(stickers, "_MOST_BYTES", 40_000)
+    view, keeping = laid_out(Arrangement.COLUMNS, starting_alignment()), style(Stickers())
+    expected = render_base(view, style(), 1.0, faded=False)
+    assert_alike(render_base(view, keeping, 1.0, faded=False), expected)
 
 
 @each_view

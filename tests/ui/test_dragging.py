@@ -3,15 +3,16 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.canvas.edge_scrolling import EdgeScroller, sides_sought, steps_at
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.main_window import MainWindow
@@ -253,3 +254,105 @@ class TestDragging:
         QTest.mouseRelease(canvas, LEFT, pos=place.toPoint())
         assert not session_of(opened).can_undo
         assert not session_of(opened).selection
+
+
+def far_end(canvas: VerseCanvas, side: Side) -> QPoint:
+    """A point on a side, just within the end of its frame towards which words go on."""
+    assert canvas.view is not None
+    frame, lane = canvas.view.frame(side), canvas.view.scene.lane(side)
+    if lane.run[1]:
+        return QPointF(frame.center().x(), frame.bottom() - 3).toPoint()
+    x = frame.right() - 3 if lane.run[0] > 0 else frame.left() + 3
+    return QPointF(x, frame.center().y()).toPoint()
+
+
+class TestScrollingAtTheEdges:
+    @each_view
+    @pytest.mark.parametrize("written", Direction)
+    def test_a_word_out_of_sight_is_reached_in_one_drag(
+        self,
+        long: MainWindow,
+        canvas: VerseCanvas,
+        hand: Hand,
+        qtbot: QtBot,
+        view: Arrangement,
+        written: Direction,
+    ) -> None:
+        canvas.set_arrangement(view)
+        canvas.set_directions(written, written)
+        hand.take(S, 0)
+        hand.move_to(far_end(canvas, T))
+        there = canvas.view
+        assert there is not None
+        hidden = there.in_sight(T).stop + 3
+        qtbot.waitUntil(lambda: canvas.view is not None and canvas.view.is_in_sight(T, hidden))
+        over = hand.move_to((T, hidden))
+        QTest.mouseRelease(canvas, LEFT, pos=over)
+        assert session_of(long).alignment.links == {(0, hidden)}
+
+    @each_view
+    def test_it_goes_back_as_well_and_stops_when_let_go(
+        self,
+        long: MainWindow,
+        canvas: VerseCanvas,
+        hand: Hand,
+        qtbot: QtBot,
+        view: Arrangement,
+    ) -> None:
+        assert long.isVisible()
+        canvas.set_arrangement(view)
+        canvas.bring_into_sight(S, 89)
+        before = canvas.view
+        assert before is not None
+        hand.take(S, 89)
+        frame, lane = before.frame(S), before.scene.source
+        hand.move_to(frame.topLeft().toPoint() + QPoint(12, 2))
+        offset = before.offset(S)
+        qtbot.waitUntil(lambda: canvas.view is not None and canvas.view.offset(S) < offset)
+        assert lane.run == (0, 1)
+        QTest.mouseRelease(canvas, LEFT, pos=frame.topLeft().toPoint() + QPoint(12, 2))
+        scroller = canvas.findChild(EdgeScroller)
+        assert scroller is not None
+        assert not any(timer.isActive() for timer in scroller.findChildren(QTimer))
+
+    def test_a_brush_paints_on_over_what_comes_into_sight(
+        self, long: MainWindow, canvas: VerseCanvas, hand: Hand, qtbot: QtBot
+    ) -> None:
+        canvas.set_arrangement(Arrangement.MATRIX)
+        assert canvas.view is not None
+        grid = canvas.view.grid
+        rows = canvas.view.in_sight(S).stop
+        QTest.mousePress(canvas, LEFT, pos=hand.cell((0, 0)))
+        # Held beyond the end of the grid, as a hand overshoots.
+        below = QPoint(hand.cell((0, 0)).x(), int(grid.bottom()) + 40)
+        hand.move_to(below)
+        qtbot.waitUntil(
+            lambda: canvas.view is not None and canvas.view.in_sight(S).start > 5, timeout=5000
+        )
+        QTest.mouseRelease(canvas, LEFT, pos=below)
+        sources = {source for source, _ in session_of(long).alignment.links}
+        assert sources == set(range(max(sources) + 1))
+        assert max(sources) > rows
+
+    @each_view
+    def test_between_the_texts_and_on_a_bar_nothing_moves(
+        self, long: MainWindow, canvas: VerseCanvas, view: Arrangement
+    ) -> None:
+        assert long.isVisible()
+        canvas.set_arrangement(view)
+        shown = canvas.view
+        assert shown is not None
+        bar = shown.bar(S)
+        for point in (bar.topLeft(), bar.center(), bar.bottomRight() - QPointF(1, 1)):
+            assert sides_sought(shown, point, (S, 0)) == ()
+        if view is Arrangement.ROWS:
+            gap = shown.scene.gap
+            for y in (gap.top + 1, gap.bottom - 1):
+                assert steps_at(shown, QPointF(gap.left + 9, y), Side) == {}
+
+    def test_a_pair_that_is_whole_in_sight_does_not_move(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        assert opened.isVisible()
+        assert canvas.view is not None
+        assert steps_at(canvas.view, QPointF(far_end(canvas, T)), Side) == {}

@@ -20,6 +20,7 @@ from blinker_qt.workspace.pair_filter import PairFilter
 from blinker_qt.workspace.search import Excerpt
 from blinker_qt.workspace.session import Session
 from hand import Hand
+from studies import study
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 LEFT = Qt.MouseButton.LeftButton
@@ -460,3 +461,24 @@ def test_thousands_of_pairs_are_listed_filtered_and_searched(
     key(window, Qt.Key.Key_F8)
     type_in(window, "D")
     assert words(window, "pair_count") == "11 of 3000"
+
+
+def test_a_long_list_is_there_a_moment_later_with_the_pair_on_screen_marked(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    panel, session = window.page.panel, Session(study(5000))
+    panel.show_session(session)
+    panel.list.show_position(session.position)
+    # Nothing of another session can be chosen meanwhile.
+    assert panel.list.model().rowCount() == 0
+    qtbot.waitUntil(lambda: panel.list.currentIndex().isValid())
+    assert panel.list.model().rowCount() == 5000
+    assert panel.list.currentIndex().row() == session.position == 2500
+
+
+def test_a_long_list_is_filtered_at_once(window: MainWindow, qtbot: QtBot) -> None:
+    panel, session = window.page.panel, Session(study(5000))
+    panel.show_session(session)
+    qtbot.waitUntil(lambda: panel.list.currentIndex().isValid())
+    panel.bar.filter.setCurrentIndex(panel.bar.filter.findData(PairFilter.DONE))
+    assert panel.list.model().rowCount() == 2500

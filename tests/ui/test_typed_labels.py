@@ -3,13 +3,15 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui import letter_keys
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.ui.theme import THEMES, Theme, contrast
@@ -190,6 +192,104 @@ class TestLabels:
                 around = there.box(side, position).adjusted(-14, -12, 14, 0).toAlignedRect()
                 around &= canvas.rect()
                 assert plain.copy(around) != labelled.copy(around)
+
+
+def press(canvas: VerseCanvas, text: str, scan: int, virtual: int = 0) -> None:
+    """Press a key as the window system does: its window is asked for shortcuts first."""
+    key = ord(text.upper()[0])
+    plain = Qt.KeyboardModifier.NoModifier
+    override = QKeyEvent(QEvent.Type.ShortcutOverride, key, plain, scan, virtual, 0, text)
+    override.ignore()
+    QApplication.sendEvent(canvas, override)
+    QApplication.sendEvent(
+        canvas, QKeyEvent(QEvent.Type.KeyPress, key, plain, scan, virtual, 0, text)
+    )
+
+
+_TYPED = {
+    "Russian": "фыоп",
+    "Hebrew": "שדחע",
+    "Greek": "ασξγ",
+    "Arabic": "شستل",
+    "Thai": "ฟห่เ",
+    "Devanagari": "ोेरु",
+}
+"""What the keys of A, S, J and G type on keyboards of other scripts (xkeyboard-config)."""
+_SCANS = {"linux": (38, 39, 44, 42), "win32": (30, 31, 36, 34), "darwin": (1, 1, 1, 1)}
+_VIRTUALS = (0, 1, 38, 5)
+"""Of the same keys on macOS, which gives every key the same scan code."""
+
+
+class TestOtherScripts:
+    @pytest.mark.parametrize("platform", _SCANS)
+    @pytest.mark.parametrize("script", _TYPED)
+    def test_a_link_is_made_by_the_letters_that_stand_on_the_keys(
+        self,
+        opened: MainWindow,
+        canvas: VerseCanvas,
+        monkeypatch: pytest.MonkeyPatch,
+        platform: str,
+        script: str,
+    ) -> None:
+        monkeypatch.setattr(letter_keys, "_PLATFORM", platform)
+        a, s, j, g = zip(_TYPED[script], _SCANS[platform], _VIRTUALS, strict=True)
+        press(canvas, *g)
+        assert canvas.label_of(S, 0) == "A"
+        for key in (a, s, j):
+            press(canvas, *key)
+        assert session_of(opened).selection == Selection(frozenset({0, 1}), frozenset({0}))
+        typed(canvas, "enter", "escape")
+        assert session_of(opened).alignment.links == {(0, 0), (1, 0)}
+
+    def test_keys_of_letters_whose_place_types_a_sign_reach_words_too(
+        self, long: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        """On Hebrew and Greek keyboards the key of Q types a stroke or a question mark."""
+        assert long.isVisible()
+        typed(canvas, "g")
+        label = canvas.label_of(S, 4)
+        assert label == "Q"
+        press(canvas, "/", 24)
+        assert session_of(long).selection == Selection(frozenset({4}))
+        press(canvas, ";", 24)
+        assert not session_of(long).selection
+
+    def test_a_latin_letter_is_itself_wherever_it_stands(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        """A French keyboard has its A where others have Q."""
+        typed(canvas, "g")
+        press(canvas, "a", 24)
+        assert session_of(opened).selection == Selection(frozenset({0}))
+
+    def test_a_sign_that_is_a_command_stays_one(
+        self, long: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        """On a Dvorak keyboard the full stop, which repeats, stands where others have E."""
+        typed(canvas, "g")
+        assert canvas.label_of(S, 6) == "E"
+        press(canvas, ".", 26)
+        assert 6 not in session_of(long).selection.source
+
+    def test_acts_have_their_letters_on_every_keyboard(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        typed(canvas, "space")
+        press(canvas, "т", 57)
+        assert session_of(opened).alignment.not_translated_source == {0}
+
+    def test_a_letter_of_no_act_does_nothing(self, opened: MainWindow, canvas: VerseCanvas) -> None:
+        press(canvas, "й", 24)
+        press(canvas, "é", 0)
+        assert not session_of(opened).can_undo
+        assert not session_of(opened).selection
+
+    def test_an_act_that_is_not_to_be_had_now_is_not_done(
+        self, opened: MainWindow, canvas: VerseCanvas
+    ) -> None:
+        opened.actions_by_name["pick_by_label"].setEnabled(False)
+        press(canvas, "п", 42)
+        assert canvas.label_of(S, 0) is None
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)

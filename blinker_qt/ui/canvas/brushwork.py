@@ -3,11 +3,12 @@
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from blinker_qt.bitext.verses import Direction
 from blinker_qt.layouts.scene import Floats
 from blinker_qt.ui.canvas.lettering import Extent
+from blinker_qt.ui.canvas.paths import path_of
 from blinker_qt.ui.canvas.picture import Tone, WordState
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.theme import Theme
@@ -202,10 +203,10 @@ def draw_curves(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     cap = Qt.PenCapStyle.RoundCap if width > 1 else Qt.PenCapStyle.FlatCap
     painter.setPen(QPen(colour, width, style, cap))
-    for x0, y0, x1, y1, x2, y2, x3, y3 in curves.tolist():
-        path = QPainterPath(QPointF(x0, y0))
-        path.cubicTo(x1, y1, x2, y2, x3, y3)
-        painter.drawPath(path)
+    is_fine = style is Qt.PenStyle.SolidLine and width * painter.device().devicePixelRatioF() <= 1
+    # A wide pen would fill the outline of all strokes together, which takes many times longer.
+    for some in [curves] if is_fine and len(curves) else curves[:, None]:
+        painter.drawPath(path_of(some))
 
 
 def draw_bar(painter: QPainter, bar: QRectF, label: str, theme: Theme, *, hot: bool) -> None:

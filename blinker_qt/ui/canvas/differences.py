@@ -11,8 +11,13 @@ from PySide6.QtGui import QRegion
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side
-from blinker_qt.layouts.scene import RIGHT
-from blinker_qt.ui.canvas.link_layer import line_to_bar, looks_of, pencils_of
+from blinker_qt.ui.canvas.link_layer import (
+    Pencils,
+    keeps_links_apart,
+    line_to_bar,
+    looks_of,
+    pencils_of,
+)
 from blinker_qt.ui.canvas.picture import Picture, WordState
 from blinker_qt.ui.canvas.view import View, rectangle
 
@@ -37,7 +42,7 @@ class Move(NamedTuple):
 
 
 def scrolling(before: View, after: View, ratio: float) -> tuple[Move, ...] | None:
-    """The moves that bring a base from one view to another.
+    """The moves that bring a base from one view of a scene to another.
 
     Args:
         before: what the base shows.
@@ -48,7 +53,7 @@ def scrolling(before: View, after: View, ratio: float) -> tuple[Move, ...] | Non
         One move a side that was scrolled; None where the base has to be painted anew.
     """
     was, now = before.picture, after.picture
-    if before.scene is not after.scene or was.disputed != now.disputed or was.voters != now.voters:
+    if was.disputed != now.disputed or was.voters != now.voters:
         return None
     sides = [side for side in Side if before.offset(side) != after.offset(side)]
     if sides and not _moves_as_a_whole(after, len(sides)):
@@ -65,8 +70,14 @@ def _moves_as_a_whole(view: View, sides: int) -> bool:
     if view.scene.flow is None:
         # A grid moves both ways at once.
         return sides == 1
-    # In running texts, links pass between the lines and under the words.
-    return view.scene.flow == RIGHT and view.scene.source.exits is None
+    return keeps_links_apart(view)
+
+
+def region_of_links(view: View) -> QRegion:
+    """Where links are painted."""
+    if keeps_links_apart(view):
+        return QRegion(rectangle(view.scene.gap).toAlignedRect())
+    return QRegion(0, 0, view.width, view.height)
 
 
 def _move(before: View, after: View, side: Side) -> Move:
@@ -80,7 +91,10 @@ def _move(before: View, after: View, side: Side) -> Move:
     stale = QRegion(room).subtracted(QRegion(kept))
     if after.scene.flow is not None:
         gap = QRegion(rectangle(after.scene.gap).toAlignedRect())
-        stale = _united([stale, gap, _around(after.bar(side))])
+        # Of a word that is cut by its frame, the line may reach the bar beyond its end.
+        bar = after.bar(side)
+        strip = QRectF(bar.left(), 0, bar.width(), after.height)
+        stale = _united([stale, gap, _around(strip)])
     return Move(room, dx, dy, stale)
 
 
@@ -144,17 +158,19 @@ def _around_links(before: View, after: View) -> QRegion:
     if was.is_fine != now.is_fine:
         return QRegion(0, 0, after.width, after.height)
     # Counted, since stubs of one word may lie on each other.
-    rows = [
-        Counter(map(tuple, np.column_stack([each.curves, each.strengths, each.looks]).tolist()))
-        for each in (was, now)
-    ]
-    changed = np.array([*(rows[0] - rows[1]), *(rows[1] - rows[0])]).reshape(-1, 10)
-    if not len(changed):
-        return QRegion()
-    xs, ys = changed[:, 0:8:2], changed[:, 1:8:2]
-    sizes = np.ptp(xs, axis=1), np.ptp(ys, axis=1)
-    edges = np.column_stack([xs.min(axis=1), ys.min(axis=1), *sizes])
-    return _united(_around(QRectF(*edge)) for edge in edges.tolist())
+    rows = [Counter(_rows_of(each)) for each in (was, now)]
+    changed = b"".join([*(rows[0] - rows[1]), *(rows[1] - rows[0])])
+    curves = np.frombuffer(changed).reshape(-1, 10)
+    xs, ys = curves[:, 0:8:2], curves[:, 1:8:2]
+    edges = [xs.min(axis=1), ys.min(axis=1), np.ptp(xs, axis=1), np.ptp(ys, axis=1)]
+    return _united(_around(QRectF(*edge)) for edge in np.column_stack(edges).tolist())
+
+
+def _rows_of(pencils: Pencils) -> list[bytes]:
+    """How each stroke is drawn, in a form that is quickly compared."""
+    rows = np.column_stack([pencils.curves, pencils.strengths, pencils.looks])
+    raw, size = rows.tobytes(), rows.itemsize * rows.shape[1]
+    return [raw[start : start + size] for start in range(0, len(raw), size)]
 
 
 def _united(regions: Iterable[QRegion]) -> QRegion:

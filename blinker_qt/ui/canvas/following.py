@@ -1,8 +1,9 @@
 """Letting the other side follow while words of one side are picked."""
 
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.layouts.following import expected_place
 from blinker_qt.ui.canvas.picture import Picture
+from blinker_qt.ui.canvas.suggested import partners_or_suggested
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.workspace.selection import Selection
 
@@ -37,3 +38,21 @@ def likely_place(picture: Picture, side: Side, positions: frozenset[int]) -> flo
     links = (link for block in picture.blocks for link in block.links)
     counts = len(picture.pair.source), len(picture.pair.target)
     return expected_place(links, side, positions, counts)
+
+
+def likely_partner(picture: Picture, side: Side, position: int) -> Word:
+    """The first partner of a word, drawn or suggested, or else the one most likely to be that."""
+    partners = partners_or_suggested(picture, side, position)
+    likely = likely_place(picture, side, frozenset({position}))
+    return side.other, partners[0] if partners else round(likely)
+
+
+def partner_to_bring(view: View, side: Side, position: int) -> int | None:
+    """The partner of a word, drawn or suggested, to be brought into sight; None without any.
+
+    It is the next one behind those in sight; after the last, the first again.
+    """
+    partners = partners_or_suggested(view.picture, side, position)
+    seen = [other for other in partners if view.is_in_sight(side.other, other)]
+    behind = [other for other in partners if other > max(seen, default=-1)]
+    return next(iter(behind or partners), None)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from math import sqrt
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QRegion
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side
@@ -27,29 +27,57 @@ _LOZENGE = 0.35
 _GUIDE_STRENGTH = 30
 
 
-def draw_grid(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
-    """Paint the grid with its links at rest, and the not-translated marks beside it."""
+Room = tuple[range, range]
+"""Rows and columns of a grid: what of it is painted."""
+
+
+def draw_grid(
+    painter: QPainter, view: View, theme: Theme, *, faded: bool, region: QRegion | None = None
+) -> None:
+    """Paint the grid with its links at rest, and the not-translated marks beside it.
+
+    Args:
+        painter: where.
+        view: whose grid.
+        theme: the colours.
+        faded: whether links whisper, because some block has the attention.
+        region: all that has to be painted; None for everything.
+    """
+    if _touches(region, view.grid):
+        _draw_field(painter, view, theme, faded=faded, region=region)
+    for side in Side:
+        if _touches(region, view.bar(side)):
+            _draw_strip(painter, view, theme, side)
+
+
+def _touches(region: QRegion | None, area: QRectF) -> bool:
+    return region is None or region.intersects(area.toAlignedRect())
+
+
+def _draw_field(
+    painter: QPainter, view: View, theme: Theme, *, faded: bool, region: QRegion | None
+) -> None:
+    """Paint the cells."""
     picture = view.picture
+    room = view.level_with(Side.SOURCE, region), view.level_with(Side.TARGET, region)
     painter.save()
     painter.setClipRect(view.grid, Qt.ClipOperation.IntersectClip)
     _draw_ground(painter, view, theme)
-    _draw_lines(painter, view, theme)
-    _draw_blocks(painter, view, theme, picture, faded=faded)
+    _draw_lines(painter, view, theme, room)
+    _draw_blocks(painter, view, theme, picture, room, faded=faded)
     if picture.beneath is not None:
-        _draw_blocks(painter, view, theme, picture.beneath, faded=False)
+        _draw_blocks(painter, view, theme, picture.beneath, room, faded=False)
     painter.restore()
-    for side in Side:
-        _draw_strip(painter, view, theme, side)
 
 
 def _draw_blocks(
-    painter: QPainter, view: View, theme: Theme, picture: Picture, *, faded: bool
+    painter: QPainter, view: View, theme: Theme, picture: Picture, room: Room, *, faded: bool
 ) -> None:
     for number, (block, tone) in enumerate(zip(picture.blocks, picture.tones, strict=True)):
         share = picture.share(number)
         own = theme.colour("linked_edge") if tone in _OWN else tone_colour(theme, tone, share)
         colour = theme.colour("whisper") if faded else own
-        _draw_cells(painter, view, block.links, colour, tone, share)
+        _draw_cells(painter, view, block.links, room, colour, tone, share)
 
 
 def _draw_ground(painter: QPainter, view: View, theme: Theme) -> None:
@@ -61,12 +89,12 @@ def _draw_ground(painter: QPainter, view: View, theme: Theme) -> None:
                 painter.fillRect(view.guide(side, position), theme.colour("untranslated"))
 
 
-def _draw_lines(painter: QPainter, view: View, theme: Theme) -> None:
+def _draw_lines(painter: QPainter, view: View, theme: Theme, room: Room) -> None:
     grid = view.grid
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     painter.setPen(QPen(theme.colour("edge"), 1))
-    rows = [view.cell((row, 0)).top() for row in view.in_sight(Side.SOURCE)]
-    columns = [view.cell((0, column)).left() for column in view.in_sight(Side.TARGET)]
+    rows = view.cell_edges(Side.SOURCE, room[0])[:, 1].tolist()
+    columns = view.cell_edges(Side.TARGET, room[1])[:, 0].tolist()
     painter.drawLines([QLineF(grid.left(), y, grid.right(), y) for y in rows])
     painter.drawLines([QLineF(x, grid.top(), x, grid.bottom()) for x in columns])
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -78,11 +106,12 @@ def _draw_cells(
     painter: QPainter,
     view: View,
     cells: Iterable[LinkToken],
+    room: Room,
     colour: QColor,
     tone: Tone = Tone.SHARED,
     share: float = 1.0,
 ) -> None:
-    rows, columns = view.in_sight(Side.SOURCE), view.in_sight(Side.TARGET)
+    rows, columns = room
     for source, target in cells:
         if source in rows and target in columns:
             draw_cell(painter, sign_of(view, (source, target)), colour, tone, share)
@@ -181,14 +210,15 @@ def draw_over_grid(
     painter.save()
     _draw_guides(painter, view, theme, attention)
     painter.setClipRect(view.grid)
+    room = view.in_sight(Side.SOURCE), view.in_sight(Side.TARGET)
     for number in attention.groups:
         block, tone = view.picture.blocks[number], view.picture.tones[number]
         cells = lit.links.intersection(block.links)
         share = view.picture.share(number)
-        _draw_cells(painter, view, cells, theme.colour("strong"), tone, share)
+        _draw_cells(painter, view, cells, room, theme.colour("strong"), tone, share)
     if brush is not None:
         colour = theme.colour("accent" if brush.linked else "page")
-        _draw_cells(painter, view, brush.cells, colour)
+        _draw_cells(painter, view, brush.cells, room, colour)
     if cursor is not None:
         painter.setClipRect(view.grid.adjusted(-4, -4, 4, 4))
         draw_ring(painter, view.cell(cursor.cell).adjusted(2, 2, -1, -1), theme)
@@ -209,4 +239,5 @@ def _draw_guides(painter: QPainter, view: View, theme: Theme, attention: Attenti
     for word in words:
         if word is not None:
             side, position = word
-            painter.fillRect(view.guide(side, position), tint)
+            # On whole pixels: a fill with smooth edges takes ten times as long.
+            painter.fillRect(view.guide(side, position).toRect(), tint)

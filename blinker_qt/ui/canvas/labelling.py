@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
-from PySide6.QtCore import QEvent, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPen
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from blinker_qt.bitext.verses import Direction, Side, Word
 from blinker_qt.layouts.labels import labels_in_sight
@@ -13,7 +13,6 @@ from blinker_qt.layouts.scene import RIGHT, TRACK
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.theme import Theme
 
-_TYPING = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
 _SIZE = 11
 _HEIGHT = 15.0
 _PADDING = 4.0
@@ -56,14 +55,6 @@ class Labelling:
 def labelling_of(view: View) -> Labelling:
     """The labels of the words in sight."""
     return Labelling(labels_in_sight({side: view.in_sight(side) for side in Side}))
-
-
-def typed_letter(event: QEvent) -> str | None:
-    """The small Latin letter that a key types, if it types one."""
-    if not isinstance(event, QKeyEvent) or event.modifiers() not in _TYPING:
-        return None
-    text = event.text().lower()
-    return text if len(text) == 1 and text.isascii() and text.isalpha() else None
 
 
 def draw_labels(painter: QPainter, view: View, theme: Theme, labelling: Labelling) -> None:

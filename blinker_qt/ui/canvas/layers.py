@@ -1,9 +1,11 @@
 """The two layers of a canvas: a cached base, and what changes with every click painted over it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QRegion
 
@@ -17,12 +19,16 @@ from blinker_qt.ui.canvas.grid_layer import draw_grid, draw_over_grid
 from blinker_qt.ui.canvas.labelling import Labelling, draw_labels
 from blinker_qt.ui.canvas.link_layer import draw_links, draw_lit_links, draw_untranslated
 from blinker_qt.ui.canvas.moves import Cursor
+from blinker_qt.ui.canvas.regions import parts_of, touching
+from blinker_qt.ui.canvas.stickers import Piece, Stickers
 from blinker_qt.ui.canvas.suggestion_layer import draw_suggested
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.selection import Selection
 
+_SPILL = 2
+"""Pixels by which a word may be painted beyond its box, as where its outline is heavy."""
 _SIGN = "∅"
 """Nothing stands opposite the word."""
 _ARROWS = {DOWN: "↑↓", RIGHT: "←→", LEFT: "→←"}
@@ -50,11 +56,13 @@ class Style:
         theme: its colours.
         chrome: the type of bars and notes.
         labels: the words on them.
+        stickers: words and bars that were painted before; None on paper, which keeps nothing.
     """
 
     theme: Theme
     chrome: QFont
     labels: Labels
+    stickers: Stickers | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +87,13 @@ class Moment:
 
 
 def paint_base(
-    painter: QPainter, view: View, style: Style, *, faded: bool, region: QRegion | None = None
+    painter: QPainter,
+    view: View,
+    style: Style,
+    *,
+    faded: bool,
+    region: QRegion | None = None,
+    rough: bool = False,
 ) -> None:
     """Paint everything that no click or hover changes; the ground is left as it is.
 
@@ -88,30 +102,65 @@ def paint_base(
         view: what to paint.
         style: how.
         faded: whether links whisper, because some block has the attention.
-        region: all that has to be painted, which the painter is clipped to; None for everything.
+        region: all that has to be painted; None for everything. One of several rectangles holds
+            the whole of all words and bars that it touches, where logical pixels are whole device
+            pixels.
+        rough: whether strokes are only sketched, to be painted finely when there is time.
     """
+    ratio = painter.device().devicePixelRatioF()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.save()
     if view.scene.flow is None:
-        draw_grid(painter, view, style.theme, faded=faded)
-        _draw_corner(painter, view, style)
+        for room in [None] if region is None else parts_of(region, ratio):
+            _clip(painter, room)
+            draw_grid(painter, view, style.theme, faded=faded, region=room)
+            _draw_corner(painter, view, style, room)
+        _clip(painter, region)
     else:
-        if view.beneath is not None:
-            # What is to be decided stays to be seen, whatever has the attention.
-            draw_links(painter, view.beneath, style.theme, faded=False, region=region)
-            draw_untranslated(painter, view.beneath, style.theme, faded=False)
-        draw_links(painter, view, style.theme, faded=faded, region=region)
-        draw_untranslated(painter, view, style.theme, faded=faded)
+        _clip(painter, region)
+        _draw_strokes(painter, view, style.theme, faded=faded, region=region, rough=rough)
+    is_whole = ratio.is_integer()
+    if is_whole and region is not None and region.rectCount() > 1:
+        # Words and bars that are painted whole need no clip, which is slow of several rectangles.
+        painter.restore()
+        painter.save()
+    # Where a device pixel belongs to two logical ones, what lies beside the region is in it too.
+    slack = np.array([-1.0, -1.0, 1.0, 1.0]) * (not is_whole)
     for side in Side:
-        seen = ((side, position) for position in view.in_sight(side))
-        _draw_words(painter, view, style, [w for w in seen if _touches(region, view.box(*w))])
-    if view.interactive:
-        if view.scene.flow is not None:
-            _draw_bars(painter, view, style, Side, hot=False)
-        _draw_link_bars(painter, view, style, hot=False)
+        seen: Sequence[int] = view.in_sight(side)
+        if region is not None:
+            found = np.flatnonzero(touching(view.edges_in_sight(side) + slack, region))
+            seen = [seen[number] for number in found.tolist()]
+        _draw_words(painter, view, style, side, seen)
+    bars = view.bars()
+    if region is not None:
+        bars = tuple(bar for bar in bars if region.intersects(bar.toAlignedRect()))
+    _draw_bars(painter, view, style, bars, hot=False)
+    painter.restore()
 
 
-def _touches(region: QRegion | None, box: QRectF) -> bool:
-    return region is None or region.intersects(box.toAlignedRect())
+def _clip(painter: QPainter, region: QRegion | None) -> None:
+    if region is not None:
+        painter.setClipRegion(region)
+
+
+def _draw_strokes(
+    painter: QPainter,
+    view: View,
+    theme: Theme,
+    *,
+    faded: bool,
+    region: QRegion | None,
+    rough: bool,
+) -> None:
+    """Paint links and the lines to the Not Translated bars, what lies beneath first."""
+    beneath = view.beneath
+    if beneath is not None:
+        # What is to be decided stays to be seen, whatever has the attention.
+        draw_links(painter, beneath, theme, faded=False, region=region, rough=rough)
+        draw_untranslated(painter, beneath, theme, faded=False)
+    draw_links(painter, view, theme, faded=faded, region=region, rough=rough)
+    draw_untranslated(painter, view, theme, faded=faded)
 
 
 def paint_over(painter: QPainter, view: View, style: Style, moment: Moment) -> None:
@@ -126,17 +175,19 @@ def paint_over(painter: QPainter, view: View, style: Style, moment: Moment) -> N
     picked = {(side, position) for side in Side for position in moment.selection.on(side)}
     if moment.drag is not None:
         picked |= {moment.drag.start, *drop_of(view, moment.drag).words}
-    changed = sorted(crossed | lit.words | picked, key=lambda word: (word[0].value, word[1]))
-    _draw_words(painter, view, style, changed, picked, lit.words)
+    changed = crossed | lit.words | picked
+    for side in Side:
+        positions = sorted(position for of, position in changed if of is side)
+        _draw_words(painter, view, style, side, positions, picked, lit.words)
     if moment.focus is not None:
         word = moment.focus.word
         painter.setClipRect(view.frame(word[0]).adjusted(-5, -5, 5, 5))
         draw_ring(painter, view.box(*word), style.theme)
         painter.setClipping(False)
     if attention.bar is not None:
-        _draw_bars(painter, view, style, (attention.bar,), hot=True)
+        _draw_bars(painter, view, style, (view.bar(attention.bar),), hot=True)
     if attention.link_bar:
-        _draw_link_bars(painter, view, style, hot=True)
+        _draw_bars(painter, view, style, view.link_bars(), hot=True)
     if moment.drag is not None:
         draw_drag(painter, view, style.theme, moment.drag)
     if moment.labelling is not None:
@@ -149,40 +200,54 @@ def _draw_words(
     painter: QPainter,
     view: View,
     style: Style,
-    words: Iterable[Word],
-    picked: Iterable[Word] = (),
-    lit: Iterable[Word] = (),
+    side: Side,
+    positions: Sequence[int],
+    picked: Collection[Word] = (),
+    lit: Collection[Word] = (),
 ) -> None:
+    """Paint words of a side, as far as they are in its frame."""
+    forms, states = view.picture.pair.tokens(side), view.picture.states(side)
+    turned, extent = view.scene.lane(side).turned, view.extent(side)
     painter.save()
-    framed: Side | None = None
-    for side, position in words:
-        box, frame = view.box(side, position), view.frame(side)
-        if not box.intersects(frame):
-            continue
-        if framed is not side:
-            if framed is not None:
-                painter.restore()
-                painter.save()
-            framed = side
-            painter.setClipRect(frame, Qt.ClipOperation.IntersectClip)
-            painter.setFont(view.font(side))
-        look = WordLook(
-            view.picture.states(side)[position],
-            picked=(side, position) in picked,
-            strong=(side, position) in lit,
-            turned=view.scene.lane(side).turned,
+    painter.setClipRect(view.frame(side), Qt.ClipOperation.IntersectClip)
+    painter.setFont(view.font(side))
+    pieces = []
+    edges = view.edges(side, positions).tolist()
+    for position, (left, top, right, bottom) in zip(positions, edges, strict=True):
+        form, word = forms[position], (side, position)
+        look = WordLook(states[position], word in picked, word in lit, turned)
+        size = right - left, bottom - top
+        draw = partial(
+            draw_word,
+            box=QRectF(left, top, *size),
+            form=form,
+            direction=view.direction(side),
+            extent=extent,
+            look=look,
+            theme=style.theme,
         )
-        form = view.picture.pair.tokens(side)[position]
-        direction, extent = view.direction(side), view.extent(side)
-        draw_word(painter, box, form, direction, extent, look, style.theme)
+        room = left - _SPILL, top - _SPILL, size[0] + 2 * _SPILL, size[1] + 2 * _SPILL
+        pieces.append(Piece((side, form, extent, look), *room, draw))
+    _lay(painter, style, pieces)
     painter.restore()
 
 
-def _draw_corner(painter: QPainter, view: View, style: Style) -> None:
+def _lay(painter: QPainter, style: Style, pieces: Iterable[Piece]) -> None:
+    """Paint pieces, or lay down what was painted of them before."""
+    if style.stickers is not None:
+        style.stickers.lay(painter, pieces)
+        return
+    for piece in pieces:
+        piece.draw(painter)
+
+
+def _draw_corner(painter: QPainter, view: View, style: Style, region: QRegion | None) -> None:
     """Say in the corner of a grid what the strips beside its headings are for."""
     gap = view.scene.gap
     room = QRectF(view.link_bars()[0].left(), gap.top, 0, gap.height)
     room.setRight(gap.left - 4)
+    if region is not None and not region.intersects(room.toAlignedRect()):
+        return
     painter.setFont(style.chrome)
     painter.setPen(style.theme.colour("quiet"))
     words = style.labels.not_translated
@@ -192,17 +257,16 @@ def _draw_corner(painter: QPainter, view: View, style: Style) -> None:
 
 
 def _draw_bars(
-    painter: QPainter, view: View, style: Style, sides: Iterable[Side], *, hot: bool
+    painter: QPainter, view: View, style: Style, bars: Iterable[QRectF], *, hot: bool
 ) -> None:
     painter.setFont(style.chrome)
-    for side in sides:
-        draw_bar(painter, view.bar(side), style.labels.not_translated, style.theme, hot=hot)
-
-
-def _draw_link_bars(painter: QPainter, view: View, style: Style, *, hot: bool) -> None:
-    painter.setFont(style.chrome)
-    for bar in view.link_bars():
-        draw_bar(painter, bar, style.labels.link, style.theme, hot=hot)
+    pieces = []
+    for bar in bars:
+        is_link = bar in view.link_bars()
+        label = style.labels.link if is_link else style.labels.not_translated
+        draw = partial(draw_bar, bar=bar, label=label, theme=style.theme, hot=hot)
+        pieces.append(Piece((label, hot), bar.left(), bar.top(), bar.width(), bar.height(), draw))
+    _lay(painter, style, pieces)
 
 
 def _draw_notes(painter: QPainter, view: View, style: Style, attention: Attention) -> None:

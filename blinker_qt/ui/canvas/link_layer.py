@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRect
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPen, QRegion
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.layouts.scene import Floats
+from blinker_qt.layouts.scene import RIGHT, Floats
 from blinker_qt.layouts.strokes import along
 from blinker_qt.ui.canvas.attention import Lit, Word
 from blinker_qt.ui.canvas.brushwork import (
@@ -20,7 +20,8 @@ from blinker_qt.ui.canvas.brushwork import (
     tone_width,
 )
 from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
-from blinker_qt.ui.canvas.view import View
+from blinker_qt.ui.canvas.regions import touching
+from blinker_qt.ui.canvas.view import View, rectangle
 from blinker_qt.ui.theme import Theme
 
 _FINE, _REST, _STRONG = 1.0, 1.5, 2.4
@@ -79,32 +80,69 @@ def look_of(picture: Picture, look: int) -> tuple[Tone, float]:
     return list(Tone)[number], voices / picture.voters if voices else 1.0
 
 
+def has_many_strokes(view: View) -> bool:
+    """Whether so many strokes are in sight that painting them takes a while."""
+    return len(view.drawn.numbers) > _MANY
+
+
+def keeps_links_apart(view: View) -> bool:
+    """Whether strokes stay in the room between the sides, and never pass under words."""
+    return view.scene.flow == RIGHT and view.scene.source.exits is None
+
+
+def passes_under_words(view: View) -> bool:
+    """Whether strokes pass between lines of words and under words."""
+    return view.scene.flow is not None and not keeps_links_apart(view)
+
+
 def draw_links(
-    painter: QPainter, view: View, theme: Theme, *, faded: bool, region: QRegion | None = None
+    painter: QPainter,
+    view: View,
+    theme: Theme,
+    *,
+    faded: bool,
+    region: QRegion | None = None,
+    rough: bool = False,
 ) -> None:
-    """Paint every link at rest, or those that touch a region."""
+    """Paint every link at rest, or those that touch a region.
+
+    Args:
+        painter: where.
+        view: whose links.
+        theme: the colours.
+        faded: whether links whisper, because some block has the attention.
+        region: all that has to be painted; None for everything.
+        rough: whether strokes are only sketched: as thin as can be, and with jagged edges.
+    """
     curves, strengths, looks, is_fine = pencils_of(view)
     rest = _FINE if faded or is_fine else _REST
+    hair = 1 / painter.device().devicePixelRatioF()
     needed = np.ones(len(curves), dtype=np.bool_) if region is None else _touching(curves, region)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, not rough)
+    if keeps_links_apart(view):
+        # Whatever else is to be painted again, this makes the clip one rectangle, which is fast.
+        gap = rectangle(view.scene.gap).toAlignedRect()
+        painter.setClipRect(gap, Qt.ClipOperation.IntersectClip)
     for strength, share in enumerate(_SHARES):
         for look in np.unique(looks).tolist():
+            chosen = curves[(strengths == strength) & (looks == look) & needed]
             tone, part = look_of(view.picture, look)
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone, part)
-            chosen = curves[(strengths == strength) & (looks == look) & needed]
             # What is suggested is pale already: under words, too, it is to be seen.
             kept = 1.0 if tone is Tone.SUGGESTED else share
             shade = mixed(colour, theme.colour("page"), kept)
             width = tone_width(tone, part, rest if strength == len(_SHARES) - 1 else _FINE)
-            draw_curves(painter, chosen, shade, width, tone_style(tone))
+            draw_curves(painter, chosen, shade, hair if rough else width, tone_style(tone))
+    painter.restore()
 
 
 def _touching(curves: Floats, region: QRegion) -> NDArray[np.bool_]:
     """Which strokes may have paint in a region, shape (k,)."""
     xs, ys = curves[:, ::2], curves[:, 1::2]
-    nearest = np.floor(np.column_stack([xs.min(axis=1), ys.min(axis=1)]) - _THICK)
-    furthest = np.ceil(np.column_stack([xs.max(axis=1), ys.max(axis=1)]) + _THICK)
-    rooms = np.hstack([nearest, furthest - nearest]).astype(np.intp).tolist()
-    return np.array([region.intersects(QRect(*room)) for room in rooms], dtype=np.bool_)
+    nearest = np.column_stack([xs.min(axis=1), ys.min(axis=1)]) - _THICK
+    furthest = np.column_stack([xs.max(axis=1), ys.max(axis=1)]) + _THICK
+    return touching(np.hstack([nearest, furthest]), region)
 
 
 def draw_lit_links(painter: QPainter, view: View, theme: Theme, lit: Lit) -> set[Word]:

@@ -1,7 +1,9 @@
 """A narrow strip that shows both sides whole, what is left in them, and what is in sight."""
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.verses import Side
@@ -26,6 +28,9 @@ _COLOURS = {
     WordState.NOT_TRANSLATED: "quiet",
     WordState.NOT_ASKED: "quiet",
 }
+
+
+_STATES = tuple(WordState)
 
 
 class Overview(QWidget):
@@ -94,13 +99,15 @@ class Overview(QWidget):
 
     def _painted_ticks(self, view: View) -> QPixmap:
         ratio = self.devicePixelRatioF()
-        ticks = QPixmap(self.size() * ratio)
-        ticks.setDevicePixelRatio(ratio)
-        ticks.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(ticks)
+        size = self.size() * ratio
+        pixels = np.zeros((size.height(), size.width()), dtype=np.uint32)
         for side in Side:
-            self._paint_ticks(painter, view, side)
-        painter.end()
+            self._set_ticks(pixels, view, side)
+        image = QImage(
+            pixels.data, size.width(), size.height(), QImage.Format.Format_ARGB32_Premultiplied
+        )
+        ticks = QPixmap.fromImage(image)
+        ticks.setDevicePixelRatio(ratio)
         return ticks
 
     def _paint_frame(self, painter: QPainter, view: View, side: Side) -> None:
@@ -113,22 +120,22 @@ class Overview(QWidget):
         painter.setBrush(self._theme.colour("chrome"))
         painter.drawRect(frame)
 
-    def _paint_ticks(self, painter: QPainter, view: View, side: Side) -> None:
+    def _set_ticks(self, pixels: NDArray[np.uint32], view: View, side: Side) -> None:
+        """Set the pixels of a side's ticks, each from its first whole device pixel on."""
         column, states = self.column(side), view.picture.states(side)
         pitch = column.height() / len(states)
         thickness = min(max(0.6 * pitch, 1.0), 4.0)
-        first = column.top() + (pitch - thickness) / 2
-        painter.setPen(Qt.PenStyle.NoPen)
-        for state, length in _LENGTHS.items():
-            painter.setBrush(self._theme.colour(_COLOURS[state]))
-            left = column.left() if side is Side.SOURCE else column.right() - length
-            painter.drawRects(
-                [
-                    QRectF(left, first + place * pitch, length, thickness)
-                    for place, of_word in enumerate(states)
-                    if of_word is state
-                ]
-            )
+        firsts = column.top() + (pitch - thickness) / 2 + pitch * np.arange(len(states))
+        ratio = self.devicePixelRatioF()
+        tops = np.rint(firsts * ratio).astype(np.intp)
+        rows = (tops[:, None] + np.arange(max(round(thickness * ratio), 1))).clip(
+            0, len(pixels) - 1
+        )
+        kinds = np.array([_STATES.index(state) for state in states])
+        for kind, state in enumerate(_STATES):
+            left = column.left() if side is Side.SOURCE else column.right() - _LENGTHS[state]
+            reach = slice(round(left * ratio), round((left + _LENGTHS[state]) * ratio))
+            pixels[rows[kinds == kind].ravel(), reach] = self._theme.colour(_COLOURS[state]).rgba()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go to the place that is pointed at."""

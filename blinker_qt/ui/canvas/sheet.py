@@ -19,16 +19,17 @@ from blinker_qt.ui.canvas.attention import (
 from blinker_qt.ui.canvas.base_layer import BaseLayer, render_base
 from blinker_qt.ui.canvas.brush import Brush
 from blinker_qt.ui.canvas.dragging import Drag
-from blinker_qt.ui.canvas.following import likely_place
+from blinker_qt.ui.canvas.following import likely_partner, partner_to_bring
 from blinker_qt.ui.canvas.labelling import Labelling, labelling_of
 from blinker_qt.ui.canvas.layers import Labels, Moment, Style, paint_over
-from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
+from blinker_qt.ui.canvas.lettering import Lettering
+from blinker_qt.ui.canvas.manner import usual_manner
 from blinker_qt.ui.canvas.moves import Cursor
 from blinker_qt.ui.canvas.overview import WIDTH, Overview
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.scroll_bars import ScrollBars
-from blinker_qt.ui.canvas.suggested import partners_or_suggested
-from blinker_qt.ui.canvas.view import Directions, View, view_of
+from blinker_qt.ui.canvas.stickers import Stickers
+from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.selection import Selection
 
@@ -49,12 +50,8 @@ class Sheet(QWidget):
 
     def __init__(self, parent: QWidget | None = None, *, interactive: bool = True) -> None:
         super().__init__(parent)
-        self._interactive = interactive
+        self._manner = usual_manner(interactive=interactive)
         self._theme: Theme = LIGHT
-        self._arrangement = Arrangement.COLUMNS
-        self._directions: Directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
-        self._lettering = Lettering()
-        self._measurers = measurers_of(self._lettering)
         self._picture: Picture | None = None
         self._view: View | None = None
         self._places = dict.fromkeys(Side, 0.0)
@@ -68,7 +65,10 @@ class Sheet(QWidget):
         self._drag: Drag | None = None
         self._labelling: Labelling | None = None
         self._base = BaseLayer()
+        self._stickers = Stickers()
         self._prepared: tuple[View, QPixmap] | None = None
+        # Whether the eye is better served by a sketch at once than by fine strokes later.
+        self._hurries = False
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_AFTER)
@@ -112,26 +112,27 @@ class Sheet(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self._theme = theme
+        self._stickers = Stickers()
         self._base.forget()
         self._prepared = None
         self._refresh()
 
     def set_lettering(self, lettering: Lettering) -> None:
         """Set the words in another type."""
-        if lettering != self._lettering:
-            self._lettering = lettering
-            self._measurers = measurers_of(lettering)
+        if lettering != self._manner.lettering:
+            self._manner = self._manner.lettered(lettering)
+            self._stickers = Stickers()
             self._lay_out()
 
     @property
     def lettering(self) -> Lettering:
         """The type of the words."""
-        return self._lettering
+        return self._manner.lettering
 
     @property
     def arrangement(self) -> Arrangement:
         """How the verse pair is laid out."""
-        return self._arrangement
+        return self._manner.arrangement
 
     def set_arrangement(self, arrangement: Arrangement) -> None:
         """Lay the verse pair out in another way; picks, focus and the words in sight stay.
@@ -139,26 +140,20 @@ class Sheet(QWidget):
         A focused word that was in sight is in sight again. In a grid the focus is on the cell
         where the focused word meets its partner, or the word that is likely to be its partner.
         """
-        if arrangement is self._arrangement:
+        if arrangement is self.arrangement:
             return
         word, kept = self.focused_word, []
         if self._view is not None and word is not None and self._view.is_in_sight(*word):
             kept.append(word)
-        self._arrangement = arrangement
+        self._manner = replace(self._manner, arrangement=arrangement)
+        self._hurries = True
         self._brush = self._drag = None
         self._lay_out(kept)
-        if self.focused_cell is not None and self._strays:
-            opposite = self._likely_partner(*self._cursor.word)
+        if self._view is not None and self.focused_cell is not None and self._strays:
+            opposite = likely_partner(self._view.picture, *self._cursor.word)
             self._cursor = self._cursor.at(*opposite).at(*self._cursor.word)
             self._strays = False
             self._lay_out([*kept, opposite] if kept else [])
-
-    def _likely_partner(self, side: Side, position: int) -> Word:
-        if self._picture is None:
-            return side.other, 0
-        partners = partners_or_suggested(self._picture, side, position)
-        likely = likely_place(self._picture, side, frozenset({position}))
-        return side.other, partners[0] if partners else round(likely)
 
     def _set_cursor(self, cursor: Cursor) -> None:
         self._cursor = cursor
@@ -166,7 +161,7 @@ class Sheet(QWidget):
 
     def set_directions(self, source: Direction, target: Direction) -> None:
         """Say how the two languages are written."""
-        self._directions = (source, target)
+        self._manner = replace(self._manner, directions=(source, target))
         self._lay_out()
 
     def show_picture(self, picture: Picture | None) -> None:
@@ -184,6 +179,7 @@ class Sheet(QWidget):
             self._selection = Selection()
             self._places = dict.fromkeys(Side, 0.0)
             if picture is None or not self._take_prepared(picture):
+                self._hurries = True
                 self._lay_out()
             return
         self._refresh()
@@ -237,22 +233,19 @@ class Sheet(QWidget):
         partners, or else suggested ones, it is the next behind those in sight; then the first.
         """
         word = self._hover.word or self.focused_word
-        if self._view is None or self._picture is None or word is None:
+        if self._view is None or word is None:
             return
-        side, position = word
-        partners = partners_or_suggested(self._picture, side, position)
-        if partners:
+        goal = partner_to_bring(self._view, *word)
+        if goal is not None:
+            side, position = word
             self.bring_into_sight(side, position)
-            view = self._view
-            seen = [other for other in partners if view.is_in_sight(side.other, other)]
-            behind = [other for other in partners if other > max(seen, default=-1)]
-            goal = (behind or partners)[0]
-            self._bars.scroll_to(side.other, view.offset_level(side.other, goal, position))
+            self._bars.scroll_to(side.other, self._view.offset_level(side.other, goal, position))
 
     def _on_scrolled(self, side: Side, offset: int) -> None:
         if self._view is not None:
             self._view = self._view.scrolled(side, offset)
             self._places[side] = self._view.scene.lane(side).place_at(offset)
+            self._hurries = True
             self._refresh()
 
     # Laying out and painting
@@ -261,7 +254,7 @@ class Sheet(QWidget):
         """Lay out and paint another verse pair that is likely to be shown next."""
         if self._view is None or (self._prepared and self._prepared[0].picture == picture):
             return
-        view = self._fitted(picture)
+        view = self._manner.fitted(picture, self.width(), self.height())
         base = render_base(view, self._style(), self.devicePixelRatioF(), faded=False)
         self._prepared = view, base
 
@@ -276,7 +269,12 @@ class Sheet(QWidget):
         return True
 
     def _on_rest(self) -> None:
-        """Have both bases ready, so that the first hover need not wait either."""
+        """Paint finely what was sketched; have the other base ready too, for the first hover."""
+        if self._hurries:
+            # Once that is painted, the canvas rests again.
+            self._hurries = False
+            self.update()
+            return
         if self._view is not None:
             ratio, style = self.devicePixelRatioF(), self._style()
             for faded in (False, True):
@@ -291,7 +289,7 @@ class Sheet(QWidget):
         picture = self._picture
         self._view = self._prepared = None
         if picture is not None and self.width() > 0:
-            view = self._fitted(picture)
+            view = self._manner.fitted(picture, self.width(), self.height())
             for side in Side:
                 offset = view.scene.lane(side).offset_at(self._places[side])
                 view = view.scrolled(side, round(offset))
@@ -302,13 +300,6 @@ class Sheet(QWidget):
             self._view = view
         self._show_around()
 
-    def _fitted(self, picture: Picture) -> View:
-        """A picture laid out from its top, with room for the overview where it scrolls."""
-        view = self._laid_out(picture, self.width())
-        if any(view.scene.lane(side).furthest for side in Side):
-            view = self._laid_out(picture, self.width() - WIDTH)
-        return view
-
     def _show_around(self) -> None:
         """Have scroll bars and overview show the view, and all of it painted."""
         self._bars.show_view(self._view)
@@ -316,17 +307,6 @@ class Sheet(QWidget):
         self._overview.setVisible(has_strip)
         self._overview.setGeometry(self.width() - WIDTH, 0, WIDTH, self.height())
         self._refresh()
-
-    def _laid_out(self, picture: Picture, width: int) -> View:
-        return view_of(
-            picture,
-            self._arrangement,
-            self._measurers,
-            self._directions,
-            (width, self.height()),
-            spacing=self._lettering.spacing,
-            interactive=self._interactive,
-        )
 
     def _refresh(self) -> None:
         self._look_under_pointer()
@@ -338,7 +318,7 @@ class Sheet(QWidget):
         chrome = QFont(self.font())
         chrome.setPixelSize(12)
         labels = Labels(self.tr("Link"), self.tr("Not translated"), self.tr("(B brings it here)"))
-        return Style(self._theme, chrome, labels)
+        return Style(self._theme, chrome, labels, self._stickers)
 
     def _attention(self) -> Attention:
         """What to light: what is under the pointer, else what is focused by key."""
@@ -361,7 +341,9 @@ class Sheet(QWidget):
             return
         attention, style = self._attention(), self._style()
         ratio = self.devicePixelRatioF()
-        base = self._base.pixmap(self._view, style, ratio, faded=bool(attention.groups))
+        base = self._base.pixmap(
+            self._view, style, ratio, faded=bool(attention.groups), rough=self._hurries
+        )
         area = QRectF(event.rect())
         painter.drawPixmap(area, base, QRectF(area.topLeft() * ratio, area.size() * ratio))
         focus = self._cursor if self._shows_focus() else None

@@ -12,14 +12,15 @@ from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.ui.canvas.attention import attention_at
 from blinker_qt.ui.canvas.brush import Brush
 from blinker_qt.ui.canvas.dragging import Drag, Drop, drop_of, words_between
+from blinker_qt.ui.canvas.edge_scrolling import EdgeScroller, sides_sought, steps_at
 from blinker_qt.ui.canvas.following import Follower
-from blinker_qt.ui.canvas.labelling import typed_letter
 from blinker_qt.ui.canvas.moves import Cursor, destination, move_of
 from blinker_qt.ui.canvas.scroll_bars import wheel_distance
 from blinker_qt.ui.canvas.sheet import Sheet
 from blinker_qt.ui.canvas.suggested import a_word_of, suggested_with
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.display import numbered
+from blinker_qt.ui.letter_keys import typed_letter
 from blinker_qt.workspace.selection import Selection
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
@@ -65,6 +66,8 @@ class VerseCanvas(Sheet):
         # Qt tells a screen reader of the canvas once it has the focus; the word is to come last.
         self._came = QTimer(self, singleShot=True, interval=0)
         self._came.timeout.connect(self.focus_moved)
+        self._edge = EdgeScroller(self)
+        self._edge.stepped.connect(self._scroll_on)
         self._turned = 0
         self._bars.touched.connect(self._follower.touch)
         self._overview.jumped.connect(self._jump)
@@ -103,7 +106,9 @@ class VerseCanvas(Sheet):
         """Left picks a word or works a bar; middle and right link (Melamed 1998, Figure 2)."""
         if self._view is None:
             return
-        self._focus_is_shown = False
+        if self._focus_is_shown:
+            self._focus_is_shown = False
+            self.update()
         self._drag = None
         point = event.position()
         if event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton):
@@ -123,13 +128,13 @@ class VerseCanvas(Sheet):
             self.link_requested.emit()
         elif at.word is not None:
             self._set_cursor(self._cursor.at(*at.word))
-            if self._interactive:
+            if self._manner.interactive:
                 self._drag = Drag(at.word, point, point, self._is_picked(at.word))
             self.focus_moved.emit()
             self.word_clicked.emit(*at.word)
-        elif suggested is not None and self._interactive:
+        elif suggested is not None and self._manner.interactive:
             self.suggestion_clicked.emit(*suggested)
-        elif cell is not None and self._interactive:
+        elif cell is not None and self._manner.interactive:
             self._set_cursor(replace(self._cursor, source=cell[0], target=cell[1]))
             self._brush = Brush(not view.picture.is_linked(cell), (cell,))
             self.update()
@@ -141,7 +146,9 @@ class VerseCanvas(Sheet):
         self._draw_on(event.position())
         brush, drag = self._brush, self._drag
         self._brush = self._drag = None
+        self._edge.hold({})
         if brush is not None:
+            self.update()
             self.focus_moved.emit()
             self._apply_brush(tuple(dict.fromkeys(brush.cells)), linked=brush.linked)
         elif drag is not None and drag.begun:
@@ -183,14 +190,38 @@ class VerseCanvas(Sheet):
             self.update()
         self._draw_on(self._pointer)
         self._look_under_pointer()
-        cell = None if self._view is None else self._view.cell_at(self._pointer)
-        if self._brush is not None and cell is not None and cell != self._brush.cells[-1]:
-            self._brush = self._brush.drawn_to(cell)
-            self.update()
+        self._look_at_edges()
+
+    def _look_at_edges(self) -> None:
+        """Have the sides move while what is drawn is held near the end of their frames."""
+        view, point, steps = self._view, self._pointer, dict[Side, float]()
+        if view is not None and point is not None:
+            if self._drag is not None and self._drag.begun:
+                steps = steps_at(view, point, sides_sought(view, point, self._drag.start))
+            elif self._brush is not None:
+                steps = steps_at(view, point, Side)
+        self._edge.hold(steps)
+
+    def _scroll_on(self, side: Side, step: float) -> None:
+        if self._view is None or self._pointer is None or not (self._drag or self._brush):
+            self._edge.hold({})
+            return
+        self._follower.touch(side)
+        self._bars.scroll_to(side, self._view.offset(side) + step)
+        held = self._view.held_in_grid(self._pointer)
+        self._draw_on(self._pointer if self._brush is None else held)
+        self._look_at_edges()
 
     def _draw_on(self, point: QPointF) -> None:
-        drag = self._drag
-        if drag is None or self._view is None:
+        """Draw the brush or a drag on to a point."""
+        drag, brush = self._drag, self._brush
+        if self._view is None:
+            return
+        cell = None if brush is None else self._view.cell_at(point)
+        if brush is not None and cell is not None and cell != brush.cells[-1]:
+            self._brush = brush.drawn_to(cell)
+            self.update()
+        if drag is None:
             return
         self._drag = drag.moved_to(self._view, point)
         is_begun = self._drag.begun and not drag.begun
@@ -313,6 +344,7 @@ class VerseCanvas(Sheet):
         letter, leaves = typed_letter(event), event.key() == Qt.Key.Key_Escape
         if leaves and self._drag is not None:
             self._drag = None
+            self._edge.hold({})
         elif leaves:
             self._show_labels(shown=False)
         elif self._labelling is not None:
@@ -332,6 +364,6 @@ class VerseCanvas(Sheet):
 
     def toggle_cell(self) -> None:
         """Link the two words of the focused cell, or take their link away."""
-        if self._picture is not None and self.focused_cell is not None and self._interactive:
+        if self._picture is not None and self.focused_cell is not None and self._manner.interactive:
             cell = self.focused_cell
             self.cells_painted.emit((cell,), not self._picture.is_linked(cell))

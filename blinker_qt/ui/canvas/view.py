@@ -1,5 +1,6 @@
 """A scene seen through a viewport: where things are on screen, and what lies under a point."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple, Self
@@ -7,7 +8,7 @@ from typing import NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QRegion
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side, VersePair
@@ -95,14 +96,38 @@ class View:
         """The box of a word on screen, wherever it is scrolled to."""
         return rectangle(self.scene.lane(side).box(position, self.offset(side)))
 
+    def edges(self, side: Side, positions: Sequence[int]) -> Floats:
+        """Left, top, right and bottom of the boxes of some words on screen, shape (n, 4)."""
+        lane = self.scene.lane(side)
+        found: Floats = lane.boxes[positions] + np.tile(lane.shift(self.offset(side)), 2)
+        return found
+
+    def cell_edges(self, side: Side, positions: Sequence[int]) -> Floats:
+        """Likewise of the room in which a click means each word, shape (n, 4)."""
+        lane = self.scene.lane(side)
+        found: Floats = lane.cells[positions] + np.tile(lane.shift(self.offset(side)), 2)
+        return found
+
+    def edges_in_sight(self, side: Side) -> Floats:
+        """Left, top, right and bottom of what is seen of the words in sight, shape (n, 4)."""
+        frame = self.scene.lane(side).frame
+        least, most = (frame.left, frame.top), (frame.right, frame.bottom)
+        return np.clip(self.edges(side, self.in_sight(side)), least * 2, most * 2)
+
     def frame(self, side: Side) -> QRectF:
         """The part of the viewport in which one side's words are seen."""
         return rectangle(self.scene.lane(side).frame)
 
     def in_sight(self, side: Side) -> range:
         """The words of one side of which anything is in its frame."""
-        seen = np.flatnonzero(self.scene.lane(side).in_sight(self.offset(side)))
-        return range(int(seen[0]), int(seen[-1]) + 1) if len(seen) else range(0)
+        return self._seen[index_of(side)]
+
+    @cached_property
+    def _seen(self) -> tuple[range, range]:
+        source, target = (
+            _whole(self.scene.lane(side).in_sight(self.offset(side))) for side in Side
+        )
+        return source, target
 
     def is_in_sight(self, side: Side, position: int) -> bool:
         """Whether the whole of a word's box is in its frame."""
@@ -152,6 +177,13 @@ class View:
         """The Link bars."""
         return tuple(map(rectangle, self.scene.link_bars))
 
+    def bars(self) -> tuple[QRectF, ...]:
+        """All bars that are drawn; a grid has strips in place of Not Translated bars."""
+        if not self.interactive:
+            return ()
+        own = () if self.scene.flow is None else tuple(map(self.bar, Side))
+        return (*own, *self.link_bars())
+
     @property
     def grid(self) -> QRectF:
         """The part of the viewport in which the cells of a grid are seen."""
@@ -163,6 +195,19 @@ class View:
         _, top, _, bottom = self._cell_edges(Side.SOURCE, link[0])
         left, _, right, _ = self._cell_edges(Side.TARGET, link[1])
         return QRectF(left, top, right - left, bottom - top)
+
+    def level_with(self, side: Side, region: QRegion | None) -> range:
+        """The words of a side in sight whose row or column of a grid touches a region's bounds."""
+        seen = self.in_sight(side)
+        if region is None:
+            return seen
+        room = region.boundingRect()
+        left, top, right, bottom = self.cell_edges(side, seen).T
+        if self.scene.lane(side).run[1]:
+            found = _whole((top <= room.bottom() + 1) & (bottom >= room.top()))
+        else:
+            found = _whole((left <= room.right() + 1) & (right >= room.left()))
+        return range(seen.start + found.start, seen.start + found.stop)
 
     def mark_cell(self, side: Side, position: int) -> QRectF:
         """Where a grid shows that a word is not translated."""
@@ -181,6 +226,12 @@ class View:
         source = rows.at(rows.frame.left, point.y(), self.offset(Side.SOURCE))
         target = columns.at(point.x(), columns.frame.top, self.offset(Side.TARGET))
         return None if source is None or target is None else (source, target)
+
+    def held_in_grid(self, point: QPointF) -> QPointF:
+        """The point of what is seen of a grid that is nearest to a point."""
+        grid = self.grid
+        x = min(max(point.x(), grid.left()), grid.right() - 1)
+        return QPointF(x, min(max(point.y(), grid.top()), grid.bottom() - 1))
 
     def mark_at(self, point: QPointF) -> tuple[Side, int] | None:
         """The word whose not-translated mark of a grid is under a point."""
@@ -311,6 +362,12 @@ def extents_of(pair: VersePair, measurers: Measurers) -> tuple[Extent, Extent]:
         measurer.extent(pair.tokens(side)) for measurer, side in zip(measurers, Side, strict=True)
     )
     return source, target
+
+
+def _whole(chosen: NDArray[np.bool_]) -> range:
+    """From the first to the last of what was chosen."""
+    found = np.flatnonzero(chosen)
+    return range(int(found[0]), int(found[-1]) + 1) if len(found) else range(0)
 
 
 def rectangle(box: Rectangle) -> QRectF:

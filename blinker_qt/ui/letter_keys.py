@@ -1,0 +1,58 @@
+"""Latin letters on every keyboard: by what a key types, or else by where it stands."""
+
+import sys
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+
+_PLATFORM: str = sys.platform
+_TYPING = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+_COMMANDS = "."
+"""Signs that are commands of the window, wherever their keys stand."""
+_ROWS = {16: "qwertyuiop", 30: "asdfghjkl", 44: "zxcvbnm"}
+_PC = {first + place: letter for first, row in _ROWS.items() for place, letter in enumerate(row)}
+"""Letters by the numbers of their keys on keyboards of the PC, as Linux and Windows count them."""
+_LINUX_OFFSET = 8
+"""By so much X11 and Wayland give keys higher numbers than the kernel."""
+_MAC = {
+    place: letter
+    for place, letter in enumerate("asdfhgzxcv bqweryt             ou ip lj k    nm")
+    if letter != " "
+}
+"""Letters by the virtual key codes of macOS, which tell where a key stands (Events.h)."""
+
+
+def typed_letter(event: QEvent) -> str | None:
+    """The small Latin letter that a key types or, where it types none, that stands on it.
+
+    On keyboards of other scripts keys bear Latin letters too: those of the American keyboard. A key
+    whose sign is a command keeps that meaning.
+    """
+    if not isinstance(event, QKeyEvent) or event.modifiers() not in _TYPING:
+        return None
+    text = event.text().lower()
+    if len(text) == 1 and text.isascii() and text.isalpha():
+        return text
+    is_sign = bool(text.strip()) and text.isprintable() and text not in _COMMANDS
+    return _letter_at(event) if is_sign else None
+
+
+def _letter_at(event: QKeyEvent) -> str | None:
+    """The Latin letter of a key by where it stands."""
+    if _PLATFORM == "darwin":
+        return _MAC.get(event.nativeVirtualKey())
+    offset = 0 if _PLATFORM == "win32" else _LINUX_OFFSET
+    return _PC.get(event.nativeScanCode() - offset)
+
+
+def action_of_letter(event: QKeyEvent, actions: Iterable[QAction]) -> QAction | None:
+    """The action that a key of another script stands for, if its Latin letter alone is for one.
+
+    Keys that type Latin letters find their actions by themselves.
+    """
+    letter = typed_letter(event)
+    if letter is None or event.text().isascii() or event.modifiers():
+        return None
+    keys = QKeySequence(letter.upper())
+    return next((each for each in actions if keys in each.shortcuts() and each.isEnabled()), None)
