@@ -286,5 +286,21 @@ def test_files_are_read_alike_with_another_process(
     assert found.collation is not None
     assert found.collation.annotators == ("A", "B", "C")
     assert not multiprocessing.active_children()
-    monkeypatch.setattr(os, "cpu_count", lambda: None)
-    assert not pays(paths)
+
+
+@pytest.mark.parametrize("cores", [None, 2])
+def test_another_process_ends_with_the_reading(
+    cores: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(number: int, _count: int) -> None:
+        if number:
+            raise KeyboardInterrupt
+
+    path = tmp_path / "A.blinker"
+    path.write_bytes(annotation_xml.write(large()))
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    monkeypatch.setattr(reading_ahead, "WORTH_A_PROCESS", 0)
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    with pytest.raises(KeyboardInterrupt):
+        gather([path, path], interrupt)
+    assert not multiprocessing.active_children()

@@ -26,6 +26,7 @@ from blinker_qt.formats.annotation_xml.pairs import (
     Row,
     irregular_row,
 )
+from blinker_qt.formats.annotation_xml.remark_lines import remarks_before
 from blinker_qt.formats.annotation_xml.vocabulary import (
     FINGERPRINT_PREFIX,
     ROOT,
@@ -108,12 +109,18 @@ def canonical_parts(
         raise Unusual
     others = {row: lines for row, lines in enumerate(columns[_OTHER]) if lines}
     more = {row: lines for row, lines in enumerate(columns[_MORE]) if lines}
-    origins, mixed = separated(more)
+    plain = {row: remarks_before(lines) for row, lines in more.items()}
+    rest = {row: lines for row, (_, lines) in plain.items() if lines}
+    origins, odd = separated(rest)
+    mixed = {row: more[row] for row in odd}
     chunks = [*others.values(), *(_PAIR_OF_MORE % lines for lines in mixed.values())]
     chunks += [_PAIR_OF_MORE % origins.as_elements] if origins else []
     root = _parsed_pairs(data[:head_end], chunks or [_NO_PAIR], path)
     elements = root.findall(qualified("pair"))
     found = _Elements()
+    found.remarks.update(
+        (row, remarks) for row, (remarks, _) in plain.items() if remarks and row not in odd
+    )
     for row, element in zip((*others, *mixed), elements, strict=False):
         found.add(row, element, inspector, is_whole=row in others)
     table = _table(columns, found, known)
