@@ -84,9 +84,10 @@ class ColumnCache:
 
     def _entry(self, name: str) -> bytes:
         path = self._folder / name
-        with path.open("rb") as file:
-            # Whatever is larger was not written by us.
-            entry = file.read(self._most + 1)
+        if path.stat().st_size > self._most:
+            # It was not written by us.
+            raise NoEntryError
+        entry = path.read_bytes()
         with suppress(OSError):
             os.utime(path)
         return entry
