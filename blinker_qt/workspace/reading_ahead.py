@@ -36,10 +36,6 @@ class ReadingAhead:
         )
         self._process.start()
 
-    def wait(self) -> None:
-        """Wait until everything was read."""
-        self._process.join()
-
     def stop(self) -> None:
         """End the process, whether it is done or not."""
         self._process.terminate()

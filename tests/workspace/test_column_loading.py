@@ -263,7 +263,7 @@ def test_another_process_reads_the_last_files_first(
         paths[-1].write_bytes(annotation_xml.write(replace(large(), annotator=name)))
     paths[1:1] = [tmp_path / "absent.blinker"]
     ahead = ReadingAhead(ColumnLoader().load, paths)
-    ahead.wait()
+    ahead._process.join()
     ahead.stop()
     cache = ColumnCache(tmp_path / "home" / "cache" / "columns")
     found = [cache.find(content_hash(path.read_bytes())) for path in paths if path.exists()]
