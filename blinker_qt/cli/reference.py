@@ -19,7 +19,8 @@ This page is made from the program's own declarations; `make test` says when it 
 
 Exit status: 0 where all is well; 1 where input was refused, is incomplete or could not be written;
 2 where the arguments were wrong; 130 after Ctrl+C. Errors go to standard error, one a line, as
-`file:line: what was found; what was expected`. Output is always UTF-8.
+`file:line: what was found; what was expected`. Output is always UTF-8. On a terminal, long work
+says in a line of its own how far it is, and takes the line away in the end.
 """
 
 

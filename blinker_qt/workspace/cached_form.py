@@ -10,7 +10,7 @@ verse pairs that bear remarks. Whatever is not exactly so is no entry.
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from typing import Any, Self
 
 import numpy as np
@@ -243,10 +243,10 @@ def _unpacked(types: Sequence[str], data: bytes) -> list[_Part]:
     sizes = np.frombuffer(data, "<i8", len(types), head).tolist()
     lengths = [size * dtype.itemsize for size, dtype in zip(sizes, dtypes, strict=True)]
     _check(min(sizes) >= 0 and start + sum(lengths) == len(data))
-    places = pairwise(accumulate(lengths, initial=start))
+    starts = accumulate(lengths, initial=start)
     return [
-        np.frombuffer(data[first:behind], dtype).astype(dtype.newbyteorder("="))
-        for (first, behind), dtype in zip(places, dtypes, strict=True)
+        np.frombuffer(data, dtype, size, first).astype(dtype.newbyteorder("="))
+        for first, size, dtype in zip(starts, sizes, dtypes, strict=False)
     ]
 
 

@@ -1,7 +1,8 @@
 """Reading many annotation files as arrays: what was read before is neither read nor kept again."""
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from blinker_qt.bitext.verses import Bitext
@@ -19,6 +20,7 @@ from blinker_qt.workspace.cached_form import (
     texts_from_bytes,
 )
 from blinker_qt.workspace.places import cache_directory
+from blinker_qt.workspace.reading_ahead import ReadingAhead, pays
 
 MOST_CACHED = 1 << 29
 """The most bytes that the cache may take: 512 MiB, four studies of 20 times 31,000 verse pairs."""
@@ -60,6 +62,10 @@ class ColumnCache:
                 write_atomically(self._folder / content_hash, entry)
             self._thin_out()
 
+    def opened_again(self) -> "ColumnCache":
+        """The same cache, for another process."""
+        return ColumnCache(self._folder, self._most)
+
     def _texts_of(self, key: bytes) -> CachedTexts:
         if self._texts is None or self._texts.key != key:
             found = texts_from_bytes(self._entry(key.hex()))
@@ -78,9 +84,10 @@ class ColumnCache:
 
     def _entry(self, name: str) -> bytes:
         path = self._folder / name
-        with path.open("rb") as file:
-            # Whatever is larger was not written by us.
-            entry = file.read(self._most + 1)
+        if path.stat().st_size > self._most:
+            # It was not written by us.
+            raise NoEntryError
+        entry = path.read_bytes()
         with suppress(OSError):
             os.utime(path)
         return entry
@@ -108,6 +115,20 @@ class ColumnLoader:
     def __init__(self, cache: ColumnCache | None = None) -> None:
         self._cache = cache or ColumnCache(cache_directory() / "columns")
         self._memory = TextMemory()
+        self._ahead: ReadingAhead | None = None
+        self._coming: Sequence[Path] = ()
+
+    @contextmanager
+    def ahead_of(self, files: Sequence[Path]) -> Iterator[None]:
+        """Where these files are large and were not read before, have both ends of them read."""
+        self._coming = files
+        try:
+            yield
+        finally:
+            self._coming = ()
+            if self._ahead is not None:
+                self._ahead.stop()
+                self._ahead = None
 
     def load(self, path: Path) -> AnnotationColumns:
         """Read an annotation file; see `annotation_xml.read_columns`."""
@@ -117,6 +138,15 @@ class ColumnLoader:
         key = content_hash(data)
         found = self._cache.find(key)
         if found is None:
+            self._read_ahead(path)
             found = annotation_xml.read_columns(data, str(path), self._memory)
             self._cache.keep(key, found)
         return found
+
+    def _read_ahead(self, path: Path) -> None:
+        if path not in self._coming:
+            return
+        later = self._coming[self._coming.index(path) + 1 :]
+        self._coming = ()
+        if pays(later):
+            self._ahead = ReadingAhead(ColumnLoader(self._cache.opened_again()).load, later)

@@ -166,22 +166,23 @@ def gather(
     bitext: Bitext | None = None
     late = [outputs is not None and path.suffix != SUFFIX for path in files]
     names = names_of(files)
-    for number in sorted(range(len(files)), key=late.__getitem__):
-        path = files[number]
-        before_each(number, len(files))
-        try:
-            if bitext is not None and late[number]:
-                read = read_over(path, names[number], bitext, outputs, loader)
-            elif late[number]:
-                raise InputError(Problem(str(path), _NO_TEXTS, "an annotation file beside it"))
+    with loader.ahead_of(files):
+        for number in sorted(range(len(files)), key=late.__getitem__):
+            path = files[number]
+            before_each(number, len(files))
+            try:
+                if bitext is not None and late[number]:
+                    read = read_over(path, names[number], bitext, outputs, loader)
+                elif late[number]:
+                    raise InputError(Problem(str(path), _NO_TEXTS, "an annotation file beside it"))
+                else:
+                    read = (loader.load(path),)
+                    bitext = bitext or read[0].bitext
+            except InputError as error:
+                gathering.leave_out(error.problems)
             else:
-                read = (loader.load(path),)
-                bitext = bitext or read[0].bitext
-        except InputError as error:
-            gathering.leave_out(error.problems)
-        else:
-            for columns in read:
-                gathering.add(str(path), columns)
+                for columns in read:
+                    gathering.add(str(path), columns)
     return gathering.gathered()
 
 

@@ -42,17 +42,18 @@ def gather_with_passes(
     gathering, loader = Gathering(), ColumnLoader()
     by_annotator: dict[str, list[AnnotationColumns]] = {}
     later: list[tuple[str, AnnotationColumns]] = []
-    for path in announced(files, before_each):
-        try:
-            columns = loader.load(path)
-        except InputError as error:
-            gathering.leave_out(error.problems)
-            continue
-        by_annotator.setdefault(columns.annotator, []).append(columns)
-        if columns.bitext.of_pass(FIRST):
-            gathering.add(str(path), columns)
-        else:
-            later.append((str(path), columns))
+    with loader.ahead_of(files):
+        for path in announced(files, before_each):
+            try:
+                columns = loader.load(path)
+            except InputError as error:
+                gathering.leave_out(error.problems)
+                continue
+            by_annotator.setdefault(columns.annotator, []).append(columns)
+            if columns.bitext.of_pass(FIRST):
+                gathering.add(str(path), columns)
+            else:
+                later.append((str(path), columns))
     passes: dict[str, Collation] = {}
     failed: dict[str, SecondPassError] = {}
     for name, works in by_annotator.items():

@@ -100,7 +100,6 @@ def test_the_making_of_a_report_is_told_too(terminal: Terminal, tmp_path: Path) 
     [
         ["agree", "--with-self"],
         ["gold", "--output", "{new}"],
-        ["convert", "--to", "naacl", "--output", "{new}"],
     ],
     ids=lambda arguments: arguments[0],
 )

@@ -330,3 +330,46 @@ def test_texts_in_other_languages_are_not_those_languages() -> None:
     swapped = replace(WORK.bitext, source_language=Language.of("ar"))
     other = replace(WORK, bitext=swapped)
     assert read_columns(write(other), "g", memory).bitext == swapped
+
+
+NOTE = b'    <note on="source:1" ruling="ART-3">a&#10;b &amp; &lt;c&gt;</note>\n'
+HARD = b"    <difficult>hard</difficult>\n"
+REJECTION = b'    <rejected kind="not-a-translation">no \xd7\x90 text</rejected>\n'
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (NOTE, NOTE * 2),
+        (NOTE, NOTE * 1001),
+        (NOTE, b"    <note>a</note>\n"),
+        (NOTE, b"    <note> </note>\n"),
+        (NOTE, b"    <note/>\n"),
+        (NOTE, b"    <note>\n\n</note>\n"),
+        (NOTE, b"    <note>&quot;&apos;</note>\n"),
+        (NOTE, b"    <note>&#9;&#13;x</note>\n"),
+        (NOTE, b"    <note>&#x41;</note>\n"),
+        (NOTE, b"    <note>& amp;</note>\n"),
+        (NOTE, b"    <note>\xff</note>\n"),
+        (NOTE, b"    <note>%s</note>\n" % (b"x" * 10_001)),
+        (NOTE, b"    <note>a</note> stray\n"),
+        (NOTE, NOTE + HARD),
+        (NOTE, NOTE + b"    <origin/>\n"),
+        (b'on="source:1"', b'on="source:4"'),
+        (b'on="source:1"', b'on="source:0"'),
+        (b'on="source:1"', b'on="side:1"'),
+        (b'ruling="ART-3"', b'ruling="ART-03"'),
+        (HARD, HARD * 2),
+        (HARD, b"    <difficult> </difficult>\n"),
+        (HARD, b"    <difficult>&nbsp;</difficult>\n"),
+        (REJECTION, b'    <rejected kind="other"/>\n'),
+        (REJECTION, b'    <rejected kind="other">&amp;amp;</rejected>\n'),
+        (REJECTION, b'    <rejected kind="others"/>\n'),
+        (REJECTION, b'    <rejected kind="other"></rejected>\n'),
+        (REJECTION, NOTE + REJECTION),
+        (REJECTION, b""),
+    ],
+)
+def test_odd_remarks_are_to_all_readers_the_same(old: bytes, new: bytes) -> None:
+    assert old in DATA
+    assert_all_readers_agree(DATA.replace(old, new, 1))

@@ -1,6 +1,7 @@
 """Annotation files that were read before are read from the cache, which is never trusted."""
 
 import hashlib
+import multiprocessing
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -19,10 +20,13 @@ from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.atomic import content_hash
+from blinker_qt.workspace import reading_ahead
 from blinker_qt.workspace.cached_form import NoEntryError, columns_from_bytes, texts_from_bytes
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.column_loading import ColumnCache, ColumnLoader
+from blinker_qt.workspace.gathering import gather
 from blinker_qt.workspace.places import HOME_VARIABLE
+from blinker_qt.workspace.reading_ahead import ReadingAhead, pays
 from columns_alike import assert_same
 from golds import bitext_of, named
 from works import Lengths, Work, studies
@@ -72,7 +76,7 @@ def test_what_was_kept_is_found(tmp_path: Path) -> None:
         assert again.find(OTHER_HASH) is None
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(studies(2))
 def test_whatever_was_kept_is_found(
     tmp_path_factory: pytest.TempPathFactory, study: tuple[Lengths, tuple[Work, ...]]
@@ -110,7 +114,7 @@ def test_what_the_file_alone_can_say_is_not_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("which", ["columns", "texts"])
-@settings(max_examples=60)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_a_damaged_entry_is_none(
     which: str, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
@@ -144,7 +148,7 @@ def sealed(entry: bytes, start: int, body: bytes) -> bytes:
     return b"".join((entry[: start - 32], hashlib.sha256(body).digest(), body))
 
 
-@settings(max_examples=150)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_whatever_an_entry_says_only_what_fits_comes_of_it(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
@@ -204,6 +208,7 @@ def test_what_does_not_fit_at_all_is_not_kept(tmp_path: Path) -> None:
     cache = ColumnCache(tmp_path, most=100)
     cache.keep(HASH, COLUMNS)
     assert not list(tmp_path.iterdir())
+    (tmp_path / HASH).write_bytes(b"x" * 101)
     assert cache.find(HASH) is None
 
 
@@ -246,3 +251,57 @@ def test_a_large_file_is_read_from_the_cache_the_second_time(
     entry.write_bytes(said[:-1])
     assert ColumnLoader().load(path).annotator == "A"
     assert entry.read_bytes() == said
+
+
+def test_another_process_reads_the_last_files_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    paths = []
+    for name in "ABC":
+        paths.append(tmp_path / f"{name}.blinker")
+        paths[-1].write_bytes(annotation_xml.write(replace(large(), annotator=name)))
+    paths[1:1] = [tmp_path / "absent.blinker"]
+    ahead = ReadingAhead(ColumnLoader().load, paths)
+    ahead._process.join()
+    ahead.stop()
+    cache = ColumnCache(tmp_path / "home" / "cache" / "columns")
+    found = [cache.find(content_hash(path.read_bytes())) for path in paths if path.exists()]
+    assert [some and some.annotator for some in found] == ["A", "B", "C"]
+
+
+def test_files_are_read_alike_with_another_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    works = [replace(large(), annotator=name) for name in "ABC"]
+    paths = [tmp_path / f"{work.annotator}.blinker" for work in works]
+    for path, work in zip(paths, works, strict=True):
+        path.write_bytes(annotation_xml.write(work))
+    assert not pays(paths)
+    monkeypatch.setattr(reading_ahead, "WORTH_A_PROCESS", 1)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    assert pays(paths)
+    assert not pays([tmp_path / "absent.blinker", Path("\0")])
+    found = gather(paths)
+    assert found.collation is not None
+    assert found.collation.annotators == ("A", "B", "C")
+    assert not multiprocessing.active_children()
+
+
+@pytest.mark.parametrize("cores", [None, 2])
+def test_another_process_ends_with_the_reading(
+    cores: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(number: int, _count: int) -> None:
+        if number:
+            raise KeyboardInterrupt
+
+    path = tmp_path / "A.blinker"
+    path.write_bytes(annotation_xml.write(large()))
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    monkeypatch.setattr(reading_ahead, "WORTH_A_PROCESS", 0)
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    with pytest.raises(KeyboardInterrupt):
+        gather([path, path], interrupt)
+    assert not multiprocessing.active_children()

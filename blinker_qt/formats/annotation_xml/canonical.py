@@ -8,15 +8,13 @@ hold more than texts, links and marks are ever parsed as XML.
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import numpy as np
 from lxml import etree
 
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.origins import Settled
-from blinker_qt.bitext.remarks import Remarks
-from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
+from blinker_qt.formats.annotation_xml.found_elements import FoundElements
 from blinker_qt.formats.annotation_xml.inspection import Inspector, Kept, Unusual
 from blinker_qt.formats.annotation_xml.origin_columns import separated
 from blinker_qt.formats.annotation_xml.pairs import (
@@ -26,6 +24,7 @@ from blinker_qt.formats.annotation_xml.pairs import (
     Row,
     irregular_row,
 )
+from blinker_qt.formats.annotation_xml.remark_lines import remarks_before
 from blinker_qt.formats.annotation_xml.vocabulary import (
     FINGERPRINT_PREFIX,
     ROOT,
@@ -70,7 +69,6 @@ _PAIR_OF_MORE = (
     b'  <pair ref="" set="1" state="" fingerprint="">\n<source/><target/>\n%s  </pair>\n'
 )
 """Holds what stands behind the answers of a verse pair, and nothing else."""
-_BEFORE_MORE = frozenset(map(qualified, ("links", "possible", "not-translated", "ratings")))
 
 _ESCAPES = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&amp;", "&"))
 """What we write for characters that cannot stand for themselves; the order matters."""
@@ -108,12 +106,18 @@ def canonical_parts(
         raise Unusual
     others = {row: lines for row, lines in enumerate(columns[_OTHER]) if lines}
     more = {row: lines for row, lines in enumerate(columns[_MORE]) if lines}
-    origins, mixed = separated(more)
+    plain = {row: remarks_before(lines) for row, lines in more.items()}
+    rest = {row: lines for row, (_, lines) in plain.items() if lines}
+    origins, odd = separated(rest)
+    mixed = {row: more[row] for row in odd}
     chunks = [*others.values(), *(_PAIR_OF_MORE % lines for lines in mixed.values())]
     chunks += [_PAIR_OF_MORE % origins.as_elements] if origins else []
     root = _parsed_pairs(data[:head_end], chunks or [_NO_PAIR], path)
     elements = root.findall(qualified("pair"))
-    found = _Elements()
+    found = FoundElements()
+    found.remarks.update(
+        (row, remarks) for row, (remarks, _) in plain.items() if remarks and row not in odd
+    )
     for row, element in zip((*others, *mixed), elements, strict=False):
         found.add(row, element, inspector, is_whole=row in others)
     table = _table(columns, found, known)
@@ -164,43 +168,8 @@ def _parsed_pairs(head: bytes, chunks: Sequence[bytes], path: str) -> etree._Ele
     return root
 
 
-@dataclass(frozen=True, slots=True)
-class _Elements:
-    """What was found in the elements that were parsed, by row.
-
-    Attributes:
-        rows: all that a verse pair says that does not begin as we write it.
-        kept: what is not understood.
-        remarks: what is remarked.
-        origins: where its decisions come from.
-    """
-
-    rows: dict[int, Row] = field(default_factory=dict)
-    kept: dict[int, UnknownContent] = field(default_factory=dict)
-    remarks: dict[int, Remarks] = field(default_factory=dict)
-    origins: dict[int, tuple[Settled, ...]] = field(default_factory=dict)
-
-    def add(
-        self, place: int, element: etree._Element, inspector: Inspector, *, is_whole: bool
-    ) -> None:
-        """Take over what a <pair> holds: all of it, or what stands behind the answers."""
-        kept = Kept()
-        row, remarked, settled = irregular_row(element, inspector, kept)
-        if row is None or not (is_whole or _BEFORE_MORE.isdisjoint(each.tag for each in element)):
-            raise Unusual
-        if is_whole:
-            self.rows[place] = row
-        if remarked:
-            self.remarks[place] = remarked
-        if settled:
-            self.origins[place] = settled
-        content = kept.content()
-        if content != NOTHING_UNKNOWN:
-            self.kept[place] = content
-
-
 def _table(
-    columns: Sequence[Sequence[bytes]], found: _Elements, known: PairTable | None
+    columns: Sequence[Sequence[bytes]], found: FoundElements, known: PairTable | None
 ) -> PairTable:
     """The verse pairs.
 
