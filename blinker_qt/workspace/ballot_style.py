@@ -3,6 +3,7 @@
 from blinker_qt.workspace.page_style import COLOURS, DRAWING
 
 _LAYOUT = """
+html { scroll-padding-block-end: 5rem; }
 body { margin: 0 auto; max-inline-size: 52rem; padding: 2rem 1.25rem 4rem; background: var(--page);
   color: var(--ink); font: 1rem/1.5 system-ui, "Noto Sans", "DejaVu Sans", sans-serif; }
 h1 { font-size: 1.75rem; margin-block: 0 .5rem; }
