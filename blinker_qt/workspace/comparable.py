@@ -86,9 +86,8 @@ def check_same_sets(members: Sequence[Collated], bitext: Bitext) -> None:
     problems = []
     for member in members[1:]:
         theirs = member.sets
-        places = (place for place in range(len(ours)) if ours[place] != theirs[place])
-        place = next(places, None)
-        if place is not None:
+        if theirs != ours:
+            place = next(place for place in range(len(ours)) if ours[place] != theirs[place])
             problems.append(
                 Problem(
                     member.called,
