@@ -263,3 +263,24 @@ def test_what_was_prepared_in_another_manner_is_not_shown(qtbot: QtBot) -> None:
         canvas.show_picture(picture_of(other, starting_alignment()))
         grabs.append(canvas.grab())
     assert_alike(*grabs)
+
+
+@each_view
+def test_a_canvas_that_was_scrolled_is_painted_finely_once_it_rests(
+    qtbot: QtBot, arrangement: Arrangement
+) -> None:
+    canvas = VerseCanvas()
+    qtbot.addWidget(canvas)
+    canvas.resize(700, 500)
+    canvas.set_arrangement(arrangement)
+    canvas.show_picture(picture_of(pair, many_links()))
+    with qtbot.waitSignal(canvas.rested):
+        canvas.show()
+    canvas.bring_into_sight(Side.SOURCE, _WORDS - 1)
+    with qtbot.waitSignal(canvas.rested):
+        sketched = canvas.grab()
+    rested = canvas.grab()
+    canvas.set_theme(LIGHT)
+    assert_alike(rested, canvas.grab())
+    if arrangement is not Arrangement.MATRIX:
+        assert int(np.abs(pixels(sketched) - pixels(rested)).max()) > _MOST
