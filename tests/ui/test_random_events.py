@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.canvas.suggested import suggestions_of
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.workspace.history import EditKind
 from blinker_qt.workspace.resources import resource
@@ -135,7 +136,8 @@ class Monkey:
     def act(self) -> str:
         """Do one thing, and say what."""
         acts = (self.pick, self.pick, self.click, self.press, self.press, self.trigger, self.drag)
-        return self.dice.choice((*acts, self.turn, self.turn, self.point, self.go_to))()
+        rest = (self.turn, self.turn, self.point, self.go_to, self.accept)
+        return self.dice.choice((*acts, *rest))()
 
     def pick(self) -> str:
         session = self.window.page.session
@@ -146,6 +148,23 @@ class Monkey:
         centre = self.canvas.word_rectangle(side, position).center()
         QTest.mouseClick(self.canvas, BUTTONS[0], pos=centre)
         return f"pick {side.value} {position}"
+
+    def accept(self) -> str:
+        """Accept a suggestion, if one is to be seen."""
+        picture = self.canvas.picture
+        suggestions = None if picture is None else suggestions_of(picture)
+        if suggestions is None:
+            return "nothing is suggested"
+        words = range(len(suggestions.pair.source))
+        suggested = [word for word in words if suggestions.partners(Side.SOURCE, word)]
+        if not suggested:
+            return "nothing more is suggested"
+        position = self.dice.choice(suggested)
+        self.canvas.bring_into_sight(Side.SOURCE, position)
+        centre = self.canvas.word_rectangle(Side.SOURCE, position).center()
+        QTest.mouseClick(self.canvas, BUTTONS[0], pos=centre)
+        QTest.keyClick(self.canvas, Qt.Key.Key_S)
+        return f"accept {position}"
 
     def anywhere(self) -> QPoint:
         return QPoint(
