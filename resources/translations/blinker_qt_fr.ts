@@ -403,6 +403,14 @@
       <translation>Non traduit : ce mot, avec ceux qui sont choisis de son côté</translation>
     </message>
     <message>
+      <source>Drag, held near the end of a side</source>
+      <translation>Glisser et tenir près du bout d’un côté</translation>
+    </message>
+    <message>
+      <source>Scroll that side on</source>
+      <translation>Faire défiler ce côté</translation>
+    </message>
+    <message>
       <source>G, then the letters on a word</source>
       <translation>G, puis les lettres sur un mot</translation>
     </message>
