@@ -13,8 +13,8 @@ _WAIT = 0.5
 _DESCRIPTION = """Let an automatic aligner link the words of a bitext: EFLOMAL, trained on these
 texts alone in both directions and symmetrized. What FILE's annotator has done is neither looked at
 nor touched; the links go to a new annotation file, marked as a machine's, to be compared and
-evaluated like any other. Needs the extra "align" (pip install 'blinker-qt[align]'). The same texts
-give the same links."""
+evaluated like any other. The same texts give the same links. Needs sil-thot beside the program, as
+the extra "align" brings it; where it is missing, the command says how to install it."""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

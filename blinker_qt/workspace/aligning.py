@@ -9,6 +9,7 @@ import ctypes
 import importlib
 import importlib.util
 import multiprocessing
+import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib.metadata import version
@@ -48,7 +49,8 @@ def check_installed() -> None:
     """
     if importlib.util.find_spec(_LIBRARY) is None:
         raise AlignerError(
-            "the aligner is not installed; install it with: pip install 'blinker-qt[align]'"
+            "the aligner is not installed; install it beside the program with: {command}",
+            command=f'"{sys.executable}" -m pip install {_DISTRIBUTION}',
         )
 
 

@@ -1975,8 +1975,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut le jeu d’annotations d’une machine sur le même bitexte</translation>
     </message>
     <message>
-      <source>the aligner is not installed; install it with: pip install 'blinker-qt[align]'</source>
-      <translation>l’aligneur n’est pas installé ; pour l’installer : pip install 'blinker-qt[align]'</translation>
+      <source>the aligner is not installed; install it beside the program with: {command}</source>
+      <translation>l’aligneur n’est pas installé ; pour l’installer à côté du programme : {command}</translation>
     </message>
     <message>
       <source>{side} word {position} is both linked and not translated</source>

@@ -49,5 +49,5 @@ def test_without_the_library_nothing_is_written(
 ) -> None:
     monkeypatch.setitem(sys.modules, "thot", None)
     assert main(["align", str(SAMPLE), "--output", str(tmp_path / "new.blinker")]) == 1
-    assert "pip install 'blinker-qt[align]'" in capsys.readouterr().err
+    assert f'"{sys.executable}" -m pip install sil-thot' in capsys.readouterr().err
     assert not list(tmp_path.iterdir())

@@ -60,7 +60,7 @@ def test_without_the_library_it_says_what_to_install(
     assert "pip install" in ears.since_last()
     dialog = window.findChild(AlignDialog)
     assert isinstance(dialog, AlignDialog)
-    assert "pip install 'blinker-qt[align]'" in standing(dialog)
+    assert f'"{sys.executable}" -m pip install sil-thot' in standing(dialog)
     assert not button(dialog, "align").isEnabled()
     qtbot.waitUntil(dialog.isActiveWindow)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
