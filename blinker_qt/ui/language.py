@@ -36,8 +36,12 @@ def speak(application: QCoreApplication, choice: str) -> list[QTranslator]:
     """Have every text that is made from now on in the language of a choice.
 
     Returns:
-        The catalogues in use; they live as long as the application.
+        The catalogues in use; they live as long as the application, or until it speaks another
+        language.
     """
+    for translator in application.findChildren(QTranslator):
+        application.removeTranslator(translator)
+        translator.deleteLater()
     language = language_for(choice, QLocale.system().uiLanguages())
     application.setProperty(_SPOKEN, language)
     if language == SOURCE_LANGUAGE:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QPushButton
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.importing.dialog import ImportDialog
-from blinker_qt.ui.language import SOURCE_LANGUAGE, TRANSLATED, language_for, speak
+from blinker_qt.ui.language import SOURCE_LANGUAGE, TRANSLATED, language_for, speak, spoken
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.ui.name_dialog import NameDialog
 from blinker_qt.ui.preferences import PreferencesDialog
@@ -20,10 +20,8 @@ from blinker_qt.workspace.settings import LANGUAGES, Settings, SettingsStore
 
 @pytest.fixture
 def _french(qapp: QApplication) -> Iterator[list[QTranslator]]:
-    spoken = speak(qapp, "fr")
-    yield spoken
-    for translator in spoken:
-        qapp.removeTranslator(translator)
+    yield speak(qapp, "fr")
+    speak(qapp, SOURCE_LANGUAGE)
 
 
 @pytest.fixture
@@ -59,6 +57,13 @@ def test_the_system_is_asked_only_where_nothing_else_is_chosen(
 
 def test_english_needs_no_catalogue(qapp: QApplication) -> None:
     assert speak(qapp, "en") == []
+
+
+def test_the_language_can_be_changed_back(qapp: QApplication) -> None:
+    speak(qapp, "fr")
+    there = spoken(), VerseCanvas().tr("picked")
+    speak(qapp, "en")
+    assert (there, spoken(), VerseCanvas().tr("picked")) == (("fr", "choisi"), "en", "picked")
 
 
 def test_the_window_speaks_french(french_window: MainWindow) -> None:
@@ -126,7 +131,7 @@ def test_words_of_the_canvas_are_found_from_any_object(qtbot: object) -> None:  
 def test_no_button_is_clipped(
     qapp: QApplication, tmp_path: Path, annotation_file: Path, language: str, text_size: int
 ) -> None:
-    spoken = speak(qapp, language)
+    speak(qapp, language)
     settings = SettingsStore(tmp_path / "config")
     settings.change(source_text_size=text_size, target_text_size=text_size)
     window = MainWindow(settings, tmp_path / "data")
@@ -141,8 +146,7 @@ def test_no_button_is_clipped(
         expect_whole_buttons(dialog)
         dialog.close()
     window.close()
-    for translator in spoken:
-        qapp.removeTranslator(translator)
+    speak(qapp, SOURCE_LANGUAGE)
 
 
 def expect_whole_buttons(widget: QWidget) -> None:
