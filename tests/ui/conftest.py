@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -27,6 +28,12 @@ def _words_are_heard(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.setenv("BLINKER_QT_HOME", str(tmp_path / "home"))
     accessible.install()
     qapp.setApplicationName("blinker-qt")
+
+
+@pytest.fixture(autouse=True)
+def _pointer_is_out_of_the_way(qapp: QApplication) -> None:
+    """Where the pointer is already, a test cannot move it to: nothing would be told of it."""
+    QCursor.setPos(qapp.primaryScreen().geometry().bottomRight())
 
 
 @pytest.fixture(autouse=True)
