@@ -39,7 +39,7 @@ def test_without_the_library_it_says_what_to_install(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "thot", None)
-    with pytest.raises(AlignerError, match=r"pip install 'blinker-qt\[align\]'"):
+    with pytest.raises(AlignerError, match="-m pip install sil-thot"):
         MachineAnnotator(file, file.with_name("machine.blinker"))
 
 
