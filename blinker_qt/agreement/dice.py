@@ -278,7 +278,7 @@ def _link_weights(
         cells.append(rows[source] + target)
         by_annotator.append(divisors(counting.weights, source, target))
     by_weighting = list(zip(*by_annotator, strict=True))
-    return shared_weights(cells, by_weighting, pair_starts[runs - start])
+    return [w for w, in shared_weights(cells, by_weighting, [pair_starts[runs - start]])]
 
 
 def _content_links(
@@ -303,4 +303,4 @@ def _mark_weights(
         kept = words[start:stop]
         cells.append((kept if content is None else kept[content[kept]]) - first)
     ones = [np.ones(some.size, np.uint8) for some in cells]
-    return shared_weights(cells, [ones], run_starts - first)[0]
+    return shared_weights(cells, [ones], [run_starts - first])[0][0]

@@ -26,7 +26,7 @@ def test_weights_are_those_of_the_links(seed: int, starts: list[int], drawn: lis
     divisors = [
         np.array(drawn, np.uint8)[row[some]] for row, some in zip(places, cells, strict=True)
     ]
-    (found,) = shared_weights(cells, [divisors], np.array(starts))
+    ((found,),) = shared_weights(cells, [divisors], [np.array(starts)])
     of_cells = [
         dict(zip(some.tolist(), numbers.tolist(), strict=True))
         for some, numbers in zip(cells, divisors, strict=True)
