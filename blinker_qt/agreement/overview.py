@@ -1,0 +1,90 @@
+"""How far annotators agree in sets and in single verse pairs, counted in one go."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from blinker_qt.agreement.dice import (
+    Counting,
+    Counts,
+    FloatArray,
+    block_weights,
+    blocks,
+    pairs_of,
+    runs_of,
+)
+from blinker_qt.agreement.encode import BoolArray, EncodedSet, WordNumbers
+from blinker_qt.agreement.telling import Tell, to_nobody
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Overview:
+    """The agreement of A annotators in sets and in single verse pairs.
+
+    Nothing is kept of pairs of annotators in single verse pairs, so that many need little memory.
+
+    Attributes:
+        sets: what every two annotators share in every set, as `count` gives it.
+        with_others: arrays of shape (2, A, verse pairs): what each annotator shares with all others
+            who have done the verse pair; `first` is the weight of the annotator's own links, once
+            for each of these, and `second` that of theirs.
+        rates: shape (verse pairs,), the mean of the agreement rates of every two annotators who
+            have done the verse pair; NaN where no two have anything to compare.
+    """
+
+    sets: Counts
+    with_others: Counts
+    rates: FloatArray
+
+
+def overview(
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    counting: Counting,
+    tell: Tell = to_nobody,
+) -> Overview:
+    """Look at all links once, for the agreement in sets and that in single verse pairs.
+
+    Args:
+        words: the numbering of the bitext's words.
+        annotators: at least two.
+        counting: what is counted, and how.
+        tell: is told which share is done, from 0 to 1; what it raises ends the counting.
+    """
+    done = np.array([annotator.done for annotator in annotators])
+    found = Overview(
+        Counts.nothing(len(pairs_of(len(done))), counting.sets),
+        Counts.nothing(len(done), np.arange(len(words))),
+        np.full(len(words), np.nan),
+    )
+    for start, stop in blocks(words):
+        tell(start / len(words))
+        part, runs = slice(start, stop), runs_of(counting.sets, done, start, stop)
+        single, pooled = block_weights(
+            words, annotators, counting, [np.arange(start, stop + 1), runs]
+        )
+        of_runs = Counts.of_triangles(pooled, done[:, runs[:-1]])
+        found.sets.add(of_runs, counting.sets[runs[:-1]])
+        of_pairs = Counts.of_triangles(single, done[:, part])
+        with_others = _with_others(single, of_pairs.shared, done[:, part])
+        for table, some in zip(found.with_others.tables, with_others.tables, strict=True):
+            table[..., part] = some
+        rates = of_pairs.rates
+        defined = (~np.isnan(rates)).sum(axis=0)
+        np.divide(np.nansum(rates, axis=0), defined, out=found.rates[part], where=defined > 0)
+    tell(1.0)
+    return found
+
+
+def _with_others(weights: Sequence[FloatArray], shared: FloatArray, done: BoolArray) -> Counts:
+    """What each annotator shares with all others, from what every two do (see `Counts`)."""
+    own = np.stack([weight[np.equal(*np.triu_indices(len(done)))] for weight in weights])
+    is_in = np.zeros((len(done), shared.shape[1]))
+    for end in np.triu_indices(len(done), 1):
+        is_in[end, np.arange(end.size)] = 1
+    return Counts(
+        is_in @ shared,
+        own * (done.sum(axis=0) - done),
+        (own.sum(axis=1, keepdims=True) - own) * done,
+    )
