@@ -59,9 +59,9 @@ def shared_weights(
         table = _table(bits, weighting, runs)
         if counts is None:
             counts = _overlaps(table > 0, runs)
-        pools = [_Pools.of(finest, starts, len(counts)) for starts in partitions]
-        _weigh(counts, table, runs, pools)
-        weights.append([pool.weights for pool in pools])
+        pools = [_Pools.of(finest, starts, len(counts)) for starts in partitions[1:]]
+        of_finest = _weighed(counts, table, runs, pools)
+        weights.append([of_finest, *(pool.weights for pool in pools)])
     return weights
 
 
@@ -166,13 +166,11 @@ class _Pools:
             divisor: 1 over the weight.
         """
         groups = self.of_runs[runs.used]
-        if self.weights.shape[1] < self.of_runs.size:
-            if (np.diff(groups) < 0).any():
-                order = np.argsort(groups, kind="stable")
-                shared, groups = shared.take(order, axis=1), groups[order]
-            firsts = np.flatnonzero(np.diff(groups, prepend=-1))
-            shared, groups = np.add.reduceat(shared, firsts, axis=1), groups[firsts]
-        self.weights[:, groups] += shared / divisor
+        if (np.diff(groups) < 0).any():
+            order = np.argsort(groups, kind="stable")
+            shared, groups = shared.take(order, axis=1), groups[order]
+        firsts = np.flatnonzero(np.diff(groups, prepend=-1))
+        self.weights[:, groups[firsts]] += np.add.reduceat(shared, firsts, axis=1) / divisor
 
 
 def _compacted(
@@ -202,13 +200,17 @@ def _overlaps(flags: BoolArray, runs: _Runs) -> IntArray:
     )
 
 
-def _weigh(counts: IntArray, table: Divisors, runs: _Runs, pools: Sequence[_Pools]) -> None:
-    """Pool the counts, each shared link divided by the larger of its two divisors."""
+def _weighed(
+    counts: IntArray, table: Divisors, runs: _Runs, pools: Sequence[_Pools]
+) -> NDArray[np.float64]:
+    """The counts, each shared link divided by the larger of its two divisors; pooled as well."""
+    found = np.zeros((len(counts), runs.ends.size))
+    weights = np.zeros(counts.shape)
     divisor = 1
     highest = table.max()
     linked = counts
     while divisor < highest:
-        wide = runs
+        wide, kept = runs, None
         # Only cells where somebody's divisor is higher still count; few of them soon do.
         used = np.flatnonzero(table.max(axis=0)[wide.bits] > divisor)
         if used.size < wide.bits.size // 2:
@@ -217,20 +219,27 @@ def _weigh(counts: IntArray, table: Divisors, runs: _Runs, pools: Sequence[_Pool
             columns[runs.bits] = wide.bits[used]
             table = table.take(columns, axis=1)
             linked = _overlaps(table > 0, runs)
-        # Unsigned numbers below zero turn into the largest, here those of cells without a link.
-        above = linked - _overlaps(table - 1 < divisor, runs)
-        if runs is wide:
-            counts = counts - above
-        else:
             places = np.empty(wide.ends.size, np.int64)
             places[wide.used] = np.arange(wide.used.size)
+            kept = places[runs.used]
+        # Unsigned numbers below zero turn into the largest, here those of cells without a link.
+        above = linked - _overlaps(table - 1 < divisor, runs)
+        if kept is None:
+            counts = counts - above
+        else:
             counts = counts.copy()
-            counts[:, places[runs.used]] -= above
+            counts[:, kept] -= above
+        weights += counts / divisor
         for pool in pools:
             pool.add(counts, wide, divisor)
+        if kept is not None:
+            found[:, wide.used] = weights
+            weights = weights.take(kept, axis=1)
         counts = above
         # So the least is the next divisor present.
         divisor += 1
         divisor += int((table - divisor).min())
     for pool in pools:
         pool.add(counts, runs, divisor)
+    found[:, runs.used] = weights + counts / divisor
+    return found

@@ -80,11 +80,14 @@ def overview(
 def _with_others(weights: Sequence[FloatArray], shared: FloatArray, done: BoolArray) -> Counts:
     """What each annotator shares with all others, from what every two do (see `Counts`)."""
     own = np.stack([weight[np.equal(*np.triu_indices(len(done)))] for weight in weights])
-    is_in = np.zeros((len(done), shared.shape[1]))
-    for end in np.triu_indices(len(done), 1):
-        is_in[end, np.arange(end.size)] = 1
+    with_all = np.zeros(own.shape)
+    row = 0
+    for place in range(len(done) - 1):
+        behind = shared[:, row : (row := row + len(done) - 1 - place)]
+        with_all[:, place] += behind.sum(axis=1)
+        with_all[:, place + 1 :] += behind
     return Counts(
-        is_in @ shared,
+        with_all,
         own * (done.sum(axis=0) - done),
         (own.sum(axis=1, keepdims=True) - own) * done,
     )
