@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -66,28 +67,32 @@ def overview(
         )
         of_runs = Counts.of_triangles(pooled, done[:, runs[:-1]])
         found.sets.add(of_runs, counting.sets[runs[:-1]])
-        of_pairs = Counts.of_triangles(single, done[:, part])
-        with_others = _with_others(single, of_pairs.shared, done[:, part])
+        with_others, rates = _of_verse_pairs(single, done[:, part])
         for table, some in zip(found.with_others.tables, with_others.tables, strict=True):
             table[..., part] = some
-        rates = of_pairs.rates
         defined = (~np.isnan(rates)).sum(axis=0)
         np.divide(np.nansum(rates, axis=0), defined, out=found.rates[part], where=defined > 0)
     tell(1.0)
     return found
 
 
-def _with_others(weights: Sequence[FloatArray], shared: FloatArray, done: BoolArray) -> Counts:
-    """What each annotator shares with all others, from what every two do (see `Counts`)."""
-    own = np.stack([weight[np.equal(*np.triu_indices(len(done)))] for weight in weights])
-    with_all = np.zeros(own.shape)
-    row = 0
-    for place in range(len(done) - 1):
-        behind = shared[:, row : (row := row + len(done) - 1 - place)]
-        with_all[:, place] += behind.sum(axis=1)
-        with_all[:, place + 1 :] += behind
-    return Counts(
-        with_all,
-        own * (done.sum(axis=0) - done),
-        (own.sum(axis=1, keepdims=True) - own) * done,
-    )
+def _of_verse_pairs(weights: Sequence[FloatArray], done: BoolArray) -> tuple[Counts, FloatArray]:
+    """What each annotator shares with all others, and the rates of every two, shape (P, R).
+
+    Args:
+        weights: of R verse pairs, see `Counts.of_triangles`.
+        done: likewise.
+    """
+    diagonal = np.flatnonzero(np.equal(*np.triu_indices(len(done))))
+    own = np.stack([weight[diagonal] for weight in weights])
+    shared = np.zeros(own.shape)
+    rates = []
+    for place, (start, behind) in enumerate(pairwise(diagonal.tolist())):
+        with_one = np.stack([weight[start + 1 : behind] for weight in weights])
+        shared[:, place] += with_one.sum(axis=1)
+        shared[:, place + 1 :] += with_one
+        first = own[:, place, None] * done[place + 1 :]
+        rates.append(Counts(with_one, first, own[:, place + 1 :] * done[place]).rates)
+    others = done.sum(axis=0) - done
+    theirs = (own.sum(axis=1, keepdims=True) - own) * done
+    return Counts(shared, own * others, theirs), np.concatenate(rates)
