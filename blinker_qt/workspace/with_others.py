@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from blinker_qt.agreement.dice import count
+from blinker_qt.agreement.distinct import distinct
 from blinker_qt.agreement.encode import EncodedSet, WordNumbers
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.agreement.weights import Weights
@@ -65,13 +66,11 @@ def _together(words: WordNumbers, annotators: Sequence[EncodedSet], tell: Tell) 
     links = np.zeros(0, np.int64)
     for place, some in enumerate(annotators):
         tell(place / len(annotators))
-        # Runs that are in order already are merged, which is far quicker than `np.union1d`.
-        links = np.concatenate((links, some.source.astype(np.int64) * width + some.target))
-        links.sort(kind="stable")
-        links = links[np.diff(links, prepend=-1) > 0]
+        own = some.source.astype(np.int64) * width + some.target
+        links = distinct(np.concatenate((links, own)))
     source, target = np.divmod(links, width)
     source_marks, target_marks = (
-        np.unique(np.concatenate(marks))
+        distinct(np.concatenate(marks))
         for marks in zip(
             *((some.source_marks, some.target_marks) for some in annotators), strict=True
         )
