@@ -27,6 +27,8 @@ PLOTS_OF_A_PART = 2
 SEED = 1998
 _COMPARED = 0.1
 """To compare takes so much of the time where intervals are found too."""
+_COUNTED = 0.2
+"""To count for intervals takes so much of their time, to draw the rest."""
 
 _SPREAD = Sentence(
     "means and population standard deviations of set rates, in percent; those of an annotator are "
@@ -149,10 +151,12 @@ def intervals(
     check_enough(collation.members)
     sets = collation.cut(options)
     inside = np.flatnonzero(sets != OUTSIDE)
-    counts = collation.counts(options, np.arange(len(collation.bitext)), tell)
+    counts = collation.counts(options, np.arange(len(collation.bitext)), part_of(tell, 0, _COUNTED))
     if inside.size < sets.size:
         counts = Counts(*(table[:, :, inside] for table in counts.tables))
-    found = bootstrap(counts, sets[inside], draws.replicates, draws.seed, tell)
+    found = bootstrap(
+        counts, sets[inside], draws.replicates, draws.seed, part_of(tell, _COUNTED, 1)
+    )
 
     def of(replicates: FloatArray) -> tuple[Interval | None, ...]:
         return tuple(Interval.of(column, draws.level) for column in replicates.T)
