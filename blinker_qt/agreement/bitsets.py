@@ -58,9 +58,9 @@ def shared_weights(
     for weighting in divisors:
         table = _table(bits, weighting, runs)
         if counts is None:
-            counts = _overlaps(table > 0, runs)
+            counts = _overlaps(table + 1 > 0, runs)
         pools = [_Pools.of(finest, starts, len(counts)) for starts in partitions[1:]]
-        of_finest = _weighed(counts, table, runs, pools)
+        of_finest = _weighed(counts, table, _levels(weighting), runs, pools)
         weights.append([of_finest, *(pool.weights for pool in pools)])
     return weights
 
@@ -185,11 +185,17 @@ def _compacted(
 
 
 def _table(bits: Sequence[IntArray], divisors: Sequence[Divisors], runs: _Runs) -> Divisors:
-    """Shape (A, bits): the divisor of each annotator's link, 0 where there is none."""
-    table = np.zeros((len(bits), runs.words * _WORD), np.result_type(*divisors))
+    """Shape (A, bits): the divisor of each annotator's link less 1, else the largest number."""
+    of_all = np.result_type(*divisors)
+    table = np.full((len(bits), runs.words * _WORD), np.iinfo(of_all).max, of_all)
     for row, places, some in zip(table, bits, divisors, strict=True):
-        row[places] = some
+        row[places] = some - 1
     return table
+
+
+def _levels(divisors: Sequence[Divisors]) -> list[int]:
+    """The divisors that there are, ascending; 1 where there is none."""
+    return np.flatnonzero(np.bincount(np.concatenate(divisors))).tolist() or [1]
 
 
 def _overlaps(flags: BoolArray, runs: _Runs) -> IntArray:
@@ -201,29 +207,32 @@ def _overlaps(flags: BoolArray, runs: _Runs) -> IntArray:
 
 
 def _weighed(
-    counts: IntArray, table: Divisors, runs: _Runs, pools: Sequence[_Pools]
+    counts: IntArray,
+    table: Divisors,
+    levels: Sequence[int],
+    runs: _Runs,
+    pools: Sequence[_Pools],
 ) -> NDArray[np.float64]:
     """The counts, each shared link divided by the larger of its two divisors; pooled as well."""
     found = np.zeros((len(counts), runs.ends.size))
     weights = np.zeros(counts.shape)
-    divisor = 1
-    highest = table.max()
+    # The largest number and 1 are 0.
+    highest = (table + 1).max(axis=0)[runs.bits]
     linked = counts
-    while divisor < highest:
+    for divisor in levels[:-1]:
         wide, kept = runs, None
         # Only cells where somebody's divisor is higher still count; few of them soon do.
-        used = np.flatnonzero(table.max(axis=0)[wide.bits] > divisor)
+        used = np.flatnonzero(highest > divisor)
         if used.size < wide.bits.size // 2:
             runs = wide.of(used, wide.ends)
             columns = np.full(runs.words * _WORD, -1)  # the last word is nobody's
             columns[runs.bits] = wide.bits[used]
-            table = table.take(columns, axis=1)
-            linked = _overlaps(table > 0, runs)
+            table, highest = table.take(columns, axis=1), highest[used]
+            linked = _overlaps(table < levels[-1], runs)
             places = np.empty(wide.ends.size, np.int64)
             places[wide.used] = np.arange(wide.used.size)
             kept = places[runs.used]
-        # Unsigned numbers below zero turn into the largest, here those of cells without a link.
-        above = linked - _overlaps(table - 1 < divisor, runs)
+        above = linked - _overlaps(table < divisor, runs)
         if kept is None:
             counts = counts - above
         else:
@@ -236,10 +245,7 @@ def _weighed(
             found[:, wide.used] = weights
             weights = weights.take(kept, axis=1)
         counts = above
-        # So the least is the next divisor present.
-        divisor += 1
-        divisor += int((table - divisor).min())
     for pool in pools:
-        pool.add(counts, runs, divisor)
-    found[:, runs.used] = weights + counts / divisor
+        pool.add(counts, runs, levels[-1])
+    found[:, runs.used] = weights + counts / levels[-1]
     return found
