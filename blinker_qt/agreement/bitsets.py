@@ -8,6 +8,7 @@ is the weight of all his links.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,32 +18,38 @@ from blinker_qt.agreement.weights import Divisors
 
 _WORD = 64
 _SHORT = 4
-"""Of runs of so many words, differences of running sums are found sooner than the sums of each."""
+"""Runs of more words than this have them beside each other, others their first words, then their
+second ones, and so on."""
 _MOST_CELLS = 1 << 24
 """More cells than this are renumbered before a table over them is made."""
 
 
 def shared_weights(
-    cells: Sequence[IntArray], divisors: Sequence[Sequence[Divisors]], starts: IntArray
-) -> list[NDArray[np.float64]]:
+    cells: Sequence[IntArray],
+    divisors: Sequence[Sequence[Divisors]],
+    partitions: Sequence[IntArray],
+) -> list[list[NDArray[np.float64]]]:
     """The weight that every two annotators have in common in each run of cells.
 
     Args:
         cells: for each of A annotators the cells of the links, no cell twice.
         divisors: for each weighting, for each annotator what 1 is divided by to give each link's
             weight, from 1; shapes as in `cells`.
-        starts: shape (R + 1,), ascending; the first cell of each run, and the count of cells.
+        partitions: at least one way to cut the cells into runs, each of shape (R + 1,), ascending:
+            the first cell of each run, and the count of cells. All begin runs only where the first
+            of them does.
 
     Returns:
-        For each weighting shape (A (A + 1) / 2, R): the upper triangle row by row, so that each
-        annotator comes first with the weight of all his own links.
+        For each weighting and partition shape (A (A + 1) / 2, R): the upper triangle row by row, so
+        that each annotator comes first with the weight of all his own links.
     """
-    cells, starts = _compacted(cells, starts)
-    flags = np.zeros(starts[-1], np.bool_)
+    cells, partitions = _compacted(cells, partitions)
+    finest = partitions[0]
+    flags = np.zeros(finest[-1], np.bool_)
     for some in cells:
         flags[some] = True
     used = np.flatnonzero(flags)
-    runs = _Runs.of(used, starts)
+    runs = _Runs.of(used, finest[1:])
     bit_of = np.empty(flags.size, np.int64)
     bit_of[used] = runs.bits
     bits = [bit_of[some] for some in cells]
@@ -51,8 +58,10 @@ def shared_weights(
     for weighting in divisors:
         table = _table(bits, weighting, runs)
         if counts is None:
-            counts = _overlaps(table > 0, runs)
-        weights.append(_weighed(counts, table, runs))
+            counts = _overlaps(table + 1 > 0, runs)
+        pools = [_Pools.of(finest, starts, len(counts)) for starts in partitions[1:]]
+        of_finest = _weighed(counts, table, _levels(weighting), runs, pools)
+        weights.append([of_finest, *(pool.weights for pool in pools)])
     return weights
 
 
@@ -61,30 +70,53 @@ class _Runs:
     """Where the cells in use stand when every run begins at a whole word.
 
     Attributes:
-        bits: the bit of each cell in use.
-        word_starts: shape (R,); the first word of each run; every run has at least one.
-        words: how many words there are.
+        ends: shape (all runs,); how many cells are in use up to the end of each.
+        bits: shape (cells in use,); the bit of each.
+        used: shape (R,); the runs that have cells in use, those with most words first.
+        planes: how many runs have a first word, a second one, and so on; none where the words of
+            each run stand beside each other.
+        word_starts: shape (R,); the first word of each run.
+        words: how many words there are; the last one is nobody's.
     """
 
+    ends: IntArray
     bits: IntArray
+    used: IntArray
+    planes: tuple[int, ...]
     word_starts: IntArray
     words: int
 
     @classmethod
-    def of(cls, used: IntArray, starts: IntArray) -> "_Runs":
-        first = np.searchsorted(used, starts)
-        in_run = np.diff(first)
-        word_ends = np.cumsum(in_run // _WORD + 1)
-        word_starts = np.concatenate(([0], word_ends[:-1]))
-        bits = np.arange(used.size) + np.repeat(word_starts * _WORD - first[:-1], in_run)
-        return cls(bits, word_starts, int(word_ends[-1]))
+    def of(cls, cells: IntArray, ends: IntArray) -> Self:
+        """Lay out cells of runs.
 
-    @property
-    def starts(self) -> IntArray:
-        """The first bit of each run, and the count of bits."""
-        return np.append(self.word_starts, self.words) * _WORD
+        Args:
+            cells: shape (cells in use,), ascending.
+            ends: shape (all runs,), ascending; the first cell behind each run.
+        """
+        ends = np.searchsorted(cells, ends)
+        in_run = np.diff(ends, prepend=0)
+        words = -(-in_run // _WORD)
+        used = np.flatnonzero(words)
+        used = used[np.argsort(-words[used], kind="stable")]
+        of_used = words[used]
+        starts = np.cumsum(of_used) - of_used
+        total = int(of_used.sum())
+        within = np.arange(cells.size) - np.repeat(ends - in_run, in_run)
+        planes: list[int] = []
+        if total <= _SHORT * used.size:
+            starts = np.arange(used.size)
+            levels = -np.arange(1, of_used.max(initial=0) + 1)
+            planes = np.searchsorted(-of_used, levels, "right").tolist()
+        first = np.zeros(in_run.size, np.int64)
+        first[used] = starts * _WORD
+        bits = within + np.repeat(first, in_run)
+        if len(planes) > 1:
+            shifts = np.cumsum([0, *planes[:-1]]) - np.arange(len(planes))
+            bits += (shifts * _WORD)[within // _WORD]
+        return cls(ends, bits, used, tuple(planes), starts, total + 1)
 
-    def sums(self, of_words: NDArray[np.uint8]) -> NDArray[np.int64]:
+    def sums(self, of_words: NDArray[np.uint8]) -> IntArray:
         """Add up what the words of each run have.
 
         Args:
@@ -93,31 +125,77 @@ class _Runs:
         Returns:
             Shape (n, R).
         """
-        found: NDArray[np.int64]
-        if self.words > _SHORT * self.word_starts.size:
-            found = np.add.reduceat(of_words, self.word_starts, axis=1, dtype=np.int64)
-        else:
-            lasts = np.append(self.word_starts[1:], self.words) - 1
-            found = np.cumsum(of_words, axis=1, dtype=np.int64).take(lasts, axis=1)
-            found[:, 1:] -= found[:, :-1].copy()
+        found: IntArray
+        if not self.planes:
+            shape = (len(of_words), self.used.size)
+            if not self.used.size:
+                return np.zeros(shape, np.int32)
+            return np.add.reduceat(of_words[:, :-1], self.word_starts, axis=1, dtype=np.int32)
+        start = self.planes[0]
+        found = of_words[:, :start].astype(np.int32)
+        for size in self.planes[1:]:
+            found[:, :size] += of_words[:, start : start + size]
+            start += size
         return found
 
 
-def _compacted(cells: Sequence[IntArray], starts: IntArray) -> tuple[Sequence[IntArray], IntArray]:
+@dataclass(frozen=True, slots=True, eq=False)
+class _Pools:
+    """Weights added up over the runs of one partition.
+
+    Attributes:
+        of_runs: shape (runs of the finest partition,), ascending; the run that each is part of.
+        weights: shape (A (A + 1) / 2, runs of this partition).
+    """
+
+    of_runs: IntArray
+    weights: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, finest: IntArray, starts: IntArray, rows: int) -> Self:
+        """Nothing yet, for the runs that begin at these cells."""
+        of_runs = np.searchsorted(starts[:-1], finest[:-1], "right") - 1
+        return cls(of_runs, np.zeros((rows, starts.size - 1)))
+
+    def add(self, shared: IntArray, runs: _Runs, divisor: int) -> None:
+        """Add so many links of one weight.
+
+        Args:
+            shared: shape (A (A + 1) / 2, R); how many of them are in the runs in use.
+            runs: what these are.
+            divisor: 1 over the weight.
+        """
+        groups = self.of_runs[runs.used]
+        if (np.diff(groups) < 0).any():
+            order = np.argsort(groups, kind="stable")
+            shared, groups = shared.take(order, axis=1), groups[order]
+        firsts = np.flatnonzero(np.diff(groups, prepend=-1))
+        self.weights[:, groups[firsts]] += np.add.reduceat(shared, firsts, axis=1) / divisor
+
+
+def _compacted(
+    cells: Sequence[IntArray], partitions: Sequence[IntArray]
+) -> tuple[Sequence[IntArray], list[IntArray]]:
     """The same cells under smaller numbers in the same order, where a table would be too long."""
-    if starts[-1] <= _MOST_CELLS:
-        return cells, starts
+    if partitions[0][-1] <= _MOST_CELLS:
+        return cells, list(partitions)
     used, numbers = np.unique(np.concatenate(cells), return_inverse=True)
     ends = np.cumsum([some.size for some in cells])
-    return np.split(numbers, ends[:-1]), np.searchsorted(used, starts)
+    return np.split(numbers, ends[:-1]), [np.searchsorted(used, starts) for starts in partitions]
 
 
 def _table(bits: Sequence[IntArray], divisors: Sequence[Divisors], runs: _Runs) -> Divisors:
-    """Shape (A, bits): the divisor of each annotator's link, 0 where there is none."""
-    table = np.zeros((len(bits), runs.words * _WORD), np.result_type(*divisors))
+    """Shape (A, bits): the divisor of each annotator's link less 1, else the largest number."""
+    of_all = np.result_type(*divisors)
+    table = np.full((len(bits), runs.words * _WORD), np.iinfo(of_all).max, of_all)
     for row, places, some in zip(table, bits, divisors, strict=True):
-        row[places] = some
+        row[places] = some - 1
     return table
+
+
+def _levels(divisors: Sequence[Divisors]) -> list[int]:
+    """The divisors that there are, ascending; 1 where there is none."""
+    return np.flatnonzero(np.bincount(np.concatenate(divisors))).tolist() or [1]
 
 
 def _overlaps(flags: BoolArray, runs: _Runs) -> IntArray:
@@ -128,26 +206,46 @@ def _overlaps(flags: BoolArray, runs: _Runs) -> IntArray:
     )
 
 
-def _weighed(counts: IntArray, table: Divisors, runs: _Runs) -> NDArray[np.float64]:
-    """The counts, each shared link divided by the larger of its two divisors."""
-    weight = np.zeros(counts.shape)
-    divisor = 1
-    highest = table.max()
+def _weighed(
+    counts: IntArray,
+    table: Divisors,
+    levels: Sequence[int],
+    runs: _Runs,
+    pools: Sequence[_Pools],
+) -> NDArray[np.float64]:
+    """The counts, each shared link divided by the larger of its two divisors; pooled as well."""
+    found = np.zeros((len(counts), runs.ends.size))
+    weights = np.zeros(counts.shape)
+    # The largest number and 1 are 0.
+    highest = (table + 1).max(axis=0)[runs.bits]
     linked = counts
-    while divisor < highest:
+    for divisor in levels[:-1]:
+        wide, kept = runs, None
         # Only cells where somebody's divisor is higher still count; few of them soon do.
-        used = np.flatnonzero(table.max(axis=0) > divisor)
-        if used.size < runs.bits.size // 2:
-            runs = (wide := runs).of(used, wide.starts)
-            columns = np.full(runs.words * _WORD, -1)  # the last bit of a run is never in use
-            columns[runs.bits] = used
-            table = table.take(columns, axis=1)
-            linked = _overlaps(table > 0, runs)
-        # Unsigned numbers below zero turn into the largest, here those of cells without a link.
-        above = linked - _overlaps(table - 1 < divisor, runs)
-        weight += (counts - above) / divisor
+        used = np.flatnonzero(highest > divisor)
+        if used.size < wide.bits.size // 2:
+            runs = wide.of(used, wide.ends)
+            columns = np.full(runs.words * _WORD, -1)  # the last word is nobody's
+            columns[runs.bits] = wide.bits[used]
+            table, highest = table.take(columns, axis=1), highest[used]
+            linked = _overlaps(table < levels[-1], runs)
+            places = np.empty(wide.ends.size, np.int64)
+            places[wide.used] = np.arange(wide.used.size)
+            kept = places[runs.used]
+        above = linked - _overlaps(table < divisor, runs)
+        if kept is None:
+            counts = counts - above
+        else:
+            counts = counts.copy()
+            counts[:, kept] -= above
+        weights += counts / divisor
+        for pool in pools:
+            pool.add(counts, wide, divisor)
+        if kept is not None:
+            found[:, wide.used] = weights
+            weights = weights.take(kept, axis=1)
         counts = above
-        # So the least is the next divisor present.
-        divisor += 1
-        divisor += int((table - divisor).min())
-    return weight + counts / divisor
+    for pool in pools:
+        pool.add(counts, runs, levels[-1])
+    found[:, runs.used] = weights + counts / levels[-1]
+    return found

@@ -128,7 +128,7 @@ def _shared_in_runs(
     ends = np.cumsum([part.stop - part.start for part in slices])
     cells = np.split(numbers, ends[:-1])
     ones = [np.ones(some.size, np.uint8) for some in cells]
-    return shared_weights(cells, [ones], np.concatenate(([0], np.cumsum(per_run))))[0]
+    return shared_weights(cells, [ones], [np.concatenate(([0], np.cumsum(per_run)))])[0][0]
 
 
 def _first_links(annotator: EncodedSet) -> IntArray:

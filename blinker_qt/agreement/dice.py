@@ -1,7 +1,7 @@
 """Dice of every two annotators' weighted links in every set (Melamed 1998, section 6)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
@@ -130,58 +130,14 @@ def count(words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counti
         annotators: at least two.
         counting: what is counted, and how.
     """
-    counts = Counts.nothing(len(pairs_of(len(annotators))), counting.sets)
-    for runs, of_runs in _counts_of_runs(words, annotators, counting):
+    done = np.array([annotator.done for annotator in annotators])
+    counts = Counts.nothing(len(pairs_of(len(done))), counting.sets)
+    for start, stop in blocks(words):
+        runs = runs_of(counting.sets, done, start, stop)
+        (weights,) = block_weights(words, annotators, counting, [runs])
+        of_runs = Counts.of_triangles(weights, done[:, runs[:-1]])
         counts.add(of_runs, counting.sets[runs[:-1]])
     return counts
-
-
-def count_with_others(
-    words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting
-) -> Counts:
-    """Count what each annotator shares with all others together.
-
-    Args:
-        words: the numbering of the bitext's words.
-        annotators: at least two.
-        counting: what is counted, and how.
-
-    Returns:
-        Arrays of shape (2, A, S): the sums over the pairs of annotators that one is in; `first` is
-        the weight of all who are first in these pairs, whoever that is.
-    """
-    counts = Counts.nothing(len(annotators), counting.sets)
-    pairs = np.array(pairs_of(len(annotators)))
-    is_in = (pairs[:, :, None] == np.arange(len(annotators))).any(axis=1).T.astype(np.float64)
-    for runs, of_runs in _counts_of_runs(words, annotators, counting):
-        of_all = Counts(*(is_in @ table for table in of_runs.tables))
-        counts.add(of_all, counting.sets[runs[:-1]])
-    return counts
-
-
-def verse_pair_rates(
-    words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting
-) -> FloatArray:
-    """The agreement rate of each verse pair: the mean over every two annotators who have done it.
-
-    Nothing is kept of single pairs of annotators, so many of them need no more memory than few.
-
-    Args:
-        words: the numbering of the bitext's words.
-        annotators: at least two.
-        counting: what is counted, and how; the sets do not matter.
-
-    Returns:
-        Shape (verse pairs,); NaN where no two have anything to compare.
-    """
-    found = np.full(len(words), np.nan)
-    each = replace(counting, sets=np.arange(len(words)))
-    for runs, counts in _counts_of_runs(words, annotators, each):
-        rates = counts.rates
-        defined = (~np.isnan(rates)).sum(axis=0)
-        some = defined > 0
-        found[runs[:-1][some]] = np.nansum(rates, axis=0)[some] / defined[some]
-    return found
 
 
 def pairs_of(annotators: int) -> list[tuple[int, int]]:
@@ -193,23 +149,7 @@ def pairs_of(annotators: int) -> list[tuple[int, int]]:
     return [(row, column) for row in range(annotators) for column in range(row + 1, annotators)]
 
 
-def _counts_of_runs(
-    words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting
-) -> Iterator[tuple[IntArray, Counts]]:
-    """What is shared in runs of verse pairs of one set that the same annotators have done.
-
-    Yields:
-        Where some runs begin, and at the end where the last one ends; and their counts, each run
-        being a set of its own.
-    """
-    done = np.array([annotator.done for annotator in annotators])
-    for start, stop in _blocks(words):
-        runs = runs_of(counting.sets, done, start, stop)
-        weights = _block_weights(words, annotators, counting, runs)
-        yield runs, Counts.of_triangles(weights, done[:, runs[:-1]])
-
-
-def _blocks(words: WordNumbers) -> Iterator[tuple[int, int]]:
+def blocks(words: WordNumbers) -> Iterator[tuple[int, int]]:
     """Runs of verse pairs with about as many cells as are looked at together; at least one pair."""
     ends = np.cumsum(np.diff(words.source_starts) * np.diff(words.target_starts))
     start = 0
@@ -237,29 +177,53 @@ def runs_of(sets: IntArray, done: BoolArray, start: int, stop: int) -> IntArray:
     return np.concatenate(([start], start + 1 + np.flatnonzero(changes), [stop]))
 
 
-def _block_weights(
-    words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting, runs: IntArray
-) -> list[FloatArray]:
-    """For both directions the shared weights in each run, the upper triangle with its diagonal."""
-    weights = _link_weights(words, annotators, counting, runs)
+def block_weights(
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    counting: Counting,
+    partitions: Sequence[IntArray],
+) -> list[list[FloatArray]]:
+    """What is shared in runs of verse pairs, for each partition in both directions.
+
+    The first partition is the finest; each begins and ends with the same verse pair. The weights
+    are those of `shared_weights`.
+    """
+    by_weighting = _link_weights(words, annotators, counting, partitions)
     if counting.marks:
-        source = _mark_weights(
-            [a.source_marks for a in annotators], words.source_starts[runs], counting.content_source
-        )
-        target = _mark_weights(
-            [a.target_marks for a in annotators], words.target_starts[runs], counting.content_target
+        source, target = (
+            _mark_weights(marks, [starts[runs] for runs in partitions], content)
+            for marks, starts, content in (
+                (
+                    [some.source_marks for some in annotators],
+                    words.source_starts,
+                    counting.content_source,
+                ),
+                (
+                    [some.target_marks for some in annotators],
+                    words.target_starts,
+                    counting.content_target,
+                ),
+            )
         )
         if counting.weights is Weights.DIRECTED:
-            weights = [weights[0] + source, weights[1] + target]
+            by_weighting = [_sums(by_weighting[0], source), _sums(by_weighting[1], target)]
         else:
-            weights = [weights[0] + source + target]
-    return weights if len(weights) == 2 else weights * 2
+            by_weighting = [_sums(by_weighting[0], source, target)]
+    forward, backward = by_weighting[0], by_weighting[-1]
+    return [list(both) for both in zip(forward, backward, strict=True)]
+
+
+def _sums(*tables: Sequence[FloatArray]) -> list[FloatArray]:
+    return [sum(some[1:], some[0]) for some in zip(*tables, strict=True)]
 
 
 def _link_weights(
-    words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting, runs: IntArray
-) -> list[FloatArray]:
-    start, stop = runs[0], runs[-1]
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    counting: Counting,
+    partitions: Sequence[IntArray],
+) -> list[list[FloatArray]]:
+    start, stop = partitions[0][[0, -1]].tolist()
     source_starts, target_starts = (
         starts[start : stop + 1] for starts in (words.source_starts, words.target_starts)
     )
@@ -278,7 +242,7 @@ def _link_weights(
         cells.append(rows[source] + target)
         by_annotator.append(divisors(counting.weights, source, target))
     by_weighting = list(zip(*by_annotator, strict=True))
-    return shared_weights(cells, by_weighting, pair_starts[runs - start])
+    return shared_weights(cells, by_weighting, [pair_starts[runs - start] for runs in partitions])
 
 
 def _content_links(
@@ -294,13 +258,13 @@ def _content_links(
 
 
 def _mark_weights(
-    marks: Sequence[IntArray], run_starts: IntArray, content: BoolArray | None
-) -> FloatArray:
-    first = run_starts[0]
+    marks: Sequence[IntArray], partitions: Sequence[IntArray], content: BoolArray | None
+) -> list[FloatArray]:
+    first, end = partitions[0][[0, -1]].tolist()
     cells = []
     for words in marks:
-        start, stop = np.searchsorted(words, [first, run_starts[-1]])
-        kept = words[start:stop]
+        kept = words[slice(*np.searchsorted(words, [first, end]).tolist())]
         cells.append((kept if content is None else kept[content[kept]]) - first)
     ones = [np.ones(some.size, np.uint8) for some in cells]
-    return shared_weights(cells, [ones], run_starts - first)[0]
+    (found,) = shared_weights(cells, [ones], [starts - first for starts in partitions])
+    return found

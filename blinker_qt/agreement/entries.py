@@ -5,6 +5,7 @@ from typing import Self
 
 import numpy as np
 
+from blinker_qt.agreement.distinct import distinct
 from blinker_qt.agreement.encode import IntArray
 
 
@@ -63,5 +64,5 @@ class Entries:
 def _distinct(numbers: IntArray, some: IntArray, count: int) -> IntArray:
     """How many different values each number stands with, shape (count,)."""
     width = int(some.max(initial=0)) + 1
-    codes = np.unique(numbers.astype(np.int64) * width + some)
+    codes = distinct(numbers.astype(np.int64) * width + some)
     return np.bincount(codes // width, minlength=count)

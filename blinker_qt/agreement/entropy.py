@@ -16,6 +16,7 @@ from blinker_qt.agreement.decisions import word_starts
 from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers
 from blinker_qt.agreement.partners import partner_sets
+from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.verses import Side
 
 
@@ -41,12 +42,15 @@ def entropies(counts: IntArray) -> FloatArray:
     return found
 
 
-def word_entropies(words: WordNumbers, annotators: Sequence[EncodedSet]) -> FloatArray:
+def word_entropies(
+    words: WordNumbers, annotators: Sequence[EncodedSet], tell: Tell = to_nobody
+) -> FloatArray:
     """The entropy of the annotators' decisions on each word.
 
     Args:
         words: the numbering of the bitext's words.
         annotators: A annotators' work.
+        tell: is told which share is done, from 0 to 1; what it raises ends the search.
 
     Returns:
         Shape (source words + target words,), the source words first; from 0 to log2(A). NaN where
@@ -56,7 +60,7 @@ def word_entropies(words: WordNumbers, annotators: Sequence[EncodedSet]) -> Floa
     of_sides = dict(zip(Side, np.split(found, words.source_starts[-1:]), strict=True))
     logs = np.log2(np.arange(1, len(annotators) + 1))
     weighted = logs * np.arange(1, len(annotators) + 1)
-    for sets in partner_sets(words, annotators):
+    for sets in partner_sets(words, annotators, tell):
         decided = np.flatnonzero(sets.deciders > 1)
         deciders = sets.deciders[decided]
         # Of n annotators, m gave a set: its share is m / n, and what it adds m / n log2(n / m).

@@ -6,6 +6,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from blinker_qt.agreement.distinct import distinct
 from blinker_qt.agreement.encode import IntArray
 
 
@@ -48,7 +49,7 @@ class Phrases:
         of_group = np.zeros(sizes.size, np.int64)
         representatives: list[NDArray[np.intp]] = []
         count = 0
-        for size in np.unique(sizes).tolist():
+        for size in distinct(sizes).tolist():
             own = np.flatnonzero(sizes == size)
             key = np.zeros(own.size, np.int64)
             for place in range(size):

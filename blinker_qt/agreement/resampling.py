@@ -108,16 +108,17 @@ def bootstrap(
     random = np.random.Generator(np.random.PCG64(seed))
     pairs = counts.shared.shape[1]
     sums, defined = np.zeros((replicates, pairs)), np.zeros((replicates, pairs), np.int64)
-    parts = np.concatenate([2 * counts.shared, counts.first + counts.second])
     order = np.argsort(sets, kind="stable")
     seen = 0
     for places in np.split(order, np.flatnonzero(np.diff(sets[order])) + 1):
         tell(seen / max(sets.size, 1))
         seen += places.size
-        table = parts[:, :, places].reshape(-1, places.size).T
+        shared, first, second = (table[:, :, places] for table in counts.tables)
+        table = np.concatenate([2 * shared, first + second]).reshape(-1, places.size).T
         for start, totals in _totals(random, table, replicates):
             pooled = totals.reshape(len(totals), 2, 2, pairs)
-            rates = _ratio(pooled[:, 0], pooled[:, 1]).mean(axis=1)
+            forward, backward = _ratio(pooled[:, 0], pooled[:, 1]).swapaxes(0, 1)
+            rates = (forward + backward) / 2
             rows = slice(start, start + len(totals))
             missing = np.isnan(rates)
             if missing.any():

@@ -8,3 +8,17 @@ Tell = Callable[[float], None]
 
 def to_nobody(_share: float) -> None:
     """Nobody wants to know."""
+
+
+def part_of(tell: Tell, start: float, end: float) -> Tell:
+    """What a part of a computation tells how far it has come.
+
+    >>> part_of(print, 0.5, 0.75)(0.5)
+    0.625
+
+    Args:
+        tell: is told which share of the whole is done.
+        start: the share that is done before the part begins.
+        end: the share that is done when it ends.
+    """
+    return lambda share: tell(start + share * (end - start))

@@ -20,11 +20,12 @@ from blinker_qt.cli.outputs import add_outputs, outputs
 from blinker_qt.cli.status_line import reading
 from blinker_qt.workspace.analysis.chance_figures import difference_tables, group_difference
 from blinker_qt.workspace.analysis.how_far import SEED, Draws
-from blinker_qt.workspace.collation import Collation, read_stoplist
+from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import nobody
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import Gathered, gather, gather_passes
 from blinker_qt.workspace.own_passes import gather_with_passes
+from blinker_qt.workspace.stoplists import read_stoplist
 from blinker_qt.workspace.tables.table import Table
 from blinker_qt.workspace.tables.writing import FORMATS
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Self
 
 import numpy as np
@@ -12,7 +11,8 @@ from blinker_qt import __version__
 from blinker_qt.agreement.dice import Counting, Counts, FloatArray, pairs_of
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers, restricted
 from blinker_qt.agreement.entropy import verse_pairs_of_words
-from blinker_qt.agreement.measures import beyond_chance, measured
+from blinker_qt.agreement.measures import AgreementMeasure, beyond_chance, measured
+from blinker_qt.agreement.overview import Overview, overview
 from blinker_qt.agreement.partition import OUTSIDE, Parts, SetsInFile
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
@@ -23,7 +23,6 @@ from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.comparable import (
     check_enough,
@@ -245,9 +244,23 @@ class Collation:
         numbers = self.cut(options)
         return self.kept.answer("pooled", options, lambda: self._pooled(options, numbers, tell))
 
+    def overview(self, options: Options, tell: Tell = to_nobody) -> Overview:
+        """The agreement by Dice in sets, of which the first may be `OUTSIDE`, and in verse pairs.
+
+        See `pooled` for the arguments and what is raised.
+        """
+        _, places = np.unique(self.cut(options), return_inverse=True)
+        counting = self.counting(options, places)
+        return self.kept.answer(
+            "overview", options.by_dice, lambda: overview(self.words, self.counted, counting, tell)
+        )
+
     def _pooled(self, options: Options, numbers: IntArray, tell: Tell) -> tuple[IntArray, Counts]:
         sets, places = np.unique(numbers, return_inverse=True)
-        counts = self.counts(options, places, tell)
+        if options.measure is AgreementMeasure.DICE:
+            counts = self.overview(options, tell).sets
+        else:
+            counts = self.counts(options, places, tell)
         wanted = sets != OUTSIDE
         if not wanted.all():
             counts = Counts(*(table[..., wanted] for table in counts.tables))
@@ -376,15 +389,6 @@ class Collation:
             self.choice,
             "both" if self.both_passes else "first",
         )
-
-
-def read_stoplist(path: Path) -> Stoplist:
-    """The stoplist in a plain text file of one form a line; called as the file is.
-
-    Raises:
-        InputError: the file cannot be read or is not a stoplist.
-    """
-    return Stoplist.from_text(decoded(read_capped(path), path), path.name, str(path))
 
 
 def _asks(member: Collated, question: Question) -> bool:

@@ -1,11 +1,12 @@
-"""The lists of function words that travel with the program, and which of them to use."""
+"""Lists of function words: those that travel with the program, and those in files."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Language
-from blinker_qt.workspace.collation import read_stoplist
+from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.workspace.resources import resource
 
 SHIPPED: Mapping[str, str] = MappingProxyType({"en": "english.txt", "fr": "french.txt"})
@@ -38,3 +39,12 @@ def suiting(language: Language) -> Stoplist | None:
     """
     tag = primary(language)
     return shipped(tag) if tag in SHIPPED else None
+
+
+def read_stoplist(path: Path) -> Stoplist:
+    """The stoplist in a plain text file of one form a line; called as the file is.
+
+    Raises:
+        InputError: the file cannot be read or is not a stoplist.
+    """
+    return Stoplist.from_text(decoded(read_capped(path), path), path.name, str(path))

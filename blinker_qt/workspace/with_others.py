@@ -5,9 +5,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from blinker_qt.agreement.dice import count, count_with_others
+from blinker_qt.agreement.dice import count
+from blinker_qt.agreement.distinct import distinct
 from blinker_qt.agreement.encode import EncodedSet, WordNumbers
-from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
@@ -28,21 +29,24 @@ def disagreements_with_others(
     Args:
         collation: at least two annotation sets.
         annotator: the place of the annotator among its members.
-        options: what is counted, and how; the partition does not matter.
+        options: what is counted, and how; the partition does not matter for what is found.
         tell: is told which share is done, from 0 to 1; what it raises ends the comparison.
 
     Returns:
         Verse pairs that the annotator and any other have done. The rate is that with each of these
         others, pooled. The annotator is the first there; the second is whoever of the others, so
         that a link is had by both if any other has it.
+
+    Raises:
+        ComparisonError: see `Collation.cut`.
+        InputError: likewise.
     """
     words, counted = collation.words, collation.counted
     each = np.arange(len(collation.bitext))
-    weighted = count_with_others(words, counted, collation.counting(options, each))
-    tell(_RATES)
+    weighted = collation.overview(options, part_of(tell, 0, _RATES)).with_others
     own = counted[annotator]
     others = [some for place, some in enumerate(counted) if place != annotator]
-    two = own, _together(words, others, lambda share: tell(_RATES + (1 - _RATES) * share))
+    two = own, _together(words, others, part_of(tell, _RATES, 1))
     plain = count(words, two, collation.counting(replace(options, weights=Weights.NONE), each))
     both, of_one, of_others = (
         table[0, 0].astype(np.int64) for table in (plain.shared, plain.first, plain.second)
@@ -62,13 +66,11 @@ def _together(words: WordNumbers, annotators: Sequence[EncodedSet], tell: Tell) 
     links = np.zeros(0, np.int64)
     for place, some in enumerate(annotators):
         tell(place / len(annotators))
-        # Runs that are in order already are merged, which is far quicker than `np.union1d`.
-        links = np.concatenate((links, some.source.astype(np.int64) * width + some.target))
-        links.sort(kind="stable")
-        links = links[np.diff(links, prepend=-1) > 0]
+        own = some.source.astype(np.int64) * width + some.target
+        links = distinct(np.concatenate((links, own)))
     source, target = np.divmod(links, width)
     source_marks, target_marks = (
-        np.unique(np.concatenate(marks))
+        distinct(np.concatenate(marks))
         for marks in zip(
             *((some.source_marks, some.target_marks) for some in annotators), strict=True
         )

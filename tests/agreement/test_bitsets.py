@@ -11,10 +11,16 @@ from hypothesis import strategies as st
 from blinker_qt.agreement.bitsets import shared_weights
 
 
-@settings(max_examples=10)
+@settings(max_examples=15)
 @given(
     st.integers(0, 1 << 32),
-    st.sampled_from([[0, 900, 905, 905, 1200], [0, *range(3, 1201, 7), 1200]]),
+    st.sampled_from(
+        [
+            [0, 900, 905, 905, 1200],
+            [0, 60, 200, 260, 460, 560, 800, 860, 1000, 1060, 1200],
+            [0, *range(3, 1201, 7), 1200],
+        ]
+    ),
     st.lists(st.integers(1, 250), min_size=1, max_size=4),
 )
 def test_weights_are_those_of_the_links(seed: int, starts: list[int], drawn: list[int]) -> None:
@@ -26,7 +32,10 @@ def test_weights_are_those_of_the_links(seed: int, starts: list[int], drawn: lis
     divisors = [
         np.array(drawn, np.uint8)[row[some]] for row, some in zip(places, cells, strict=True)
     ]
-    (found,) = shared_weights(cells, [divisors], np.array(starts))
+    pooled = [*starts[:-1:3], starts[-1]]
+    ((found, in_pools),) = shared_weights(cells, [divisors], [np.array(starts), np.array(pooled)])
+    ends = list(range(0, len(starts) - 1, 3))
+    assert np.add.reduceat(found, ends, axis=1) == pytest.approx(in_pools)
     of_cells = [
         dict(zip(some.tolist(), numbers.tolist(), strict=True))
         for some, numbers in zip(cells, divisors, strict=True)

@@ -1,11 +1,9 @@
 """Work in some verse pairs, and on some words, alone."""
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.agreement.dice import Counting, count, count_with_others, pairs_of
 from blinker_qt.agreement.encode import restricted
 from blinker_qt.bitext.alignment import Alignment
 from works import Lengths, Work, aligned, all_encoded, encoded, studies
@@ -42,18 +40,3 @@ def test_links_and_marks_of_other_words_are_left_out() -> None:
 def test_all_of_it_is_the_same_thing() -> None:
     words, (work,) = all_encoded(((1, 1),), [Work.of(Alignment())])
     assert restricted(words, work, np.array([True])) is work
-
-
-@settings(max_examples=40)
-@given(studies())
-def test_counts_with_others_are_sums_over_pairs(study: tuple[Lengths, tuple[Work, ...]]) -> None:
-    words, annotators = all_encoded(*study)
-    counting = Counting(np.arange(len(words)) // 2)
-    single, found = (counted(words, annotators, counting) for counted in (count, count_with_others))
-    for annotator in range(len(annotators)):
-        rows = [row for row, pair in enumerate(pairs_of(len(annotators))) if annotator in pair]
-        for table in ("shared", "first", "second"):
-            expected = getattr(single, table)[:, rows].sum(axis=1)
-            assert getattr(found, table)[:, annotator].tolist() == [
-                pytest.approx(direction) for direction in expected.tolist()
-            ]

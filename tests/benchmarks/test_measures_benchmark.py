@@ -14,11 +14,12 @@ from blinker_qt.agreement.chance import (
     nominal_alpha,
 )
 from blinker_qt.agreement.decisions import linked_words
-from blinker_qt.agreement.dice import Counting, count, verse_pair_rates
+from blinker_qt.agreement.dice import Counting, count
 from blinker_qt.agreement.differences import word_kinds
 from blinker_qt.agreement.encode import EncodedSet, WordNumbers
 from blinker_qt.agreement.entropy import word_entropies
 from blinker_qt.agreement.masi import set_alpha
+from blinker_qt.agreement.overview import overview
 from blinker_qt.agreement.resampling import bootstrap, difference_from_rest
 from synthetic import size, synthetic
 
@@ -82,12 +83,12 @@ def test_whole_blocks(benchmark: BenchmarkFixture, pairs: int, annotators: int) 
 
 
 @STUDIES
-def test_verse_pairs_along_the_study(
+def test_sets_and_verse_pairs_in_one_go(
     benchmark: BenchmarkFixture, pairs: int, annotators: int
 ) -> None:
     words, encoded, sets = synthetic(size(benchmark, pairs, pairs // 100), annotators)
-    rates = benchmark(lambda: verse_pair_rates(words, encoded, Counting(sets)))
-    assert np.isfinite(rates).all()
+    found = benchmark(lambda: overview(words, encoded, Counting(sets)))
+    assert np.isfinite(found.rates).all()
 
 
 def test_bootstrap_of_a_study_like_the_first(benchmark: BenchmarkFixture) -> None:

@@ -41,11 +41,11 @@ from blinker_qt.ui.analysis.shading import Scale, shade
 from blinker_qt.ui.canvas.overlaying import overlay_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.theme import DARK, LIGHT, Theme, contrast
-from blinker_qt.workspace.collation import read_stoplist
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.comparison_text import as_csv
 from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.resources import resource
+from blinker_qt.workspace.stoplists import read_stoplist
 from blinker_qt.workspace.tables.table import Kind, shown
 from leads import LINKS, PAIRS, Files, Reader, plain
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.agreement.telling import Tell
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
@@ -29,6 +30,7 @@ from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.bench import Bench
 from blinker_qt.ui.analysis.overlay_canvas import OverlayCanvas
 from blinker_qt.ui.analysis.question_tab import QuestionTab
+from blinker_qt.ui.analysis.questions import ANSWERS
 from blinker_qt.ui.analysis.replies import Answered, Drawn, GivenUp, Reply
 from blinker_qt.ui.analysis.requests import Ask, Draw, Load
 from blinker_qt.ui.analysis.requests import Question as Asked
@@ -49,6 +51,7 @@ from blinker_qt.workspace.analysis import (
 from blinker_qt.workspace.analysis.cases import cases_of
 from blinker_qt.workspace.analysis.why import why
 from blinker_qt.workspace.ballot_file import read_ballot
+from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.resources import resource
@@ -110,6 +113,30 @@ class Lead:
 def lead(read: Reader) -> Lead:
     read.load(SAMPLE)
     return Lead(read)
+
+
+class EndedError(Exception):
+    """Nobody wants to know any more."""
+
+
+@pytest.mark.parametrize("asked", [Asked.HOW_FAR, Asked.WHO, Asked.WHERE, Asked.WHY])
+def test_answers_tell_how_far_they_have_come_and_can_be_ended(asked: Asked) -> None:
+    def end(_share: float) -> None:
+        raise EndedError
+
+    answers: dict[Asked, Callable[[Collation, Options, Tell], object]] = {
+        **ANSWERS,
+        Asked.WHY: why,
+    }
+    answer = answers[asked]
+    told: list[float] = []
+    collation = open_collation(SAMPLE)
+    answer(collation, Options(), told.append)
+    assert told == sorted(told)
+    assert len(set(told)) > 2
+    assert 0 <= told[0] < told[-1] <= 1
+    with pytest.raises(EndedError):
+        answer(open_collation(SAMPLE), Options(), end)
 
 
 def same(shown: Table | None, expected: Table) -> bool:

@@ -18,11 +18,11 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.workspace.collation import read_stoplist
 from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.comparison_text import as_csv, as_json, as_text
 from blinker_qt.workspace.gathering import collated
+from blinker_qt.workspace.stoplists import read_stoplist
 
 BITEXT = Bitext.of(
     [

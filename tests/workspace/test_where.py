@@ -4,9 +4,7 @@ from math import log2
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
 
-from blinker_qt.agreement.dice import Counting, count, verse_pair_rates
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Side
@@ -22,7 +20,6 @@ from blinker_qt.workspace.analysis.where import (
 from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import Options
 from gathered import A, B, C, annotation_set, collated, rows_of
-from works import Lengths, Work, all_encoded, studies
 
 COLLATION = collated(A, B, C)
 ONE_OF_THREE = log2(3) - 2 / 3
@@ -134,19 +131,3 @@ def test_the_plot_leads_to_verse_pairs() -> None:
     assert plot.title == "DISAGREEMENT ALONG THE STUDY"
     hints = {shape.item: shape.hint for shape in plot.shapes if isinstance(shape, Bar)}
     assert hints[2] == "3: 66.7"
-
-
-@settings(max_examples=40)
-@given(studies())
-def test_rates_of_verse_pairs_are_means_over_pairs_of_annotators(
-    study: tuple[Lengths, tuple[Work, ...]],
-) -> None:
-    words, annotators = all_encoded(*study)
-    counting = Counting(np.arange(len(words)))
-    rates = count(words, annotators, counting).rates
-    expected = [
-        float(column[~np.isnan(column)].mean()) if (~np.isnan(column)).any() else np.nan
-        for column in rates.T
-    ]
-    found = verse_pair_rates(words, annotators, counting)
-    assert found.tolist() == pytest.approx(expected, nan_ok=True)

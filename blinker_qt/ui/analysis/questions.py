@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from blinker_qt.agreement.partition import Parts
-from blinker_qt.agreement.telling import Tell
+from blinker_qt.agreement.telling import Tell, part_of
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.ui.analysis.replies import Place
 from blinker_qt.ui.analysis.requests import Question
@@ -95,7 +95,7 @@ def with_own_agreement(
 def _part(check: Tell, number: int, count: int) -> Tell:
     """What a part of an answer tells how far it has come: it is one of so many parts, from 0."""
     check(number / count)
-    return lambda share: check((number + share) / count)
+    return part_of(check, number / count, (number + 1) / count)
 
 
 def _draws(collation: Collation) -> how_far.Draws | None:
@@ -105,15 +105,14 @@ def _draws(collation: Collation) -> how_far.Draws | None:
     return next((draws for most, draws in _REPLICATES if rates <= most), None)
 
 
-def _who(collation: Collation, options: Options, _check: Tell) -> Answer:
-    found = who.annotators(collation, options)
+def _who(collation: Collation, options: Options, check: Tell) -> Answer:
+    found = who.annotators(collation, options, check)
     accepted = acceptance.acceptances(collation, options)
     return Answer((*who.tables(found), *acceptance.tables(accepted)), found)
 
 
 def _where(collation: Collation, options: Options, check: Tell) -> Answer:
-    split = where.split_verse_pairs(collation, options)
-    check(0.5)
+    split = where.split_verse_pairs(collation, options, check)
     words = where.split_words(collation, options, _MOST)
     pairs = split.ranked[:_MOST].tolist()
     return Answer(

@@ -11,8 +11,7 @@ from blinker_qt.bitext.verses import Language, Side
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.wording import marked, problem_lines
-from blinker_qt.workspace.collation import read_stoplist
-from blinker_qt.workspace.stoplists import primary, shipped
+from blinker_qt.workspace.stoplists import primary, read_stoplist, shipped
 
 _BUILT_IN = {
     "en": marked("StoplistChoice", "English (built in)"),

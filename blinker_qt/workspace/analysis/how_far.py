@@ -9,7 +9,7 @@ from blinker_qt.agreement.dice import Counts, FloatArray, pairs_of
 from blinker_qt.agreement.partition import OUTSIDE, Part, Parts
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.resampling import Interval, bootstrap
-from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import Estimate, heat_map, ranking
 from blinker_qt.layouts.plots.shapes import Plot
@@ -25,6 +25,10 @@ LEVEL = 0.95
 PLOTS_OF_A_PART = 2
 """So many plots `plots` makes: the matrix comes first."""
 SEED = 1998
+_COMPARED = 0.1
+"""To compare takes so much of the time where intervals are found too."""
+_COUNTED = 0.2
+"""To count for intervals takes so much of their time, to draw the rest."""
 
 _SPREAD = Sentence(
     "means and population standard deviations of set rates, in percent; those of an annotator are "
@@ -116,14 +120,17 @@ def agreement(
     each: list[tuple[Part | None, Options]] = [
         (part, replace(options, partition=Parts((part,)))) for part in parts
     ]
-    return tuple(
-        Agreement(
-            part,
-            collation.compare(chosen, tell),
-            None if no_draws or draws is None else intervals(collation, chosen, draws, tell),
-        )
-        for part, chosen in each or [(None, options)]
-    )
+    each = each or [(None, options)]
+    found = []
+    for number, (part, chosen) in enumerate(each):
+        of_part = part_of(tell, number / len(each), (number + 1) / len(each))
+        if no_draws or draws is None:
+            found.append(Agreement(part, collation.compare(chosen, of_part), None))
+        else:
+            compared = collation.compare(chosen, part_of(of_part, 0, _COMPARED))
+            drawn = part_of(of_part, _COMPARED, 1)
+            found.append(Agreement(part, compared, intervals(collation, chosen, draws, drawn)))
+    return tuple(found)
 
 
 def intervals(
@@ -144,10 +151,12 @@ def intervals(
     check_enough(collation.members)
     sets = collation.cut(options)
     inside = np.flatnonzero(sets != OUTSIDE)
-    counts = collation.counts(options, np.arange(len(collation.bitext)), tell)
+    counts = collation.counts(options, np.arange(len(collation.bitext)), part_of(tell, 0, _COUNTED))
     if inside.size < sets.size:
         counts = Counts(*(table[:, :, inside] for table in counts.tables))
-    found = bootstrap(counts, sets[inside], draws.replicates, draws.seed, tell)
+    found = bootstrap(
+        counts, sets[inside], draws.replicates, draws.seed, part_of(tell, _COUNTED, 1)
+    )
 
     def of(replicates: FloatArray) -> tuple[Interval | None, ...]:
         return tuple(Interval.of(column, draws.level) for column in replicates.T)

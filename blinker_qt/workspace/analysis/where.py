@@ -6,14 +6,15 @@ from math import log2
 
 import numpy as np
 
-from blinker_qt.agreement.dice import FloatArray, verse_pair_rates
+from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.encode import IntArray
 from blinker_qt.agreement.entropy import Means, verse_pairs_of_words
+from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import along
 from blinker_qt.layouts.plots.shapes import Plot
 from blinker_qt.workspace.analysis.cases import Case, cases_of
-from blinker_qt.workspace.analysis.counted import counted_entropies
+from blinker_qt.workspace.analysis.counted import counted_entropies, what_counts
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
@@ -30,6 +31,9 @@ _RATE = Sentence(
 _LISTED = "the first {count} of {all} are listed"
 _ALONG = Sentence("Disagreement along the study")
 _PLACE, _DISAGREEMENT = Sentence("verse pair"), Sentence("disagreement (%)")
+
+_ENTROPIES = 0.4
+"""Entropies take so much of the time, rates the rest."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,8 +99,15 @@ class SplitWords:
     signature: str
 
 
-def split_verse_pairs(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Split:
+def split_verse_pairs(
+    collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody
+) -> Split:
     """How far annotators are split, verse pair by verse pair.
+
+    Args:
+        collation: the annotation sets.
+        options: what is counted, and how.
+        tell: is told which share is done, from 0 to 1; what it raises ends the search.
 
     Raises:
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
@@ -104,13 +115,12 @@ def split_verse_pairs(collation: Collation, options: Options = DEFAULT_OPTIONS) 
     """
     check_enough(collation.members)
     signature = str(collation.signature(options, "entropy"))
-    entropies = counted_entropies(collation, options)
+    entropies = counted_entropies(collation, options, part_of(tell, 0, _ENTROPIES))
     count = len(collation.bitext)
     pairs = verse_pairs_of_words(collation.words)
     means = Means.of(entropies, pairs, count)
-    rates = verse_pair_rates(
-        collation.words, collation.within(options), collation.counting(options, np.arange(count))
-    )
+    overview = collation.overview(options, part_of(tell, _ENTROPIES, 1))
+    rates = np.where(collation.inside(options), overview.rates, np.nan)
     return Split(
         collation.bitext.references,
         means.means,
@@ -137,23 +147,12 @@ def split_words(
         InputError: see `Collation.cut`.
     """
     check_enough(collation.members)
-    signature = str(collation.signature(options, "entropy"))
-    entropies = counted_entropies(collation, options)
-    pairs = verse_pairs_of_words(collation.words)
-    split = np.flatnonzero(entropies > 0)
-    count = split.size
-    if most is not None and count > most > 0:
-        # Those that are listed, and others that are as split as the last of them.
-        limit = np.partition(entropies[split], count - most)[count - most]
-        split = split[entropies[split] >= limit]
-    # Source words stand before all target words; people read verse pair by verse pair.
-    order = split[np.lexsort((pairs[split], -entropies[split]))]
-    words = tuple(
-        SplitWord(case, entropy)
-        for case, entropy in zip(
-            cases_of(collation, order[:most]), entropies[order[:most]].tolist(), strict=True
-        )
+    words, count = collation.kept.answer(
+        "split words",
+        (what_counts(collation, options), most),
+        lambda: _split_words(collation, counted_entropies(collation, options), most),
     )
+    signature = str(collation.signature(options, "entropy"))
     return SplitWords(words, count, collation.annotators, signature)
 
 
@@ -236,6 +235,28 @@ def plots(
     """
     titles = (said(_PLACE, words), said(_DISAGREEMENT, words))
     return (along(1 - split.rates, said(_ALONG, words), titles, width=width, height=height),)
+
+
+def _split_words(
+    collation: Collation, entropies: FloatArray, most: int | None
+) -> tuple[tuple[SplitWord, ...], int]:
+    """So many of the most split words, and how many there are."""
+    pairs = verse_pairs_of_words(collation.words)
+    split = np.flatnonzero(entropies > 0)
+    count = split.size
+    if most is not None and count > most > 0:
+        # Those that are listed, and others that are as split as the last of them.
+        limit = np.partition(entropies[split], count - most)[count - most]
+        split = split[entropies[split] >= limit]
+    # Source words stand before all target words; people read verse pair by verse pair.
+    order = split[np.lexsort((pairs[split], -entropies[split]))]
+    words = tuple(
+        SplitWord(case, entropy)
+        for case, entropy in zip(
+            cases_of(collation, order[:most]), entropies[order[:most]].tolist(), strict=True
+        )
+    )
+    return words, count
 
 
 def _decisions(case: Case, annotators: Sequence[str]) -> str:

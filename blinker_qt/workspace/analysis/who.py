@@ -1,15 +1,16 @@
 """Who disagrees with the others, and what is usual with each annotator."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from blinker_qt.agreement.dice import Counts, FloatArray, count_with_others
+from blinker_qt.agreement.dice import Counts, FloatArray
 from blinker_qt.agreement.drift import moving_rates
 from blinker_qt.agreement.encode import IntArray
 from blinker_qt.agreement.habits import Habits
 from blinker_qt.agreement.outliers import Disagreements
+from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import Estimate, courses, ranking
 from blinker_qt.layouts.plots.shapes import Plot
@@ -27,6 +28,8 @@ _WINDOWS = 20
 """A window that moves along the study holds this share of the steps,"""
 _FEWEST = 5
 """but no fewer than this."""
+_COUNTED = 0.4
+"""What is shared takes so much of the time, habits the rest."""
 _SIZES = 10
 """So many sizes of blocks are listed for each annotator."""
 
@@ -72,8 +75,15 @@ class Annotators:
     signature: str
 
 
-def annotators(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Annotators:
+def annotators(
+    collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody
+) -> Annotators:
     """Look at each annotator; one alone has habits, but disagrees with nobody.
+
+    Args:
+        collation: their work.
+        options: what is counted, and how.
+        tell: is told which share is done, from 0 to 1; what it raises ends the search.
 
     Raises:
         ComparisonError: see `Collation.cut`.
@@ -81,11 +91,12 @@ def annotators(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Anno
     """
     count = len(collation.members)
     rates = np.empty((0, 0))
+    counted = part_of(tell, 0, _COUNTED)
     if count > 1:
-        rates = np.array([pair.rates for pair in collation.compare(options.by_dice).pairs])
+        rates = np.array([pair.rates for pair in collation.compare(options.by_dice, counted).pairs])
     inside = np.flatnonzero(collation.inside(options))
     steps = [_steps(collation, place, inside) for place in range(count)]
-    shared = _shared(collation, options, steps)
+    shared = _shared(collation, options, steps, counted)
     window = max(_FEWEST, len(steps[0]) // _WINDOWS)
     courses = [moving_rates(some, np.arange(len(steps[0])), window)[0] for some in shared]
     middles = np.arange(courses[0].size) + window / 2
@@ -94,7 +105,7 @@ def annotators(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Anno
     return Annotators(
         collation.annotators,
         Disagreements.of_rates(rates, count),
-        _habits_of_all(collation, options),
+        _habits_of_all(collation, options, part_of(tell, _COUNTED, 1)),
         np.array(
             [
                 [_pace(member, lengths, [own[step] for step in some]) for some in quarters]
@@ -161,12 +172,14 @@ def plots(
     )
 
 
-def _habits_of_all(collation: Collation, options: Options) -> tuple[Habits, ...]:
-    return collation.kept.answer(
-        "habits",
-        collation.inside(options).tobytes(),
-        lambda: tuple(Habits.of(collation.words, some) for some in collation.within(options)),
-    )
+def _habits_of_all(collation: Collation, options: Options, tell: Tell) -> tuple[Habits, ...]:
+    def find() -> Iterator[Habits]:
+        for place, some in enumerate(collation.within(options)):
+            tell(place / len(collation.members))
+            yield Habits.of(collation.words, some)
+
+    inside = collation.inside(options).tobytes()
+    return collation.kept.answer("habits", inside, lambda: tuple(find()))
 
 
 def _steps(collation: Collation, place: int, inside: IntArray) -> list[IntArray]:
@@ -182,35 +195,25 @@ def _split(values: IntArray, count: int) -> list[IntArray]:
 
 
 def _shared(
-    collation: Collation, options: Options, steps: Sequence[Sequence[IntArray]]
+    collation: Collation, options: Options, steps: Sequence[Sequence[IntArray]], tell: Tell
 ) -> list[Counts]:
     """For each annotator, what is shared with all others in each step, shape (2, 1, steps)."""
-    count, verse_pairs = len(collation.members), len(collation.bitext)
-    if count < 2:
-        return [Counts.nothing(1, np.arange(len(steps[0])))]
-    # Where all work in one order, the verse pairs of a step are counted together.
-    first = np.concatenate(steps[0])
-    alike = all(np.array_equal(first, np.concatenate(own)) for own in steps[1:])
-    sets = np.arange(verse_pairs)
-    if alike:
-        sets = np.full(verse_pairs, len(steps[0]))
-        for number, step in enumerate(steps[0]):
-            sets[step] = number
-    found = count_with_others(collation.words, collation.counted, collation.counting(options, sets))
-    shared = []
-    for place, own in enumerate(steps):
-        chosen = [np.array([number]) for number in range(len(own))] if alike else own
-        shared.append(
-            Counts(
-                *(
-                    np.stack([table[:, place, some].sum(axis=-1) for some in chosen], axis=-1)[
-                        :, None
-                    ]
-                    for table in found.tables
-                )
-            )
-        )
-    return shared
+    if len(steps) < 2:
+        return [Counts.nothing(1, np.arange(len(own))) for own in steps]
+    found = collation.overview(options, tell).with_others
+    return [
+        Counts(*(_sums(table[:, [place]], own) for table in found.tables))
+        for place, own in enumerate(steps)
+    ]
+
+
+def _sums(table: FloatArray, steps: Sequence[IntArray]) -> FloatArray:
+    """What the verse pairs of each step have together, along the last axis."""
+    if not steps:
+        return table[..., :0]
+    starts = np.cumsum([0, *map(len, steps[:-1])])
+    sums: FloatArray = np.add.reduceat(table[..., np.concatenate(steps)], starts, axis=-1)
+    return sums
 
 
 def _pooled(counts: Counts, steps: IntArray) -> float:

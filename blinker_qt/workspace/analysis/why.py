@@ -10,7 +10,7 @@ from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.differences import count_kinds, word_kinds
 from blinker_qt.agreement.encode import BoolArray, IntArray
 from blinker_qt.agreement.entropy import Means
-from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Side
 from blinker_qt.workspace.analysis.cases import Case, cases_of
@@ -20,6 +20,9 @@ from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.stoplists import suiting
+
+_KINDS = 0.6
+"""To find kinds of difference takes so much of the time, entropies the rest."""
 
 
 class Order(Enum):
@@ -119,9 +122,9 @@ def why(collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = t
     of_words = kept.answer(
         "kinds",
         inside.tobytes(),
-        lambda: word_kinds(collation.words, collation.within(options), tell),
+        lambda: word_kinds(collation.words, collation.within(options), part_of(tell, 0, _KINDS)),
     )
-    entropies_of_words = entropies(collation, options)
+    entropies_of_words = entropies(collation, options, part_of(tell, _KINDS, 1))
     return Why(
         collation,
         stoplists,

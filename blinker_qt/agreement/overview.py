@@ -1,0 +1,98 @@
+"""How far annotators agree in sets and in single verse pairs, counted in one go."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from blinker_qt.agreement.dice import (
+    Counting,
+    Counts,
+    FloatArray,
+    block_weights,
+    blocks,
+    pairs_of,
+    runs_of,
+)
+from blinker_qt.agreement.encode import BoolArray, EncodedSet, WordNumbers
+from blinker_qt.agreement.telling import Tell, to_nobody
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Overview:
+    """The agreement of A annotators in sets and in single verse pairs.
+
+    Nothing is kept of pairs of annotators in single verse pairs, so that many need little memory.
+
+    Attributes:
+        sets: what every two annotators share in every set, as `count` gives it.
+        with_others: arrays of shape (2, A, verse pairs): what each annotator shares with all others
+            who have done the verse pair; `first` is the weight of the annotator's own links, once
+            for each of these, and `second` that of theirs.
+        rates: shape (verse pairs,), the mean of the agreement rates of every two annotators who
+            have done the verse pair; NaN where no two have anything to compare.
+    """
+
+    sets: Counts
+    with_others: Counts
+    rates: FloatArray
+
+
+def overview(
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    counting: Counting,
+    tell: Tell = to_nobody,
+) -> Overview:
+    """Look at all links once, for the agreement in sets and that in single verse pairs.
+
+    Args:
+        words: the numbering of the bitext's words.
+        annotators: at least two.
+        counting: what is counted, and how.
+        tell: is told which share is done, from 0 to 1; what it raises ends the counting.
+    """
+    done = np.array([annotator.done for annotator in annotators])
+    found = Overview(
+        Counts.nothing(len(pairs_of(len(done))), counting.sets),
+        Counts.nothing(len(done), np.arange(len(words))),
+        np.full(len(words), np.nan),
+    )
+    for start, stop in blocks(words):
+        tell(start / len(words))
+        part, runs = slice(start, stop), runs_of(counting.sets, done, start, stop)
+        single, pooled = block_weights(
+            words, annotators, counting, [np.arange(start, stop + 1), runs]
+        )
+        of_runs = Counts.of_triangles(pooled, done[:, runs[:-1]])
+        found.sets.add(of_runs, counting.sets[runs[:-1]])
+        with_others, rates = _of_verse_pairs(single, done[:, part])
+        for table, some in zip(found.with_others.tables, with_others.tables, strict=True):
+            table[..., part] = some
+        defined = (~np.isnan(rates)).sum(axis=0)
+        np.divide(np.nansum(rates, axis=0), defined, out=found.rates[part], where=defined > 0)
+    tell(1.0)
+    return found
+
+
+def _of_verse_pairs(weights: Sequence[FloatArray], done: BoolArray) -> tuple[Counts, FloatArray]:
+    """What each annotator shares with all others, and the rates of every two, shape (P, R).
+
+    Args:
+        weights: of R verse pairs, see `Counts.of_triangles`.
+        done: likewise.
+    """
+    diagonal = np.flatnonzero(np.equal(*np.triu_indices(len(done))))
+    own = np.stack([weight[diagonal] for weight in weights])
+    shared = np.zeros(own.shape)
+    rates = []
+    for place, (start, behind) in enumerate(pairwise(diagonal.tolist())):
+        with_one = np.stack([weight[start + 1 : behind] for weight in weights])
+        shared[:, place] += with_one.sum(axis=1)
+        shared[:, place + 1 :] += with_one
+        first = own[:, place, None] * done[place + 1 :]
+        rates.append(Counts(with_one, first, own[:, place + 1 :] * done[place]).rates)
+    others = done.sum(axis=0) - done
+    theirs = (own.sum(axis=1, keepdims=True) - own) * done
+    return Counts(shared, own * others, theirs), np.concatenate(rates)

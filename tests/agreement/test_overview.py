@@ -1,0 +1,39 @@
+"""Sets and verse pairs in one go, against counting every two annotators in each."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.agreement.dice import Counting, count, pairs_of
+from blinker_qt.agreement.overview import overview
+from blinker_qt.agreement.weights import Weights
+from works import Lengths, Work, all_encoded, studies
+
+
+@settings(max_examples=60)
+@given(studies(), st.sampled_from(Weights), st.booleans())
+def test_everything_follows_from_the_counts_of_single_verse_pairs(
+    study: tuple[Lengths, tuple[Work, ...]], weights: Weights, marks: bool
+) -> None:
+    words, annotators = all_encoded(*study)
+    sets = np.arange(len(words)) % 3 // 2
+    told: list[float] = []
+    found = overview(words, annotators, Counting(sets, weights, marks), told.append)
+    single = count(words, annotators, Counting(np.arange(len(words)), weights, marks))
+    pooled = count(words, annotators, Counting(sets, weights, marks))
+    for in_one_go, expected in zip(found.sets.tables, pooled.tables, strict=True):
+        assert in_one_go.tolist() == expected.tolist()
+    totals = single.first + single.second
+    with_others = found.with_others.first + found.with_others.second
+    for annotator in range(len(annotators)):
+        rows = [row for row, pair in enumerate(pairs_of(len(annotators))) if annotator in pair]
+        assert np.allclose(found.with_others.shared[:, annotator], single.shared[:, rows].sum(1))
+        assert np.allclose(with_others[:, annotator], totals[:, rows].sum(1))
+    means = [
+        float(column[~np.isnan(column)].mean()) if (~np.isnan(column)).any() else np.nan
+        for column in single.rates.T
+    ]
+    assert found.rates.tolist() == pytest.approx(means, nan_ok=True)
+    assert told == sorted(told)
+    assert (told[0], told[-1]) == (0, 1)
