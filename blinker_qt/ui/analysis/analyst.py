@@ -169,7 +169,7 @@ class Analyst(QObject):
 def _joined(waiting: Request | None, request: Request) -> Request:
     """One request for two of a kind: the later one, or both if they add or take away."""
     if isinstance(waiting, Load) and isinstance(request, Load):
-        return Load((*waiting.paths, *request.paths))
+        return Load((*waiting.paths, *request.paths), (*waiting.systems, *request.systems))
     if isinstance(waiting, Remove) and isinstance(request, Remove):
         return Remove(waiting.paths | request.paths)
     return request
