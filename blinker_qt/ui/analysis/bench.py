@@ -231,12 +231,13 @@ class Bench:
         refused += (
             plain([problem]) for problem in self._second.settle(firsts, called, loader.load)
         )
-        if gathered.collation is None:
+        lacks_texts = bool(others) and gathered.collation is None
+        if lacks_texts:
             refused += ((without_texts(called[path]),) for path in others)
             others = []
         self._left_out, self._noted = tuple(refused), gathered.noted
         roll = self._take(kept, gathered.collation)
-        return replace(roll, refused=tuple(refused), others=tuple(others))
+        return replace(roll, refused=tuple(refused), others=tuple(others), lacks_texts=lacks_texts)
 
     def _kept(self, paths: Container[Path]) -> tuple[list[Path], Collation | None]:
         """The annotation sets of all other files, if there are any."""

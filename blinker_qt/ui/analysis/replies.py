@@ -92,6 +92,7 @@ class Roll:
         parts: those that the sets in the files come to, called by their numbers; none where they do
             not.
         others: files that were given and are no annotation files; they may be outputs of systems.
+        lacks_texts: whether such were refused since there are no texts to read them over.
     """
 
     entries: tuple[Entry, ...]
@@ -100,6 +101,7 @@ class Roll:
     cancelled: bool = False
     parts: tuple[Part, ...] = ()
     others: tuple[Path, ...] = ()
+    lacks_texts: bool = False
 
     @property
     def annotators(self) -> tuple[str, ...]:

@@ -4,11 +4,13 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
+    QPushButton,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -34,6 +36,18 @@ from blinker_qt.workspace.systems import names_of
 
 _SIZE = 980, 620
 _FILE, _NAME = range(2)
+
+
+class _Table(QTableWidget):
+    """A table in which Enter ends the editing of a cell and nothing else."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter in an editor does not reach the button that closes the dialog."""
+        ends = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if ends and self.state() == QTableWidget.State.EditingState:
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
 
 class SystemsDialog(QDialog):
@@ -78,7 +92,6 @@ class SystemsDialog(QDialog):
         )
         self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         self._ok.setText(self.tr("&Add"))
-        self._ok.setDefault(True)
         self._assemble()
         self._connect()
         self.resize(*_SIZE)
@@ -99,7 +112,7 @@ class SystemsDialog(QDialog):
         return [item.text().strip() for item in items if item is not None]
 
     def _table_of_files(self) -> QTableWidget:
-        table = QTableWidget(len(self._paths), 2)
+        table = _Table(len(self._paths), 2)
         table.setObjectName("systems")
         table.setAccessibleName(self.tr("Files, and what the systems are called"))
         table.setHorizontalHeaderLabels([self.tr("File"), self.tr("Name of the system")])
@@ -142,6 +155,10 @@ class SystemsDialog(QDialog):
         column.addLayout(both, 1)
         column.addWidget(self._notice)
         column.addWidget(self._buttons)
+        for button in self.findChildren(QPushButton):
+            # Enter adds, wherever the focus is.
+            button.setAutoDefault(False)
+        self._ok.setDefault(True)
 
     def _connect(self) -> None:
         self._analyst.answered.connect(self._on_answer)

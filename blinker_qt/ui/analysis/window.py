@@ -226,6 +226,10 @@ class AnalysisWindow(QMainWindow):
             standing = self.tr("Fewer than two annotators take part. Tick those to be compared.")
         elif count:
             standing = self.tr("One annotation set is loaded. Add another one to compare it with.")
+        elif roll.lacks_texts:
+            standing = self.tr(
+                "Load an annotation file (.blinker) first: links alone are read over its texts."
+            )
         self._welcome.show_standing(standing)
         if chosen > 1 and not roll.cancelled:
             said = self.tr("{annotators} annotators, {pairs} verse pairs")
