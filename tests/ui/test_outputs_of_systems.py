@@ -130,7 +130,7 @@ def test_outputs_that_are_dropped_are_seen_added_and_held_against_the_gold_stand
     # Nothing takes part before it is added.
     assert len(listed(read)) == 2
     read.settle(lambda: QTest.mouseClick(add_button(dialog), LEFT))
-    assert listed(read)[2:] == ["fast\noutput of a system", "slow\noutput of a system"]
+    assert listed(read)[2:] == ["fast\nsystem", "slow\nsystem"]
     tabs = read.find(QTabWidget, "questions").tabBar()
     place = next(tab for tab in range(tabs.count()) if tabs.tabText(tab) == "Gold")
     read.settle(lambda: QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(place).center()))
@@ -170,8 +170,11 @@ def test_keys_name_a_system_and_say_what_the_files_do_not_prove(
     type_name(qtbot, table, "first try")
     assert dialog.isVisible()
     read.settle(lambda: QTest.keyClick(base, Qt.Key.Key_Return))
-    assert listed(read) == ["Ana\n4 of 4 done", "first try\noutput of a system"]
+    assert listed(read) == ["Ana\n4 of 4 done", "first try\nsystem"]
     assert read.matrix.isVisible()
+    item = read.find(QListWidget, "annotation_sets").item(1)
+    heard = plain(item.data(Qt.ItemDataRole.AccessibleTextRole))
+    assert heard.startswith("first try, output of a system, Plain text with links i-j (Pharaoh)")
 
 
 def test_a_damaged_file_is_named_with_its_lines_and_left_out(read: Reader, files: Files) -> None:
@@ -189,7 +192,7 @@ def test_a_damaged_file_is_named_with_its_lines_and_left_out(read: Reader, files
     assert "damaged.txt:3" in lines.toPlainText()
     assert "README" not in lines.toPlainText()
     read.settle(lambda: QTest.mouseClick(add_button(dialog), LEFT))
-    assert listed(read) == ["Ana\n4 of 4 done", "fast\noutput of a system"]
+    assert listed(read) == ["Ana\n4 of 4 done", "fast\nsystem"]
     assert "damaged.txt:2:5" in read.refused()
 
 

@@ -128,8 +128,9 @@ class SetsPanel(QWidget):
         done = self.tr("{done} of {count} done").format(done=entry.done, count=entry.pairs)
         what, said = done, [done]
         if entry.system_format:
-            what = self.tr("output of a system")
-            said = [what, format_in_words(READABLE[entry.system_format]), done]
+            what = self.tr("system")
+            form = format_in_words(READABLE[entry.system_format])
+            said = [self.tr("output of a system"), form, done]
         item.setText(f"{quoted(entry.annotator)}\n{what}")
         item.setToolTip(tooltip(entry.annotator, *said, str(entry.path)))
         spoken = ", ".join((quoted(entry.annotator), *said))
