@@ -2,15 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import accumulate, product
 from pathlib import Path
 
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.interchange import Choices, Format, IndexBase, Question
-from blinker_qt.workspace.announcing import BeforeEach, announced, unannounced
+from blinker_qt.workspace.announcing import BeforeEach, unannounced
 from blinker_qt.workspace.detection import Proof
-from blinker_qt.workspace.exchange import Imported
 from blinker_qt.workspace.systems import SYSTEM_FORMATS, Outputs, bring_in_over
 from blinker_qt.workspace.trial import SHOWN, Sight
 
@@ -19,6 +18,8 @@ OUTPUT_FORMATS = {row.name: row for row in SYSTEM_FORMATS if not row.several}
 
 _JUDGED_BY = 3
 """So many files of a format tell how all of them are read."""
+_QUICKLY_READ = 1 << 20
+"""Files with more bytes are felt when they are read in every way."""
 _SYSTEM = Choices(annotator="system")
 """Stands for the name of a system, which no reader looks at."""
 
@@ -105,21 +106,58 @@ def try_out(
         known: what they prove of themselves in that format; None to find out, and to follow it.
         before_each: told before each file is read, however often; what it raises ends the trial.
     """
+    tries = _Tries(bitext, before_each)
     if reading is not None and known is not None:
-        return _tried(paths, bitext, reading, known, before_each)
-    row, proof = _found(paths, bitext, reading, before_each)
+        return _tried(paths, reading, known, tries)
+    row, proof = _found(paths, reading, tries)
     if row is None:
         return Trial(None, Sight(proof))
-    found = Reading(row.name, proof.base, bool(proof.swapped))
-    return _tried(paths, bitext, found, proof, before_each)
+    return _tried(paths, Reading(row.name, proof.base, bool(proof.swapped)), proof, tries)
+
+
+class _Tries:
+    """Reads files over a bitext in all kinds of ways, each of them once."""
+
+    def __init__(self, bitext: Bitext, before_each: BeforeEach) -> None:
+        self._bitext = bitext
+        self._before_each = before_each
+        self._known: dict[tuple[Path, Reading], Sight | tuple[Problem, ...]] = {}
+
+    def read(
+        self, path: Path, reading: Reading, number: int = 0, count: int = 1
+    ) -> Sight | tuple[Problem, ...]:
+        """What is seen of a file, or what stands in its way; `BeforeEach` is told the rest."""
+        self._before_each(number, count)
+        way = path, reading
+        if way not in self._known:
+            self._known[way] = self._read(path, reading)
+        return self._known[way]
+
+    def _read(self, path: Path, reading: Reading) -> Sight | tuple[Problem, ...]:
+        choices = replace(_SYSTEM, base=reading.base)
+        row, swapped = reading.row, reading.swapped
+        try:
+            found = bring_in_over(row, path, self._bitext, choices, swapped=swapped)
+        except InputError as error:
+            return error.problems
+        (work,) = found.annotation_sets
+        shown = work.chosen(range(min(SHOWN, len(work.bitext))))
+        return Sight(
+            Proof(),
+            base=reading.base,
+            works=(replace(shown, annotator=path.name),),
+            tallies=found.report.tallies,
+            possible=(sum(len(pair.alignment.possible) for pair in work.pairs),),
+            remarks=found.report.remarks,
+        )
 
 
 def _found(
-    paths: Sequence[Path], bitext: Bitext, reading: Reading | None, before_each: BeforeEach
+    paths: Sequence[Path], reading: Reading | None, tries: _Tries
 ) -> tuple[Format | None, Proof]:
     """The format that most of the files look like and that some can be read in, and their proof."""
     if reading is not None:
-        return reading.row, _proof(reading.row, paths[:_JUDGED_BY], bitext, before_each)
+        return reading.row, _proof(reading.row, _judged(paths), tries)
     alike = {
         name: [path for path in paths if row.looks_like(path)]
         for name, row in OUTPUT_FORMATS.items()
@@ -129,25 +167,28 @@ def _found(
         if not alike[name]:
             break
         row = OUTPUT_FORMATS[name]
-        proof = _proof(row, alike[name][:_JUDGED_BY], bitext, before_each)
+        proof = _proof(row, _judged(alike[name]), tries)
         if proof.is_read:
             return row, proof
         found = found if found[0] else (row, proof)
     return found
 
 
-def _proof(row: Format, paths: Sequence[Path], bitext: Bitext, before_each: BeforeEach) -> Proof:
+def _judged(paths: Sequence[Path]) -> Sequence[Path]:
+    """The first files, by which the others are judged; of large ones the first alone."""
+    sizes = accumulate(path.stat().st_size if path.is_file() else 0 for path in paths[:_JUDGED_BY])
+    return paths[: max(sum(size <= _QUICKLY_READ for size in sizes), 1)]
+
+
+def _proof(row: Format, paths: Sequence[Path], tries: _Tries) -> Proof:
     """What those ways have in common in which most of these files can be read."""
     bases = tuple(IndexBase) if Question.BASE in row.asks else (None,)
-    counts = {}
-    for base, swapped in product(bases, (False, True)):
-        reading = Reading(row.name, base, swapped)
-        found = (_read(path, bitext, reading) for path in announced(paths, before_each))
-        counts[reading] = sum(isinstance(one, Imported) for one in found)
+    ways = [Reading(row.name, base, swapped) for base, swapped in product(bases, (False, True))]
+    counts = {way: sum(isinstance(tries.read(path, way), Sight) for path in paths) for way in ways}
     most = max(counts.values())
     if not most:
         return Proof()
-    ways = [way for way, count in counts.items() if count == most]
+    ways = [way for way in ways if counts[way] == most]
     found_bases, orders = {way.base for way in ways}, {way.swapped for way in ways}
     return Proof(
         is_read=True,
@@ -156,43 +197,25 @@ def _proof(row: Format, paths: Sequence[Path], bitext: Bitext, before_each: Befo
     )
 
 
-def _tried(
-    paths: Sequence[Path],
-    bitext: Bitext,
-    reading: Reading,
-    proof: Proof,
-    before_each: BeforeEach,
-) -> Trial:
+def _tried(paths: Sequence[Path], reading: Reading, proof: Proof, tries: _Tries) -> Trial:
     if reading.lacks_base:
         return Trial(reading, Sight(proof))
     sight, left_out = Sight(proof, base=reading.base), []
-    for path in announced(paths, before_each):
-        found = _read(path, bitext, reading)
-        if isinstance(found, Imported):
-            sight = _with(sight, path.name, found)
+    for number, path in enumerate(paths):
+        found = tries.read(path, reading, number, len(paths))
+        if isinstance(found, Sight):
+            sight = _joined(sight, found)
         else:
             left_out.append(found)
     return Trial(reading, sight, tuple(left_out))
 
 
-def _read(path: Path, bitext: Bitext, reading: Reading) -> Imported | tuple[Problem, ...]:
-    """What a file holds, or what stands in its way."""
-    choices = replace(_SYSTEM, base=reading.base)
-    try:
-        return bring_in_over(reading.row, path, bitext, choices, swapped=reading.swapped)
-    except InputError as error:
-        return error.problems
-
-
-def _with(sight: Sight, name: str, found: Imported) -> Sight:
-    """What is seen of one more file."""
-    (work,) = found.annotation_sets
-    shown = work.chosen(range(min(SHOWN, len(work.bitext))))
-    more = (remark for remark in found.report.remarks if remark not in sight.remarks)
+def _joined(sight: Sight, more: Sight) -> Sight:
+    """What is seen of several files, and of one more; a remark on both is made once."""
     return replace(
         sight,
-        works=(*sight.works, replace(shown, annotator=name)),
-        tallies=(*sight.tallies, *found.report.tallies),
-        possible=(*sight.possible, sum(len(pair.alignment.possible) for pair in work.pairs)),
-        remarks=(*sight.remarks, *more),
+        works=sight.works + more.works,
+        tallies=sight.tallies + more.tallies,
+        possible=sight.possible + more.possible,
+        remarks=(*sight.remarks, *(one for one in more.remarks if one not in sight.remarks)),
     )

@@ -28,6 +28,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.cli.main import main
+from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.bench import Bench
 from blinker_qt.ui.analysis.replies import Answered, Roll, TriedOut
 from blinker_qt.ui.analysis.requests import Ask, Load, Question, Remove, TryOut
@@ -242,13 +243,16 @@ def test_what_looks_like_no_links_waits_for_a_format(read: Reader, files: Files)
 
 
 def test_reading_that_is_stopped_can_be_begun_again(read: Reader, files: Files) -> None:
-    read.load([files.write(files.of("Ana"))])
+    read.load(files.three())
     read.load(write(files.folder, fast=FAST))
     dialog = dialog_of(read)
     form = dialog.findChild(QComboBox, "format")
     stop = dialog.findChild(QPushButton, "stop_reading")
     assert form is not None
     assert stop is not None
+    told: list[object] = []
+    (analyst,) = read.window.findChildren(Analyst)
+    analyst.given_up.connect(told.append)
 
     def change_and_stop() -> None:
         form.setCurrentIndex(form.findData("naacl"))
@@ -259,6 +263,15 @@ def test_reading_that_is_stopped_can_be_begun_again(read: Reader, files: Files) 
     assert not add_button(dialog).isEnabled()
     read.settle(lambda: form.setCurrentIndex(form.findData("pharaoh")))
     assert add_button(dialog).isEnabled()
+
+    def change_and_leave() -> None:
+        form.setCurrentIndex(form.findData("naacl"))
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+    # Only what the dialog asked for is given up, and the window has nothing to say of it.
+    read.settle(change_and_leave)
+    assert told == []
+    assert not read.window.is_busy
 
 
 def answered(bench: Bench, request: Load | Remove | Ask | TryOut) -> object:

@@ -22,7 +22,7 @@ from blinker_qt.formats.interchange import Choices
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.notices import Notice
 from blinker_qt.ui.analysis.replies import Reply, TriedOut
-from blinker_qt.ui.analysis.requests import Request, TryOut
+from blinker_qt.ui.analysis.requests import TryOut
 from blinker_qt.ui.analysis.wording import quoted, shown, tooltip
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.importing.preview import Preview
@@ -162,15 +162,15 @@ class SystemsDialog(QDialog):
 
     def _connect(self) -> None:
         self._analyst.answered.connect(self._on_answer)
-        self._analyst.given_up.connect(self._on_given_up)
         self._analyst.lost.connect(self.reject)
-        self._preview.cancelled.connect(self._analyst.cancel)
+        self._preview.cancelled.connect(self._stop)
         self._preview.again.connect(self._look_again)
         self._form.format_changed.connect(self._look_again)
         self._form.way_changed.connect(self._look_so)
         self._table.itemChanged.connect(self._judge)
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
+        self.rejected.connect(self._withdraw)
 
     # Looking
 
@@ -184,6 +184,7 @@ class SystemsDialog(QDialog):
         self._try_out(TryOut(self._paths, self._form.reading, proof))
 
     def _try_out(self, request: TryOut) -> None:
+        self._withdraw()
         self._asked = request
         self._judge()
         self._preview.show_busy(busy=True)
@@ -196,29 +197,35 @@ class SystemsDialog(QDialog):
             self._preview.show_busy(busy=False)
             self._show(reply.trial)
 
-    def _on_given_up(self, requests: tuple[Request, ...]) -> None:
-        if self._asked in requests:
-            self._asked = self._trial = None
-            self._preview.show_busy(busy=False)
-            self._preview.say(self.tr("Reading was stopped. Change anything to read again."))
-            self._judge()
+    def _stop(self) -> None:
+        self._withdraw()
+        self._trial = None
+        self._preview.show_busy(busy=False)
+        self._preview.say(self.tr("Reading was stopped. Change anything to read again."))
+        self._judge()
+
+    def _withdraw(self) -> None:
+        if self._asked is not None:
+            self._analyst.withdraw(self._asked)
+            self._asked = None
 
     def _show(self, trial: Trial) -> None:
-        left_out: tuple[object, ...] = trial.left_out
         if trial.reading is not None:
             self._form.take(trial.reading, trial.sight.proof)
         if trial.sight.works:
             self._preview.show_sight(trial.sight)
-        elif left_out:
+        elif trial.left_out:
             problems = [problem for one in trial.left_out for problem in one]
             self._preview.show_faults(problem_lines(InputError(*problems)))
         elif trial.reading is None:
             self._preview.say(self.tr("The files look like no format of links: choose the format."))
-        else:
+        elif trial.sight.proof.is_read:
             self._preview.say(
                 self.tr("Choose what number the first word has; both are possible here.")
             )
-        count = len(left_out)
+        else:
+            self._preview.say(self.tr("Choose what the files do not say themselves."))
+        count = len(trial.left_out)
         heading = (
             self.tr("One file does not fit the texts and would be left out.")
             if count == 1
