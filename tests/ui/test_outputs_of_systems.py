@@ -28,14 +28,26 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.cli.main import main
+from blinker_qt.formats.interchange import IndexBase
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.bench import Bench
-from blinker_qt.ui.analysis.replies import Answered, Roll, TriedOut
-from blinker_qt.ui.analysis.requests import Ask, Load, Question, Remove, TryOut
+from blinker_qt.ui.analysis.replies import Answered, Compared, Roll, TriedOut
+from blinker_qt.ui.analysis.requests import (
+    Ask,
+    Compare,
+    Load,
+    Question,
+    Remove,
+    Request,
+    SaveReport,
+    TryOut,
+)
 from blinker_qt.ui.analysis.systems_dialog import SystemsDialog
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
+from blinker_qt.workspace.comparison_text import as_csv
+from blinker_qt.workspace.gathering import gather
 from blinker_qt.workspace.system_trial import Reading, SystemFile
 from blinker_qt.workspace.tables.writing import FORMATS
 from leads import PAIRS, Files, Reader, plain
@@ -274,7 +286,7 @@ def test_reading_that_is_stopped_can_be_begun_again(read: Reader, files: Files) 
     assert not read.window.is_busy
 
 
-def answered(bench: Bench, request: Load | Remove | Ask | TryOut) -> object:
+def answered(bench: Bench, request: Request) -> object:
     return bench.answer(request, lambda _: None, lambda: False)
 
 
@@ -304,6 +316,28 @@ def test_every_figure_is_that_of_the_command_line(
     arguments = ["evaluate", *map(str, (gold, *paths)), "--from", "pharaoh", "--base", "0"]
     assert main([*arguments, "--format", "json"]) == 0
     assert FORMATS["json"](found.tables) == capsys.readouterr().out
+
+
+def test_a_system_counts_in_every_tab_and_in_the_report(files: Files) -> None:
+    works = [path.resolve() for path in files.three()]
+    (path,) = write(files.folder, fast=FAST)
+    bench = Bench()
+    loaded(bench, Load(tuple(works)))
+    loaded(bench, Load((), (SystemFile(path, "fast", Reading("pharaoh", IndexBase.ZERO)),)))
+    expected = gather([*works, path], outputs=Reading("pharaoh", IndexBase.ZERO).outputs)
+    assert expected.collation is not None
+    compared = answered(bench, Compare(DEFAULT_OPTIONS))
+    assert isinstance(compared, Compared)
+    assert compared.comparison is not None
+    assert as_csv(compared.comparison) == as_csv(expected.collation.compare(DEFAULT_OPTIONS))
+    for question in (Question.HOW_FAR, Question.WHO, Question.WHERE, Question.WHY, Question.TIME):
+        found = answered(bench, Ask(question, DEFAULT_OPTIONS))
+        assert isinstance(found, Answered)
+        assert found.tables
+        assert (found.failure, found.problems) == (None, ())
+    report = files.folder / "report.html"
+    answered(bench, SaveReport(DEFAULT_OPTIONS, report, "en"))
+    assert "fast" in report.read_text()
 
 
 def test_outputs_stay_when_the_annotation_files_go(files: Files) -> None:
