@@ -33,7 +33,8 @@ _OTHER_VERSION = (
 )
 _COMPARED_APART = "it is left out; compare it with others of its bitext"
 _ALL_AGAIN = "all verse pairs in it come again"
-_NO_TEXTS = "there is no annotation file that has the texts of these links"
+NO_TEXTS = "there is no annotation file that has the texts of these links"
+"""What stands in the way of links that come alone."""
 _NOTHING_DONE = "no verse pair is done, so that there is nothing to compare yet"
 
 
@@ -174,7 +175,7 @@ def gather(
                 if bitext is not None and late[number]:
                     read = read_over(path, names[number], bitext, outputs, loader)
                 elif late[number]:
-                    raise InputError(Problem(str(path), _NO_TEXTS, "an annotation file beside it"))
+                    raise InputError(Problem(str(path), NO_TEXTS, "an annotation file beside it"))
                 else:
                     read = (loader.load(path),)
                     bitext = bitext or read[0].bitext

@@ -58,6 +58,7 @@ class Analyst(QObject):
         self._workers_started = 0
         self._under_way: Request | None = None
         self._is_giving_up = False
+        self._is_withdrawn = False
         self._unwanted: list[Request] = []
         self._waiting: dict[type[Request], Request] = {}
 
@@ -95,6 +96,14 @@ class Analyst(QObject):
             self._unwanted = [self._under_way, *self._forget_what_rests_on_places()]
             self._give_up_what_is_under_way()
 
+    def withdraw(self, request: Request) -> None:
+        """Give up one request, under way or waiting, and nothing else; nobody is told."""
+        if self._waiting.get(type(request)) == request:
+            del self._waiting[type(request)]
+        elif self._under_way == request:
+            self._is_withdrawn = True
+            self._give_up_what_is_under_way()
+
     def close(self) -> None:
         """End the worker process and forget every request."""
         self._waiting.clear()
@@ -121,6 +130,7 @@ class Analyst(QObject):
     def _begin(self, request: Request | None) -> None:
         self._under_way = request
         self._is_giving_up = False
+        self._is_withdrawn = False
         self.under_way_changed.emit(request)
 
     def _give_up_what_is_under_way(self) -> None:
@@ -146,7 +156,7 @@ class Analyst(QObject):
         elif unwanted:
             self._drop(reply, unwanted)
         elif isinstance(reply, GivenUp):
-            if not any(kind in self._waiting for kind in _CHANGING):
+            if not self._is_withdrawn and not any(kind in self._waiting for kind in _CHANGING):
                 self._waiting.setdefault(type(reply.asked), reply.asked)
         else:
             if isinstance(reply, Roll):
@@ -169,7 +179,7 @@ class Analyst(QObject):
 def _joined(waiting: Request | None, request: Request) -> Request:
     """One request for two of a kind: the later one, or both if they add or take away."""
     if isinstance(waiting, Load) and isinstance(request, Load):
-        return Load((*waiting.paths, *request.paths))
+        return Load((*waiting.paths, *request.paths), (*waiting.systems, *request.systems))
     if isinstance(waiting, Remove) and isinstance(request, Remove):
         return Remove(waiting.paths | request.paths)
     return request

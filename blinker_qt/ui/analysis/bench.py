@@ -14,9 +14,10 @@ from blinker_qt.agreement.partition import parts_of_sets
 from blinker_qt.agreement.telling import Tell
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.ui.analysis.catalogue import words_of
-from blinker_qt.ui.analysis.files import files_of, names_in_messages, plain, renamed
+from blinker_qt.ui.analysis.files import as_called, files_of, names_in_messages, plain, renamed
 from blinker_qt.ui.analysis.lexicon_requests import (
     LexiconRequest,
     ListLines,
@@ -46,6 +47,7 @@ from blinker_qt.ui.analysis.replies import (
     Reply,
     ReportSaved,
     Roll,
+    TriedOut,
 )
 from blinker_qt.ui.analysis.requests import (
     Ask,
@@ -63,8 +65,11 @@ from blinker_qt.ui.analysis.requests import (
     Remove,
     Request,
     SaveReport,
+    TryOut,
 )
 from blinker_qt.ui.analysis.second_passes import SecondPasses
+from blinker_qt.ui.analysis.stopping import Check, StoppedError
+from blinker_qt.ui.analysis.systems import Systems, output_over, without_texts
 from blinker_qt.workspace.analysis import why_tables
 from blinker_qt.workspace.analysis.chance_figures import difference_tables, group_difference
 from blinker_qt.workspace.analysis.report import report as study_report
@@ -80,8 +85,6 @@ from blinker_qt.workspace.with_others import disagreements_with_others
 _FEWEST = 2
 _MOST_ON_BALLOT = 12
 """So many cases of a word type are put to the vote."""
-_NOTICEABLE_STEP = 0.01
-"""A smaller step ahead is not worth a message to the window."""
 
 
 _Computed = (
@@ -99,28 +102,6 @@ _Computed = (
 """Requests that are computed from annotation sets and leave these as they are."""
 
 
-class _StoppedError(Exception):
-    """What is computed is not wanted any more, or something else cannot wait."""
-
-
-class _Check:
-    """Says now and then how far a computation has come, and ends it where that is wanted."""
-
-    def __init__(
-        self, tell: Callable[[Progress | Computing], None], is_stopped: Callable[[], bool]
-    ) -> None:
-        self._tell = tell
-        self._is_stopped = is_stopped
-        self._told = 0.0
-
-    def __call__(self, share: float) -> None:
-        if self._is_stopped():
-            raise _StoppedError
-        if share - self._told >= _NOTICEABLE_STEP:
-            self._told = share
-            self._tell(Computing(share))
-
-
 class Bench:
     """Holds annotation sets and answers for them."""
 
@@ -130,6 +111,7 @@ class Bench:
         self._without: frozenset[Path] = frozenset()
         self._chosen: Collation | None = None
         self._second = SecondPasses()
+        self._systems = Systems()
         self._left_out: tuple[tuple[Problem, ...], ...] = ()
         self._noted: tuple[Problem, ...] = ()
         self._why: tuple[Options, Why] | None = None
@@ -159,9 +141,13 @@ class Bench:
                 return self._with_fewer(request)
             case Cancel():
                 return None
+        check = Check(tell, is_stopped)
         try:
-            return self._computed(request, _Check(tell, is_stopped))
-        except _StoppedError:
+            if isinstance(request, TryOut):
+                there = self._paths, self._collation
+                return TriedOut(request, self._systems.try_out(request, *there, check))
+            return self._computed(request, check)
+        except StoppedError:
             return GivenUp(request)
 
     def _computed(self, request: _Computed, check: Tell) -> Reply:
@@ -208,33 +194,50 @@ class Bench:
         tell: Callable[[Progress | Computing], None],
         is_stopped: Callable[[], bool],
     ) -> Roll:
-        paths, refused = files_of(request.paths)
+        own, others, refused = files_of(request.paths)
+        systems = {one.path: one for one in request.systems}
+        paths = [*own, *systems]
+        if others and not paths and self._collation is not None:
+            return replace(self._roll(), refused=tuple(refused), others=tuple(others))
         kept, standing = self._kept(paths)
-        called = names_in_messages([*kept, *paths])
+        called = names_in_messages([*kept, *paths, *others])
         gathering = Gathering(renamed(standing, [called[path] for path in kept]))
         loader = ColumnLoader()
+        texts: Bitext | None = None
         for number, path in enumerate(paths, start=1):
             if is_stopped():
                 self._second.give_up()
                 return replace(self._roll(), cancelled=True)
             tell(Progress(path, number, len(paths)))
             try:
-                columns = loader.load(path)
-                if self._second.note(path, columns):
+                if path in systems:
+                    texts = texts or self._systems.texts(self._paths, self._collation, loader)
+                    gathering.add(called[path], output_over(texts, systems[path], loader))
+                elif self._second.note(path, columns := loader.load(path)):
                     gathering.add(called[path], columns)
             except InputError as error:
-                gathering.leave_out(replace(one, path=called[path]) for one in error.problems)
+                gathering.leave_out(as_called(error.problems, path, called[path]))
         gathered = gathering.gathered()
         refused += map(plain, gathered.left_out)
         members = gathered.collation.members if gathered.collation else ()
         path_of = {name: path for path, name in called.items()}
         kept = [path_of[member.called] for member in members]
-        firsts = {member.annotator: path_of[member.called] for member in members}
+        self._systems.settle(kept, systems.values())
+        firsts = {
+            member.annotator: path
+            for member, path in zip(members, kept, strict=True)
+            if path not in self._systems
+        }
         refused += (
             plain([problem]) for problem in self._second.settle(firsts, called, loader.load)
         )
+        lacks_texts = bool(others) and gathered.collation is None
+        if lacks_texts:
+            refused += ((without_texts(called[path]),) for path in others)
+            others = []
         self._left_out, self._noted = tuple(refused), gathered.noted
-        return replace(self._take(kept, gathered.collation), refused=tuple(refused))
+        roll = self._take(kept, gathered.collation)
+        return replace(roll, refused=tuple(refused), others=tuple(others), lacks_texts=lacks_texts)
 
     def _kept(self, paths: Container[Path]) -> tuple[list[Path], Collation | None]:
         """The annotation sets of all other files, if there are any."""
@@ -267,6 +270,7 @@ class Bench:
                 len(bitext),
                 path not in self._without,
                 member.role is Role.GOLD,
+                self._systems.format_of(path),
             )
             for path, member in zip(self._paths, members, strict=True)
         )

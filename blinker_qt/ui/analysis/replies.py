@@ -18,10 +18,12 @@ from blinker_qt.ui.analysis.requests import (
     Permute,
     Request,
     SaveReport,
+    TryOut,
 )
 from blinker_qt.workspace.ballot import Ballot
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.disagreement_table import DisagreementTable
+from blinker_qt.workspace.system_trial import Trial
 from blinker_qt.workspace.tables.table import Table
 
 Place = tuple[int, Word | None]
@@ -65,6 +67,8 @@ class Entry:
         pairs: how many there are.
         takes_part: whether it counts.
         is_gold: whether it is a gold standard.
+        system_format: the name of the format that the output of a system was read in; empty where
+            the file is an annotation file.
     """
 
     path: Path
@@ -73,6 +77,7 @@ class Entry:
     pairs: int
     takes_part: bool = True
     is_gold: bool = False
+    system_format: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,8 @@ class Roll:
         cancelled: whether loading was given up.
         parts: those that the sets in the files come to, called by their numbers; none where they do
             not.
+        others: files that were given and are no annotation files; they may be outputs of systems.
+        lacks_texts: whether such were refused since there are no texts to read them over.
     """
 
     entries: tuple[Entry, ...]
@@ -93,6 +100,8 @@ class Roll:
     refused: tuple[tuple[Problem, ...], ...] = ()
     cancelled: bool = False
     parts: tuple[Part, ...] = ()
+    others: tuple[Path, ...] = ()
+    lacks_texts: bool = False
 
     @property
     def annotators(self) -> tuple[str, ...]:
@@ -218,6 +227,14 @@ class ReportSaved:
     failure: BlinkerError | None = None
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class TriedOut:
+    """What files would be as outputs of systems."""
+
+    asked: TryOut
+    trial: Trial
+
+
 Reply = (
     Progress
     | Computing
@@ -232,4 +249,5 @@ Reply = (
     | Permuted
     | ReportSaved
     | LookedUp
+    | TriedOut
 )

@@ -7,6 +7,8 @@ from pathlib import Path
 from blinker_qt.ui.analysis.lexicon_requests import LexiconRequest
 from blinker_qt.workspace.analysis.how_far import Draws
 from blinker_qt.workspace.comparison import Options
+from blinker_qt.workspace.detection import Proof
+from blinker_qt.workspace.system_trial import Reading, SystemFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +17,26 @@ class Load:
 
     Attributes:
         paths: files, and folders for the annotation files in them.
+        systems: outputs of systems, which are read over the texts that are there.
     """
 
     paths: tuple[Path, ...]
+    systems: tuple[SystemFile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TryOut:
+    """Read outputs of systems over the texts that are there, and add nothing.
+
+    Attributes:
+        paths: the files.
+        reading: how they are read; None to find out.
+        known: what they are known to prove in that format; None to find out.
+    """
+
+    paths: tuple[Path, ...]
+    reading: Reading | None = None
+    known: Proof | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,5 +209,6 @@ Request = (
     | Permute
     | SaveReport
     | LexiconRequest
+    | TryOut
     | Cancel
 )

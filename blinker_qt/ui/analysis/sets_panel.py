@@ -9,8 +9,10 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLa
 
 from blinker_qt.ui.analysis.replies import Entry
 from blinker_qt.ui.analysis.wording import quoted, tooltip
+from blinker_qt.ui.format_words import format_in_words
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
+from blinker_qt.workspace.detection import READABLE
 
 _LEAST_WIDTH = 130
 """In pixels: a tick, a name and how much is done."""
@@ -65,7 +67,12 @@ class SetsPanel(QWidget):
         heading.setBuddy(self._list)
         add_files = _button("add_files", self.tr("&Add files…"))
         add_files.setShortcut("Ctrl+O")
-        add_files.setToolTip(self.tr("Annotation files (Ctrl+O); or drop them on the window"))
+        add_files.setToolTip(
+            self.tr(
+                "Annotation files, and outputs of systems in other formats (Ctrl+O); or drop them "
+                "on the window"
+            )
+        )
         add_folder = _button("add_folder", self.tr("Add a &folder…"))
         self._only = _button("only_these", self.tr("Onl&y these"))
         self._only.setToolTip(self.tr("Let the chosen annotation sets take part, and no others"))
@@ -119,9 +126,15 @@ class SetsPanel(QWidget):
 
     def _fill(self, item: QListWidgetItem, entry: Entry, *, ticked: bool) -> None:
         done = self.tr("{done} of {count} done").format(done=entry.done, count=entry.pairs)
-        item.setText(f"{quoted(entry.annotator)}\n{done}")
-        item.setToolTip(tooltip(entry.annotator, done, str(entry.path)))
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{quoted(entry.annotator)}, {done}")
+        what, said = done, [done]
+        if entry.system_format:
+            what = self.tr("system")
+            form = format_in_words(READABLE[entry.system_format])
+            said = [self.tr("output of a system"), form, done]
+        item.setText(f"{quoted(entry.annotator)}\n{what}")
+        item.setToolTip(tooltip(entry.annotator, *said, str(entry.path)))
+        spoken = ", ".join((quoted(entry.annotator), *said))
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
         item.setCheckState(_TICKED[ticked])
 
     def _tick_chosen(self) -> None:

@@ -22,6 +22,7 @@ from blinker_qt.ui.analysis.page import AnalysisPage
 from blinker_qt.ui.analysis.replies import Computing, Progress, Reply, ReportSaved, Roll
 from blinker_qt.ui.analysis.requests import Choose, Load, Remove, SaveReport
 from blinker_qt.ui.analysis.sets_panel import SetsPanel
+from blinker_qt.ui.analysis.systems_dialog import SystemsDialog
 from blinker_qt.ui.analysis.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
 from blinker_qt.ui.analysis.welcome import Welcome
 from blinker_qt.ui.analysis.work_line import WorkLine
@@ -35,6 +36,7 @@ from blinker_qt.workspace.comparison import Comparison
 from blinker_qt.workspace.comparison_text import as_csv
 from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.resources import resource
+from blinker_qt.workspace.system_trial import looks_like_links
 
 _AROUND_WORK = 6
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
@@ -81,9 +83,10 @@ class AnalysisWindow(QMainWindow):
         return self._analyst.is_busy
 
     def load(self, paths: Sequence[Path]) -> None:
-        """Add annotation files, and the annotation files in folders; returns at once.
+        """Add files, and those in folders; returns at once.
 
-        Files that cannot be read or compared are named and left out.
+        Files that cannot be read or compared are named and left out. How outputs of systems are
+        read is asked when the annotation files among them are there.
         """
         if paths:
             self._work.begin_reading()
@@ -183,8 +186,18 @@ class AnalysisWindow(QMainWindow):
             case Roll():
                 self._show_refused(reply)
                 self._show_roll(reply)
+                self._ask_how_others_are_read(reply)
             case ReportSaved():
                 self._show_report_saved(reply)
+
+    def _ask_how_others_are_read(self, roll: Roll) -> None:
+        if not roll.others:
+            return
+        taken = [entry.annotator for entry in roll.entries if entry.path not in roll.others]
+        look = self._theme, self._page.lettering
+        dialog = SystemsDialog(self._analyst, roll.others, taken, *look, self)
+        dialog.accepted.connect(lambda: self._analyst.ask(Load((), dialog.systems)))
+        dialog.open()
 
     def _on_lost(self) -> None:
         self._show_roll(Roll((), None))
@@ -213,6 +226,10 @@ class AnalysisWindow(QMainWindow):
             standing = self.tr("Fewer than two annotators take part. Tick those to be compared.")
         elif count:
             standing = self.tr("One annotation set is loaded. Add another one to compare it with.")
+        elif roll.lacks_texts:
+            standing = self.tr(
+                "Load an annotation file (.blinker) first: links alone are read over its texts."
+            )
         self._welcome.show_standing(standing)
         if chosen > 1 and not roll.cancelled:
             said = self.tr("{annotators} annotators, {pairs} verse pairs")
@@ -224,8 +241,12 @@ class AnalysisWindow(QMainWindow):
     # Files
 
     def _choose_files(self) -> None:
-        pattern = self.tr("Annotation files ({pattern})").format(pattern=f"*{SUFFIX}")
-        names, _ = QFileDialog.getOpenFileNames(self, self.tr("Annotation files"), "", pattern)
+        patterns = (
+            self.tr("Annotation files and outputs of systems (*)"),
+            self.tr("Annotation files ({pattern})").format(pattern=f"*{SUFFIX}"),
+        )
+        title = self.tr("Annotation files")
+        names, _ = QFileDialog.getOpenFileNames(self, title, "", ";;".join(patterns))
         self.load([Path(name) for name in names])
 
     def _choose_votes(self) -> None:
@@ -274,7 +295,9 @@ class AnalysisWindow(QMainWindow):
         """Load annotation files that were dropped, and count votes."""
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         event.acceptProposedAction()
-        votes = [path for path in paths if path.suffix.lower() in VOTES]
+        votes = [
+            path for path in paths if path.suffix.lower() in VOTES and not looks_like_links(path)
+        ]
         self.load([path for path in paths if path not in votes])
         if votes:
             self.read_votes(votes)

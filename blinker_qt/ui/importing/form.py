@@ -20,6 +20,7 @@ from blinker_qt.formats.interchange import (
 )
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.format_words import format_in_words, part_in_words
+from blinker_qt.ui.importing.proof_words import proof_in_words
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.workspace.detection import READABLE, Candidate, Proof
 from blinker_qt.workspace.exchange import language
@@ -223,33 +224,14 @@ class ImportForm(QWidget):
         self._swapped.setChecked(bool(proof.swapped))
         self._cut_at.setCurrentIndex(max(self._cut_at.findData(proof.cut_at), 0))
         self.blockSignals(False)
-        asks_base = Question.BASE in self.row.asks
-        words = []
-        if proof.is_read and asks_base:
-            words.append(self._base_in_words(proof.base))
-        if proof.swapped is not None:
-            words.append(
-                self.tr("The files prove that links name target words first.")
-                if proof.swapped
-                else self.tr("The files prove that links name source words first.")
-            )
-        if proof.cut_at is Cutting.PUNCTUATION:
-            words.append(self.tr("Punctuation stands on words here, so they are cut at it."))
-        self._proven.setText(" ".join(words))
+        words = proof_in_words(self.row, proof)
+        self._proven.setText(words)
         self._form.setRowVisible(self._proven, bool(words))
 
     def show_languages(self, source: Language, target: Language) -> None:
         """Say which languages the files name, where nobody named others."""
         for line, found in zip(self._languages, (source, target), strict=True):
             line.setPlaceholderText("" if found.tag == Language().tag else found.tag)
-
-    def _base_in_words(self, base: IndexBase | None) -> str:
-        if base is None:
-            return self.tr(
-                "The files do not prove whether words count from 0 or from 1: choose, and look at "
-                "the first verse pairs."
-            )
-        return self.tr("The files prove that words count from {base}.").format(base=int(base))
 
     def _on_parts(self) -> None:
         has_reverse = self._files[Part.REVERSE].path is not None

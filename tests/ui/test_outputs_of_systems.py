@@ -1,0 +1,368 @@
+"""Outputs of systems in the analysis window: read over the texts that are loaded, and compared."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialogButtonBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPlainTextEdit,
+    QPushButton,
+    QTableView,
+    QTableWidget,
+    QTabWidget,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.cli.main import main
+from blinker_qt.formats.interchange import IndexBase
+from blinker_qt.ui.analysis.analyst import Analyst
+from blinker_qt.ui.analysis.bench import Bench
+from blinker_qt.ui.analysis.replies import Answered, Compared, Roll, TriedOut
+from blinker_qt.ui.analysis.requests import (
+    Ask,
+    Compare,
+    Load,
+    Question,
+    Remove,
+    Request,
+    SaveReport,
+    TryOut,
+)
+from blinker_qt.ui.analysis.systems_dialog import SystemsDialog
+from blinker_qt.ui.canvas.picture import picture_of
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
+from blinker_qt.workspace.comparison_text import as_csv
+from blinker_qt.workspace.gathering import gather
+from blinker_qt.workspace.system_trial import Reading, SystemFile
+from blinker_qt.workspace.tables.writing import FORMATS
+from leads import PAIRS, Files, Reader, plain
+
+LEFT = Qt.MouseButton.LeftButton
+FAST = "0-0 1-2 2-1\n0-0 1-2\n0-0 1-1\n0-0\n"
+SLOW = "0-0 1-1\n0-0 0-1 1-2\n0-0\n0-0 1-1\n"
+PERCENTAGES = ("precision", "recall", "f1", "aer")
+EITHER = "1-1\n1-1\n1-1\n1-1\n"
+DAMAGED = "0-0 1-2 2-1\n0-0 1-7\n0-0 1x1\n0-0\n"
+
+
+def write(folder: Path, **texts: str) -> list[Path]:
+    """Files of links, named so."""
+    for name, text in texts.items():
+        (folder / f"{name}.txt").write_text(text)
+    return [(folder / f"{name}.txt").resolve() for name in texts]
+
+
+def gold_of(files: Files) -> Path:
+    return files.write(replace(files.of("Chi"), role=Role.GOLD), "gold")
+
+
+def drop(read: Reader, paths: Sequence[Path]) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    event = QDropEvent(
+        QPointF(9, 9), Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier.NoModifier
+    )
+    read.settle(lambda: read.window.dropEvent(event))
+
+
+def dialog_of(read: Reader) -> SystemsDialog:
+    (dialog,) = [one for one in read.window.findChildren(SystemsDialog) if one.isVisible()]
+    return dialog
+
+
+def add_button(dialog: QWidget) -> QPushButton:
+    box = dialog.findChild(QDialogButtonBox)
+    assert box is not None
+    return box.button(QDialogButtonBox.StandardButton.Ok)
+
+
+def text_of(dialog: QWidget, name: str) -> str:
+    label = dialog.findChild(QLabel, name)
+    assert label is not None
+    return plain(label.text()) if label.isVisible() else ""
+
+
+def type_name(qtbot: QtBot, table: QTableWidget, name: str) -> None:
+    """Call the first system so."""
+    table.setFocus()
+    QTest.keyClick(table, Qt.Key.Key_F2)
+    editor = table.findChild(QLineEdit)
+    assert editor is not None
+    QTest.keyClicks(editor, name)
+    with qtbot.waitSignal(table.itemChanged, timeout=5000):
+        QTest.keyClick(editor, Qt.Key.Key_Return)
+
+
+def listed(read: Reader) -> list[str]:
+    sets = read.find(QListWidget, "annotation_sets")
+    return [plain(sets.item(row).text()) for row in range(sets.count())]
+
+
+def evaluated(
+    capsys: pytest.CaptureFixture[str], *arguments: str | Path
+) -> list[dict[str, str | float]]:
+    """The systems as the command line evaluates them."""
+    assert main(["evaluate", *map(str, arguments), "--format", "json"]) == 0
+    systems: list[dict[str, str | float]] = json.loads(capsys.readouterr().out)["systems"]
+    return systems
+
+
+def test_outputs_that_are_dropped_are_seen_added_and_held_against_the_gold_standard(
+    read: Reader, files: Files, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gold, ana = gold_of(files), files.write(files.of("Ana"))
+    systems = write(files.folder, fast=FAST, slow=SLOW)
+    read.load([gold, ana])
+    drop(read, systems)
+    dialog = dialog_of(read)
+    assert dialog.systems == tuple(
+        SystemFile(path, path.stem, Reading("pharaoh", dialog.systems[0].reading.base))
+        for path in systems
+    )
+    assert "words count from 0" in text_of(dialog, "proven")
+    assert "links: 16" in text_of(dialog, "counts")
+    canvas = dialog.findChild(VerseCanvas, "preview_canvas")
+    assert canvas is not None
+    drawn = Alignment(frozenset({(0, 0), (1, 2), (2, 1)}))
+    assert canvas.picture == picture_of(PAIRS[0], drawn)
+    # Nothing takes part before it is added.
+    assert len(listed(read)) == 2
+    read.settle(lambda: QTest.mouseClick(add_button(dialog), LEFT))
+    assert listed(read)[2:] == ["fast\nsystem", "slow\nsystem"]
+    tabs = read.find(QTabWidget, "questions").tabBar()
+    place = next(tab for tab in range(tabs.count()) if tabs.tabText(tab) == "Gold")
+    read.settle(lambda: QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(place).center()))
+    model = read.find(QTableView, "table_systems").model()
+    seen = [[model.index(row, column).data() for column in range(5)] for row in range(3)]
+    expected = evaluated(capsys, gold, ana, *systems, "--from", "pharaoh", "--base", "0")
+    assert [[plain(row[0]), *row[1:]] for row in seen] == [
+        [one["name"], *(f"{100 * float(one[key]):.2f}" for key in PERCENTAGES)] for one in expected
+    ]
+
+
+def test_keys_name_a_system_and_say_what_the_files_do_not_prove(
+    read: Reader, files: Files, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read.load([files.write(files.of("Ana"))])
+    (path,) = write(files.folder, Ana=EITHER)
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(path)], ""))
+    read.settle(
+        lambda: QTest.keyClick(read.window, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
+    )
+    dialog = dialog_of(read)
+    assert "both are possible" in text_of(dialog, "counts")
+    assert not add_button(dialog).isEnabled()
+    assert text_of(dialog, "systems_wrong").startswith("Ana is the name of two annotators")
+    table = dialog.findChild(QTableWidget, "systems")
+    base = dialog.findChild(QComboBox, "base")
+    assert table is not None
+    assert base is not None
+    table.setFocus()
+    type_name(qtbot, table, "first")
+    assert text_of(dialog, "systems_wrong") == ""
+    base.setFocus()
+    read.settle(lambda: QTest.keyClick(base, Qt.Key.Key_Down))
+    assert base.currentText() == "0"
+    assert add_button(dialog).isEnabled()
+    # The key that ends a name does not close the dialog with the name before it.
+    type_name(qtbot, table, "first try")
+    assert dialog.isVisible()
+    read.settle(lambda: QTest.keyClick(base, Qt.Key.Key_Return))
+    assert listed(read) == ["Ana\n4 of 4 done", "first try\nsystem"]
+    assert read.matrix.isVisible()
+    item = read.find(QListWidget, "annotation_sets").item(1)
+    heard = plain(item.data(Qt.ItemDataRole.AccessibleTextRole))
+    assert heard.startswith("first try, output of a system, Plain text with links i-j (Pharaoh)")
+
+
+def test_a_damaged_file_is_named_with_its_lines_and_left_out(read: Reader, files: Files) -> None:
+    (files.folder / "runs").mkdir()
+    (files.folder / "runs" / "README").write_text("How these runs were made.\n")
+    write(files.folder / "runs", fast=FAST, damaged=DAMAGED)
+    read.load([files.write(files.of("Ana"))])
+    read.load([files.folder / "runs"])
+    dialog = dialog_of(read)
+    said = "One file does not fit the texts and would be left out."
+    assert text_of(dialog, "systems_notice_heading") == said
+    lines = dialog.findChild(QPlainTextEdit, "systems_notice_lines")
+    assert lines is not None
+    assert "damaged.txt:2:5" in lines.toPlainText()
+    assert "damaged.txt:3" in lines.toPlainText()
+    assert "README" not in lines.toPlainText()
+    read.settle(lambda: QTest.mouseClick(add_button(dialog), LEFT))
+    assert listed(read) == ["Ana\n4 of 4 done", "fast\nsystem"]
+    assert "damaged.txt:2:5" in read.refused()
+
+
+def test_outputs_without_texts_are_refused_plainly(read: Reader, files: Files) -> None:
+    drop(read, write(files.folder, fast=FAST))
+    assert not read.window.findChildren(SystemsDialog)
+    assert read.refused().startswith(
+        "fast.txt: there is no annotation file that has the texts of these links"
+    )
+    assert "annotation file (.blinker)" in plain(read.text("standing"))
+
+
+def test_texts_and_outputs_can_come_together(read: Reader, files: Files) -> None:
+    read.load([*write(files.folder, fast=FAST), *files.three()])
+    assert len(listed(read)) == 3
+    dialog = dialog_of(read)
+    read.settle(lambda: QTest.keyClick(dialog, Qt.Key.Key_Return))
+    assert len(listed(read)) == 4
+
+
+def test_the_format_and_the_direction_can_be_changed(read: Reader, files: Files) -> None:
+    read.load([files.write(files.of("Ana"))])
+    read.load(write(files.folder, fast=FAST, words="what is this\n"))
+    dialog = dialog_of(read)
+    form = dialog.findChild(QComboBox, "format")
+    assert form is not None
+    read.settle(lambda: form.setCurrentIndex(form.findData("naacl")))
+    assert "stand in the way" in text_of(dialog, "counts")
+    assert not add_button(dialog).isEnabled()
+    read.settle(lambda: form.setCurrentIndex(form.findData("pharaoh")))
+    assert add_button(dialog).isEnabled()
+    swapped = dialog.findChild(QWidget, "swapped")
+    assert swapped is not None
+    read.settle(lambda: QTest.keyClick(swapped, Qt.Key.Key_Space))
+    assert not add_button(dialog).isEnabled()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert len(listed(read)) == 1
+
+
+def test_what_looks_like_no_links_waits_for_a_format(read: Reader, files: Files) -> None:
+    read.load([files.write(files.of("Ana"))])
+    read.load(write(files.folder, words="what is this\n"))
+    dialog = dialog_of(read)
+    assert dialog.systems == ()
+    assert text_of(dialog, "counts").startswith("The files look like no format of links")
+    assert not add_button(dialog).isEnabled()
+
+
+def test_reading_that_is_stopped_can_be_begun_again(read: Reader, files: Files) -> None:
+    read.load(files.three())
+    read.load(write(files.folder, fast=FAST))
+    dialog = dialog_of(read)
+    form = dialog.findChild(QComboBox, "format")
+    stop = dialog.findChild(QPushButton, "stop_reading")
+    assert form is not None
+    assert stop is not None
+    told: list[object] = []
+    (analyst,) = read.window.findChildren(Analyst)
+    analyst.given_up.connect(told.append)
+
+    def change_and_stop() -> None:
+        form.setCurrentIndex(form.findData("naacl"))
+        QTest.mouseClick(stop, LEFT)
+
+    read.settle(change_and_stop)
+    assert text_of(dialog, "counts").startswith("Reading was stopped")
+    assert not add_button(dialog).isEnabled()
+    read.settle(lambda: form.setCurrentIndex(form.findData("pharaoh")))
+    assert add_button(dialog).isEnabled()
+
+    def change_and_leave() -> None:
+        form.setCurrentIndex(form.findData("naacl"))
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+    # Only what the dialog asked for is given up, and the window has nothing to say of it.
+    read.settle(change_and_leave)
+    assert told == []
+    assert not read.window.is_busy
+
+
+def answered(bench: Bench, request: Request) -> object:
+    return bench.answer(request, lambda _: None, lambda: False)
+
+
+def loaded(bench: Bench, request: Load | Remove) -> Roll:
+    roll = answered(bench, request)
+    assert isinstance(roll, Roll)
+    return roll
+
+
+def test_every_figure_is_that_of_the_command_line(
+    files: Files, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gold = gold_of(files).resolve()
+    paths = write(files.folder, fast=FAST, slow=SLOW)
+    bench = Bench()
+    roll = loaded(bench, Load((gold, *paths)))
+    assert roll.others == tuple(paths)
+    tried = answered(bench, TryOut(roll.others))
+    assert isinstance(tried, TriedOut)
+    reading = tried.trial.reading
+    assert reading is not None
+    systems = tuple(SystemFile(path, path.stem, reading) for path in paths)
+    roll = loaded(bench, Load((), systems))
+    assert [entry.system_format for entry in roll.entries] == ["", "pharaoh", "pharaoh"]
+    found = answered(bench, Ask(Question.GOLD, DEFAULT_OPTIONS))
+    assert isinstance(found, Answered)
+    arguments = ["evaluate", *map(str, (gold, *paths)), "--from", "pharaoh", "--base", "0"]
+    assert main([*arguments, "--format", "json"]) == 0
+    assert FORMATS["json"](found.tables) == capsys.readouterr().out
+
+
+def test_a_system_counts_in_every_tab_and_in_the_report(files: Files) -> None:
+    works = [path.resolve() for path in files.three()]
+    (path,) = write(files.folder, fast=FAST)
+    bench = Bench()
+    loaded(bench, Load(tuple(works)))
+    loaded(bench, Load((), (SystemFile(path, "fast", Reading("pharaoh", IndexBase.ZERO)),)))
+    expected = gather([*works, path], outputs=Reading("pharaoh", IndexBase.ZERO).outputs)
+    assert expected.collation is not None
+    compared = answered(bench, Compare(DEFAULT_OPTIONS))
+    assert isinstance(compared, Compared)
+    assert compared.comparison is not None
+    assert as_csv(compared.comparison) == as_csv(expected.collation.compare(DEFAULT_OPTIONS))
+    for question in (Question.HOW_FAR, Question.WHO, Question.WHERE, Question.WHY, Question.TIME):
+        found = answered(bench, Ask(question, DEFAULT_OPTIONS))
+        assert isinstance(found, Answered)
+        assert found.tables
+        assert (found.failure, found.problems) == (None, ())
+    report = files.folder / "report.html"
+    answered(bench, SaveReport(DEFAULT_OPTIONS, report, "en"))
+    assert "fast" in report.read_text()
+
+
+def test_outputs_stay_when_the_annotation_files_go(files: Files) -> None:
+    (path,) = write(files.folder, fast=FAST)
+    ana = files.write(files.of("Ana")).resolve()
+    bench = Bench()
+    loaded(bench, Load((ana,)))
+    file = SystemFile(path, "fast", Reading("pharaoh", None))
+    trial = answered(bench, TryOut((path,)))
+    assert isinstance(trial, TriedOut)
+    assert trial.trial.reading is not None
+    loaded(bench, Load((), (replace(file, reading=trial.trial.reading),)))
+    roll = loaded(bench, Remove(frozenset({ana})))
+    assert [entry.annotator for entry in roll.entries] == ["fast"]
+    again = answered(bench, TryOut((path,)))
+    assert isinstance(again, TriedOut)
+    assert again.trial == trial.trial
+
+
+def test_a_trial_over_texts_that_are_gone_says_so(files: Files) -> None:
+    (path,) = write(files.folder, fast=FAST)
+    ana = files.write(files.of("Ana")).resolve()
+    bench = Bench()
+    loaded(bench, Load((ana,)))
+    ana.unlink()
+    tried = answered(bench, TryOut((path,)))
+    assert isinstance(tried, TriedOut)
+    assert tried.trial.left_out[0][0].path == str(ana)
