@@ -68,7 +68,7 @@ QPushButton:hover {{ border-color: {theme.quiet}; }}
 QPushButton:focus {{ border: 2px solid {theme.accent}; padding: 5px 13px; }}
 QPushButton:pressed {{ background: {theme.wash}; }}
 QPushButton:checked {{
-    background: {theme.linked}; border-color: {theme.linked_edge}; font-weight: 600;
+    background: {theme.linked}; border-color: {theme.linked_edge};
 }}
 QPushButton:disabled {{ color: {theme.quiet}; background: {theme.chrome}; }}
 QPushButton[prominent="true"] {{
@@ -106,6 +106,9 @@ QCheckBox::indicator:checked, QListView::indicator:checked {{
 QListView, QTableView, QTreeView {{
     background: {theme.raised}; border: 1px solid {theme.edge}; border-radius: 6px; outline: none;
 }}
+QListWidget:focus {{ border-color: {theme.accent}; }}
+QListWidget::item {{ padding: 5px 8px; }}
+QListWidget::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}
 QHeaderView::section {{
     background: {theme.chrome}; color: {theme.quiet}; border: none;
     border-bottom: 1px solid {theme.edge}; padding: 5px 8px;

@@ -25,7 +25,7 @@ class Overlay(QWidget):
         super().__init__(parent)
         self.canvas = OverlayCanvas()
         self.canvas.setObjectName("overlay")
-        self.canvas.setMinimumSize(340, 130)
+        self.canvas.setMinimumSize(260, 130)
         self.canvas.setAccessibleName(self.tr("Annotators' links"))
         self._reference = heading_label()
         self._reference.setObjectName("overlay_reference")

@@ -63,6 +63,9 @@ class QuestionTab(QWidget):
         self._contents.setMinimumWidth(_CONTENTS_WIDTHS[0])
         self._contents.setMaximumWidth(_CONTENTS_WIDTHS[1])
         self._contents.setWordWrap(True)
+        self._contents.setTextElideMode(Qt.TextElideMode.ElideNone)
+        # Titles wrap anew where a bar beside them takes some of their width.
+        self._contents.setResizeMode(QListWidget.ResizeMode.Adjust)
         self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._stack = QStackedWidget()
         self._remark = plain_label(wraps=True)

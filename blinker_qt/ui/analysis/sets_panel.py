@@ -12,7 +12,6 @@ from blinker_qt.ui.analysis.wording import quoted, tooltip
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
 
-_LEAST_WIDTH = 130
 """In pixels: a tick, a name and how much is done."""
 _TICKED = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
 
@@ -51,7 +50,6 @@ class SetsPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setMinimumWidth(_LEAST_WIDTH)
         self._entries: tuple[Entry, ...] = ()
         self._list = _List()
         self._list.setObjectName("annotation_sets")

@@ -21,7 +21,7 @@ from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
 from blinker_qt.workspace.tables.table import Kind
 
-_MOST_OF_HEADING = 240
+_MOST_OF_HEADING = 200
 """So much of the heading is shown in any case, in pixels."""
 _NAMED = 4
 """So many pairs of annotators with verse pairs left out are named one by one."""
