@@ -64,8 +64,10 @@ QPushButton {{
     background: {theme.raised}; border: 1px solid {theme.edge}; border-radius: 6px;
     padding: 6px 14px; min-height: 18px;
 }}
+QPushButton[tight="true"] {{ padding: 6px; }}
 QPushButton:hover {{ border-color: {theme.quiet}; }}
 QPushButton:focus {{ border: 2px solid {theme.accent}; padding: 5px 13px; }}
+QPushButton[tight="true"]:focus {{ padding: 5px; }}
 QPushButton:pressed {{ background: {theme.wash}; }}
 QPushButton:checked {{
     background: {theme.linked}; border-color: {theme.linked_edge};
@@ -107,7 +109,6 @@ QListView, QTableView, QTreeView {{
     background: {theme.raised}; border: 1px solid {theme.edge}; border-radius: 6px; outline: none;
 }}
 QListWidget:focus {{ border-color: {theme.accent}; }}
-QListWidget::item {{ padding: 5px 8px; }}
 QListWidget::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}
 QHeaderView::section {{
     background: {theme.chrome}; color: {theme.quiet}; border: none;

@@ -133,4 +133,4 @@ def test_every_option_is_whole_in_a_narrow_window(read: Reader) -> None:
             assert bar.rect().contains(place)
             assert box.width() >= box.sizeHint().width()
     read.window.resize(1800, 900)
-    assert bar.height() == low
+    assert bar.height() <= low

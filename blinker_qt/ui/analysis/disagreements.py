@@ -38,11 +38,11 @@ _KEYS: dict[int, Key] = {
 }
 _ROW_HEIGHT = 28
 _WIDE = {_RATE: 66, _BOTH: 66, _FIRST: 78, _SECOND: 78}
-_NARROW = {_RATE: 66, _FIRST: 60, _SECOND: 60}
+_NARROW = {_RATE: 60, _FIRST: 54, _SECOND: 54}
 _MOST_OF_NAME, _LEAST_OF_NAME = 9, 4
 """Characters."""
 _AROUND_NAME = 14
-_LEAST_WIDE, _LEAST_WIDTH = 380, 286
+_LEAST_WIDE, _LEAST_WIDTH = 380, 280
 
 
 class DisagreementsModel(QAbstractTableModel):

@@ -157,4 +157,5 @@ class SetsPanel(QWidget):
 def _button(name: str, text: str) -> QPushButton:
     button = QPushButton(text)
     button.setObjectName(name)
+    button.setProperty("tight", "true")
     return button

@@ -53,7 +53,7 @@ class ScaleKey(QWidget):
 
     def sizeHint(self) -> QSize:
         """Room for a strip and a figure on either side."""
-        return QSize(190, 20)
+        return QSize(156, 20)
 
     def _ends(self) -> tuple[str, ...]:
         ends = (self._scale.low, self._scale.high) if self._scale else ()
@@ -108,7 +108,6 @@ class Sheet(QWidget):
         top = QHBoxLayout()
         top.setSpacing(8)
         top.addWidget(self._heading, 1)
-        top.addSpacing(12)
         top.addWidget(self._scale)
         top.addWidget(self._copy)
         top.addWidget(self._export)

@@ -54,6 +54,7 @@ class FolderDialog(QDialog):
         self.made: tuple[Path, ...] = ()
         self._refused = refused
         self._form = QFormLayout()
+        self._form.setHorizontalSpacing(16)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         into_folder = kind is FileKind.FOLDER
         self._written_into = self.tr("Write into folder") if into_folder else self.tr("New file")
