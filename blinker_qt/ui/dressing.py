@@ -105,6 +105,10 @@ QCheckBox::indicator, QListView::indicator {{
 QCheckBox::indicator:checked, QListView::indicator:checked {{
     background: {theme.accent}; border-color: {theme.accent}; image: url({tick});
 }}
+QCheckBox::indicator:focus {{
+    border: 2px solid {theme.accent}; width: 12px; height: 12px;
+}}
+QCheckBox::indicator:checked:focus {{ border-color: {theme.ink}; }}
 QListView, QTableView, QTreeView {{
     background: {theme.raised}; border: 1px solid {theme.edge}; border-radius: 6px; outline: none;
 }}

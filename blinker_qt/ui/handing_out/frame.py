@@ -1,8 +1,11 @@
 """What the dialogs that write folders have in common."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -87,6 +90,23 @@ class FolderDialog(QDialog):
         column.addWidget(self._bar)
         column.addWidget(self._buttons)
         self.setMinimumWidth(620)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Lead keys through the fields first, which came after the buttons, then to these."""
+        super().showEvent(event)
+        fields = [one for one in self._in_focus_chain() if not self._buttons.isAncestorOf(one)]
+        cancel = self._buttons.button(QDialogButtonBox.StandardButton.Cancel)
+        for before, behind in pairwise((fields[-1], self._ok, cancel)):
+            QWidget.setTabOrder(before, behind)
+        fields[0].setFocus()
+
+    def _in_focus_chain(self) -> Iterator[QWidget]:
+        """What Tab leads to, from the first widget on."""
+        one = self.nextInFocusChain()
+        while one is not None and one is not self:
+            if one.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                yield one
+            one = one.nextInFocusChain()
 
     def add_base(self) -> QComboBox:
         """A field for what positions count from; nothing is chosen at first."""
