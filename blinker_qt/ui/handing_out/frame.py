@@ -5,7 +5,6 @@ from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -91,14 +90,14 @@ class FolderDialog(QDialog):
         column.addWidget(self._buttons)
         self.setMinimumWidth(620)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Lead keys through the fields first, which came after the buttons, then to these."""
-        super().showEvent(event)
+    def exec(self) -> int:
+        """Ask, with keys led through the fields first, which came after the buttons."""
         fields = [one for one in self._in_focus_chain() if not self._buttons.isAncestorOf(one)]
         cancel = self._buttons.button(QDialogButtonBox.StandardButton.Cancel)
         for before, behind in pairwise((fields[-1], self._ok, cancel)):
             QWidget.setTabOrder(before, behind)
         fields[0].setFocus()
+        return super().exec()
 
     def _in_focus_chain(self) -> Iterator[QWidget]:
         """What Tab leads to, from the first widget on."""
