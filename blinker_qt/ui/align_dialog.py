@@ -11,7 +11,7 @@ from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.messages import plain_label
-from blinker_qt.ui.wording import problem_lines
+from blinker_qt.ui.wording import as_sentence, problem_lines
 from blinker_qt.workspace.aligning import MachineAnnotator, check_installed
 from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.tally import Tally
@@ -115,7 +115,7 @@ class AlignDialog(QDialog):
         try:
             check_installed()
         except BlinkerError as error:
-            self._tell(problem_lines(error)[0])
+            self._tell(as_sentence(error))
             is_ready = False
         else:
             is_ready = self._output.path is not None and not is_busy

@@ -64,11 +64,13 @@ QPushButton {{
     background: {theme.raised}; border: 1px solid {theme.edge}; border-radius: 6px;
     padding: 6px 14px; min-height: 18px;
 }}
+QPushButton[tight="true"] {{ padding: 6px; }}
 QPushButton:hover {{ border-color: {theme.quiet}; }}
 QPushButton:focus {{ border: 2px solid {theme.accent}; padding: 5px 13px; }}
+QPushButton[tight="true"]:focus {{ padding: 5px; }}
 QPushButton:pressed {{ background: {theme.wash}; }}
 QPushButton:checked {{
-    background: {theme.linked}; border-color: {theme.linked_edge}; font-weight: 600;
+    background: {theme.linked}; border-color: {theme.linked_edge};
 }}
 QPushButton:disabled {{ color: {theme.quiet}; background: {theme.chrome}; }}
 QPushButton[prominent="true"] {{
@@ -103,9 +105,15 @@ QCheckBox::indicator, QListView::indicator {{
 QCheckBox::indicator:checked, QListView::indicator:checked {{
     background: {theme.accent}; border-color: {theme.accent}; image: url({tick});
 }}
+QCheckBox::indicator:focus {{
+    border: 2px solid {theme.accent}; width: 12px; height: 12px;
+}}
+QCheckBox::indicator:checked:focus {{ border-color: {theme.ink}; }}
 QListView, QTableView, QTreeView {{
     background: {theme.raised}; border: 1px solid {theme.edge}; border-radius: 6px; outline: none;
 }}
+QListWidget:focus {{ border-color: {theme.accent}; }}
+QListWidget::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}
 QHeaderView::section {{
     background: {theme.chrome}; color: {theme.quiet}; border: none;
     border-bottom: 1px solid {theme.edge}; padding: 5px 8px;

@@ -45,6 +45,7 @@ class FeedbackPage(QWidget):
         self.pairs = QListWidget()
         self.pairs.setObjectName("feedback_pairs")
         self.pairs.setMinimumWidth(170)
+        self.pairs.setSpacing(3)
         self.pairs.currentRowChanged.connect(self._show_row)
         self.review.left.connect(self.pairs.setFocus)
         self._standing = plain_label(wraps=True)

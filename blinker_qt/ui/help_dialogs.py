@@ -36,7 +36,8 @@ class KeysDialog(QDialog):
             half.setHorizontalSpacing(20)
             half.setVerticalSpacing(5)
             half.setColumnMinimumWidth(0, 130)
-            half.setColumnStretch(1, 1)
+            half.setColumnStretch(0, 2)
+            half.setColumnStretch(1, 3)
             columns.addLayout(half, 1)
         for title, rows in self._sections():
             _add_section(min(halves, key=QGridLayout.rowCount), title, rows)

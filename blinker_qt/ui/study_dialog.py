@@ -102,6 +102,7 @@ class StudyDialog(QDialog):
 
     def _assemble(self, *, arranged: bool) -> None:
         form = QFormLayout()
+        form.setHorizontalSpacing(16)
         form.setVerticalSpacing(6)
         for box in (self._linking, self._sure_possible, self._reject, self._shuffled):
             form.addRow("", box)

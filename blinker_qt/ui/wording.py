@@ -21,6 +21,14 @@ def problem_lines(error: BlinkerError) -> list[str]:
     return [_filled(error.template, error.values)]
 
 
+def as_sentence(error: BlinkerError) -> str:
+    """An error where it stands by itself; the first problem of an input begins with its place."""
+    line = problem_lines(error)[0]
+    if isinstance(error, InputError):
+        return line
+    return f"{line[:1].upper()}{line[1:]}{'.' if line[-1:].isalnum() else ''}"
+
+
 def _problem_line(problem: Problem) -> str:
     return _translated(_LINE).format(
         place=problem.place,

@@ -3,7 +3,7 @@
 import sys
 
 from PySide6.QtCore import QEvent, QRect, QSize
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 
@@ -44,6 +44,11 @@ class Wrapping(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fill the lines anew."""
         super().resizeEvent(event)
+        self._arrange()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Fill the lines anew: widgets may have been shown or hidden before this could be seen."""
+        super().showEvent(event)
         self._arrange()
 
     def event(self, event: QEvent) -> bool:

@@ -329,7 +329,7 @@ def test_a_study_without_questions_says_so_where_ratings_would_be(lead: Lead) ->
     lead.open_tab(Asked.RATINGS)
     remark = lead.read.find(QLabel, "remark_ratings")
     assert remark.isVisible()
-    assert remark.text() == "no question was asked of all annotators, in the same words"
+    assert remark.text() == "No question was asked of all annotators, in the same words."
     assert not lead.read.canvas.isVisible()
 
 

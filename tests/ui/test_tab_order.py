@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QTabBar, QWidget
 
+from blinker_qt.ui.handing_out.publish_dialog import PublishDialog
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.ui.preferences import PREFERENCES, PreferencesDialog
 from blinker_qt.workspace.resources import resource
@@ -117,3 +118,24 @@ def test_tab_goes_round_the_start_page(window: MainWindow) -> None:
     assert set(round_trip(window, KEY.Key_Tab, Qt.KeyboardModifier.NoModifier)) == wanting_keys(
         window
     )
+
+
+def test_a_form_begins_with_its_first_field_and_ends_with_its_buttons(
+    opened: MainWindow, while_modal: Modal
+) -> None:
+    names: list[str] = []
+
+    def go_round(dialog: QWidget) -> None:
+        try:
+            dialog.activateWindow()
+            QApplication.processEvents()
+            seen = round_trip(dialog, KEY.Key_Tab, Qt.KeyboardModifier.NoModifier)
+            names.extend(widget.objectName() for widget in seen)
+            assert isinstance(seen[-1].parent(), QDialogButtonBox)
+        finally:
+            QTest.keyClick(dialog, KEY.Key_Escape)
+
+    while_modal(PublishDialog, go_round)
+    opened.actions_by_name["publish"].trigger()
+    assert names[:2] == ["title", "formats"]
+    assert names[-3:-1] == ["output_folder", "output_folder_choose"]

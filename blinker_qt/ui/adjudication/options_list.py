@@ -26,7 +26,7 @@ class OptionsList(QListWidget):
         self.setObjectName("options")
         self.setAccessibleName(self.tr("What annotators say of this case"))
         self.setWordWrap(True)
-        self.setSpacing(2)
+        self.setSpacing(4)
         self._options: tuple[Option, ...] = ()
         self.itemClicked.connect(self._choose)
         self.itemActivated.connect(self._choose)

@@ -25,6 +25,7 @@ from blinker_qt.ui.canvas.overlaying import beneath_gold
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.remark_fields import RemarkLine
+from blinker_qt.ui.wrapping import Wrapping
 from blinker_qt.workspace.adjudicating import Adjudicating
 from blinker_qt.workspace.cases import Case, Option
 from blinker_qt.workspace.session import Session
@@ -84,7 +85,7 @@ class AdjudicationPanel(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.find_files)
         row.addStretch(1)
-        self._buttons = QHBoxLayout()
+        self._buttons = Wrapping(8, 6)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(8)
@@ -93,7 +94,7 @@ class AdjudicationPanel(QWidget):
         column.addWidget(self._dispute)
         column.addWidget(self._standing)
         column.addWidget(self.options, 1)
-        column.addLayout(self._buttons)
+        column.addWidget(self._buttons)
         column.addWidget(self.ruling)
         column.addWidget(self._origin)
         column.addWidget(self.names)
@@ -105,7 +106,7 @@ class AdjudicationPanel(QWidget):
         self._dispute.add_button(actions["reject_pair"])
         for name in ("accept_majority", "decide_alike", "next_case"):
             button = button_of(actions[name], "case_button")
-            self._buttons.addWidget(button)
+            self._buttons.add(button)
             self._acting.append(button)
         self._show_acting()
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.ui.analysis.replies import CasesListed, Place
@@ -13,6 +13,7 @@ from blinker_qt.ui.tables.table_model import words
 from blinker_qt.ui.tables.table_panel import TablePanel
 from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.wording import problem_lines
+from blinker_qt.ui.wrapping import Wrapping
 from blinker_qt.workspace.ballot import Ballot
 from blinker_qt.workspace.ballot_file import write_ballot
 
@@ -60,10 +61,10 @@ class CasesPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
         layout.addWidget(self.table, 1)
-        row = QHBoxLayout()
-        row.addWidget(self._ballot)
-        row.addWidget(votes)
-        layout.addLayout(row)
+        buttons = Wrapping(8, 4)
+        buttons.add(self._ballot)
+        buttons.add(votes)
+        layout.addWidget(buttons)
         self.table.view.row_chosen.connect(lambda row: self.place_chosen.emit(self._places[row]))
         self._ballot.clicked.connect(self._ask_for_folder)
         self.clear()

@@ -1,6 +1,5 @@
 """The verse pairs of two annotators, the least agreement first."""
 
-import sys
 from collections.abc import Callable
 
 import numpy as np
@@ -39,9 +38,11 @@ _KEYS: dict[int, Key] = {
 }
 _ROW_HEIGHT = 28
 _WIDE = {_RATE: 66, _BOTH: 66, _FIRST: 78, _SECOND: 78}
-_NARROW = {_RATE: 66, _FIRST: 60, _SECOND: 60}
-_WIDE_NAME, _NARROW_NAME = 9, 6
-_LEAST_WIDE, _LEAST_WIDTH = 380, 286
+_NARROW = {_RATE: 60, _FIRST: 54, _SECOND: 54}
+_MOST_OF_NAME, _LEAST_OF_NAME = 9, 4
+"""Characters."""
+_AROUND_NAME = 14
+_LEAST_WIDE, _LEAST_WIDTH = 380, 280
 
 
 class DisagreementsModel(QAbstractTableModel):
@@ -51,7 +52,7 @@ class DisagreementsModel(QAbstractTableModel):
         super().__init__(parent)
         self._rows = DisagreementTable.empty()
         self._annotators = ("", "")
-        self._name_length = _WIDE_NAME
+        self._name_fits: Callable[[str], bool] = lambda _: True
         self._order = (_RATE, Qt.SortOrder.AscendingOrder)
 
     @property
@@ -67,9 +68,9 @@ class DisagreementsModel(QAbstractTableModel):
         self._put_in_order()
         self.endResetModel()
 
-    def shorten_names(self, longest: int) -> None:
-        """Leave so many characters of annotators' names in the header."""
-        self._name_length = longest
+    def shorten_names(self, fits: Callable[[str], bool]) -> None:
+        """Leave as much of annotators' names in the header as fits there."""
+        self._name_fits = fits
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, _FIRST, _SECOND)
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
@@ -152,15 +153,20 @@ class DisagreementsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._title(section)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tooltip(self._title(section, sys.maxsize).replace("\n", " "))
+            return tooltip(self._title(section, is_whole=True).replace("\n", " "))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignVCenter | (
                 Qt.AlignmentFlag.AlignLeft if section == _REFERENCE else Qt.AlignmentFlag.AlignRight
             )
         return None
 
-    def _title(self, section: int, longest: int | None = None) -> str:
-        names = [shortened(name, longest or self._name_length) for name in self._annotators]
+    def _short(self, name: str) -> str:
+        lengths = range(_MOST_OF_NAME, _LEAST_OF_NAME, -1)
+        tried = (shortened(name, length) for length in lengths)
+        return next(filter(self._name_fits, tried), shortened(name, _LEAST_OF_NAME))
+
+    def _title(self, section: int, *, is_whole: bool = False) -> str:
+        names = [shown(name) if is_whole else self._short(name) for name in self._annotators]
         title = (
             self.tr("Verse pair"),
             self.tr("Rate"),
@@ -170,7 +176,9 @@ class DisagreementsModel(QAbstractTableModel):
         column, order = self._order
         if section != column:
             return title
-        return f"{title} {'▾' if order == Qt.SortOrder.DescendingOrder else '▴'}"
+        first, *second = title.split("\n")
+        sign = "▾" if order == Qt.SortOrder.DescendingOrder else "▴"
+        return "\n".join((f"{first} {sign}", *second))
 
 
 class Disagreements(QTableView):
@@ -255,7 +263,9 @@ class Disagreements(QTableView):
         self.setColumnHidden(_BOTH, not is_wide)
         for column, width in (_WIDE if is_wide else _NARROW).items():
             self.horizontalHeader().resizeSection(column, width)
-        self._model.shorten_names(_WIDE_NAME if is_wide else _NARROW_NAME)
+        room = self.horizontalHeader().sectionSize(_FIRST) - _AROUND_NAME
+        metrics = self.horizontalHeader().fontMetrics()
+        self._model.shorten_names(lambda name: metrics.horizontalAdvance(name) <= room)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter leads on to the words of the verse pair; Home and End to the first and last one."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.alignment import Alignment
@@ -25,11 +26,12 @@ class Overlay(QWidget):
         super().__init__(parent)
         self.canvas = OverlayCanvas()
         self.canvas.setObjectName("overlay")
-        self.canvas.setMinimumSize(340, 130)
+        self.canvas.setMinimumSize(300, 96)
         self.canvas.setAccessibleName(self.tr("Annotators' links"))
         self._reference = heading_label()
         self._reference.setObjectName("overlay_reference")
-        self._note = plain_label(quiet=True)
+        self._note = plain_label(quiet=True, wraps=True)
+        self._note.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._note.setObjectName("overlay_note")
         self._key_row = KeyRow()
         self._who = plain_label(quiet=True)
@@ -38,8 +40,7 @@ class Overlay(QWidget):
         self.canvas.said.connect(self._who.setText)
         heading = QHBoxLayout()
         heading.addWidget(self._reference)
-        heading.addStretch(1)
-        heading.addWidget(self._note)
+        heading.addWidget(self._note, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 4, 0, 0)
         column.setSpacing(4)

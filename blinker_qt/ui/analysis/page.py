@@ -188,7 +188,7 @@ class AnalysisPage(QWidget):
         question = self._questions.question
         if question is None:
             self._behind.verse.show_only(range(len(self._names)))
-        self._behind.show_for(question)
+        self._show_behind()
         self._options.let_measure_matter(matters=question in _BY_MEASURE)
         self._figures.share_for(question)
         self._show_signature()
@@ -359,6 +359,7 @@ class AnalysisPage(QWidget):
         self._notice.show_problems(self.tr("There are no figures for these options."), problems)
         tab = self._questions.of(reply.asked.question)
         tab.show_answer(reply)
+        self._show_behind()
         self._questions.permutation.forget_unless(self.options)
         if reply.asked.question is Question.WHY:
             self._behind.cases.clear()
@@ -371,6 +372,14 @@ class AnalysisPage(QWidget):
         leads_on = reply.asked.question in (Question.WHY, Question.GOLD)
         if leads_on and reply.tables and reply.tables[0].rows:
             tab.table.view.choose(0)
+
+    def _show_behind(self) -> None:
+        """Show what figures lead to, where there are some."""
+        answered = self._questions.answered
+        if answered is not None and answered.failure is not None:
+            self._behind.hide()
+        else:
+            self._behind.show_for(self._questions.question)
 
     def _show_signature(self) -> None:
         comparison = self.comparison

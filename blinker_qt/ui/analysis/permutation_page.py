@@ -20,7 +20,7 @@ from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.tables.table_model import words
 from blinker_qt.ui.tables.table_panel import TablePanel
 from blinker_qt.ui.theme import Theme
-from blinker_qt.ui.wording import problem_lines
+from blinker_qt.ui.wording import as_sentence
 from blinker_qt.ui.wrapping import Wrapping
 from blinker_qt.workspace.analysis.how_far import Draws
 from blinker_qt.workspace.comparison import Options
@@ -105,7 +105,7 @@ class PermutationPage(QWidget):
 
     def _what_came_of_it(self, permuted: Permuted) -> str:
         if permuted.failure is not None:
-            return problem_lines(permuted.failure)[0]
+            return as_sentence(permuted.failure)
         *_, p_value, meaning = permuted.table.rows[0] if permuted.table else (None, None)
         if not isinstance(meaning, Sentence):
             return self.tr("There is nothing to compare.")

@@ -1,8 +1,9 @@
 """A tab that answers one question: a list of tables and plots, and the one that is chosen."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
+from blinker_qt.ui.analysis.contents import Contents
 from blinker_qt.ui.analysis.plot_makers import plot_makers, plot_signature
 from blinker_qt.ui.analysis.replies import Answered
 from blinker_qt.ui.analysis.requests import Question
@@ -12,11 +13,9 @@ from blinker_qt.ui.plots.plot_view import Maker
 from blinker_qt.ui.tables.table_model import title_of
 from blinker_qt.ui.tables.table_panel import TablePanel
 from blinker_qt.ui.theme import Theme
-from blinker_qt.ui.wording import problem_lines
+from blinker_qt.ui.wording import as_sentence
 from blinker_qt.workspace.tables.table import Table
 
-_CONTENTS_WIDTHS = (84, 190)
-"""The least and the most, in pixels: figures come first where room is short."""
 _TABLES_FIRST = (Question.WHY, Question.TIME)
 
 
@@ -57,13 +56,9 @@ class QuestionTab(QWidget):
         self._figures: list[Table | Maker] = []
         self._plot = PlotPanel(question.value)
         self._table = TablePanel()
-        self._contents = QListWidget()
+        self._contents = Contents()
         self._contents.setObjectName(f"contents_{question.value}")
         self._contents.setAccessibleName(self.tr("Tables and plots"))
-        self._contents.setMinimumWidth(_CONTENTS_WIDTHS[0])
-        self._contents.setMaximumWidth(_CONTENTS_WIDTHS[1])
-        self._contents.setWordWrap(True)
-        self._contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._stack = QStackedWidget()
         self._remark = plain_label(wraps=True)
         self._remark.setObjectName(f"remark_{question.value}")
@@ -128,11 +123,7 @@ class QuestionTab(QWidget):
         """Paint in another theme."""
         self._plot.set_theme(theme)
         self._table.set_theme(theme)
-        self._contents.setStyleSheet(
-            f"QListView:focus {{ border-color: {theme.accent}; }}"
-            "QListView::item { padding: 6px 8px; }"
-            f"QListView::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}"
-        )
+        self._contents.set_theme(theme)
 
     def show_answer(self, answered: Answered | None) -> None:
         """Show other figures; what was looked at stays in sight."""
@@ -150,11 +141,9 @@ class QuestionTab(QWidget):
         titles += [title for title, _ in figures]
         titles += [self._last[0]] if self._last and figures else []
         failure = answered.failure if answered else None
-        self._remark.setText(problem_lines(failure)[0] if failure else "")
+        self._remark.setText(as_sentence(failure) if failure else "")
         with QSignalBlocker(self._contents):
-            self._contents.clear()
-            self._contents.addItems(titles)
-            self._contents.setVisible(bool(titles))
+            self._contents.show_titles(titles)
             self._contents.setCurrentRow(min(self._wanted, len(titles) - 1))
         self._show_figure(self._contents.currentRow())
 

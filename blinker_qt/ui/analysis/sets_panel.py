@@ -14,7 +14,6 @@ from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.detection import READABLE
 
-_LEAST_WIDTH = 130
 """In pixels: a tick, a name and how much is done."""
 _TICKED = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
 
@@ -53,7 +52,6 @@ class SetsPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setMinimumWidth(_LEAST_WIDTH)
         self._entries: tuple[Entry, ...] = ()
         self._list = _List()
         self._list.setObjectName("annotation_sets")
@@ -172,4 +170,5 @@ class SetsPanel(QWidget):
 def _button(name: str, text: str) -> QPushButton:
     button = QPushButton(text)
     button.setObjectName(name)
+    button.setProperty("tight", "true")
     return button

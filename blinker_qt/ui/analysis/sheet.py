@@ -14,14 +14,14 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.ui.analysis.figures import figure
 from blinker_qt.ui.analysis.matrix import Matrix
 from blinker_qt.ui.analysis.shading import Scale, shade
-from blinker_qt.ui.analysis.wording import quoted, tooltip
-from blinker_qt.ui.headings import heading_label
+from blinker_qt.ui.analysis.wording import quoted
+from blinker_qt.ui.headings import ElidedHeading
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
 from blinker_qt.workspace.tables.table import Kind
 
-_MOST_OF_HEADING = 240
+_MOST_OF_HEADING = 200
 """So much of the heading is shown in any case, in pixels."""
 _NAMED = 4
 """So many pairs of annotators with verse pairs left out are named one by one."""
@@ -53,7 +53,7 @@ class ScaleKey(QWidget):
 
     def sizeHint(self) -> QSize:
         """Room for a strip and a figure on either side."""
-        return QSize(190, 20)
+        return QSize(156, 20)
 
     def _ends(self) -> tuple[str, ...]:
         ends = (self._scale.low, self._scale.high) if self._scale else ()
@@ -90,7 +90,7 @@ class Sheet(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.matrix = Matrix()
-        self._heading = heading_label()
+        self._heading = ElidedHeading()
         self._heading.setObjectName("matrix_heading")
         # Figures come first where room is short, and no name makes them wait.
         self._heading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -108,7 +108,6 @@ class Sheet(QWidget):
         top = QHBoxLayout()
         top.setSpacing(8)
         top.addWidget(self._heading, 1)
-        top.addSpacing(12)
         top.addWidget(self._scale)
         top.addWidget(self._copy)
         top.addWidget(self._export)
@@ -142,9 +141,8 @@ class Sheet(QWidget):
         self.matrix.show_comparison(comparison)
         kind = comparison.kind if comparison else Kind.SPREAD
         self._scale.show_scale(self.matrix.scale, kind)
-        self._heading.setText(self._what_is_measured(comparison))
+        self._heading.show_heading(self._what_is_measured(comparison))
         self._heading.setMinimumWidth(min(self._heading.sizeHint().width(), _MOST_OF_HEADING))
-        self._heading.setToolTip(tooltip(self._heading.text()))
         self._left_out.setText(self._what_is_left_out(comparison) if comparison else "")
         for button in (self._copy, self._export):
             button.setEnabled(comparison is not None)

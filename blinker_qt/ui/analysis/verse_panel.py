@@ -76,7 +76,6 @@ class VersePanel(QWidget):
 
     def _assemble(self) -> None:
         beside = QWidget()
-        beside.setMinimumWidth(_LEAST_BESIDE)
         column = QVBoxLayout(beside)
         column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         column.setContentsMargins(8, 4, 0, 0)
@@ -98,6 +97,8 @@ class VersePanel(QWidget):
         whole.setStretchFactor(0, 1)
         whole.setSizes([600, _BESIDE])
         whole.setChildrenCollapsible(False)
+        # Only the height gives way.
+        beside.setMinimumWidth(max(column.minimumSize().width(), _LEAST_BESIDE))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(whole)

@@ -54,6 +54,7 @@ class VoicesPanel(QWidget):
         self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self._all = QPushButton(self.tr("Show all"))
         self._all.setObjectName("show_all_voices")
+        self._all.setProperty("tight", "true")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)

@@ -150,7 +150,7 @@ class AnalysisWindow(QMainWindow):
         whole.addWidget(self._panel)
         whole.addWidget(right)
         whole.setStretchFactor(1, 1)
-        whole.setSizes([150, 1090])
+        whole.setSizes([184, 1056])
         whole.setChildrenCollapsible(False)
         whole.setContentsMargins(12, 12, 12, 0)
         self.setCentralWidget(whole)

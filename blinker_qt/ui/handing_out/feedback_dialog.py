@@ -33,6 +33,7 @@ class FeedbackDialog(FolderDialog):
         self._path = path
         self._listed = QListWidget()
         self._listed.setObjectName("told")
+        self._listed.setSpacing(2)
         self._listed.setAccessibleName(_tr("For"))
         for annotator, file in sorted(files.items()):
             item = QListWidgetItem(isolated(annotator))

@@ -36,7 +36,7 @@ class FilesList(QWidget):
         self._list.setAccessibleName(label)
         self._list.setFixedHeight(_HEIGHT)
         add = text_button(f"{name}_add", self.tr("&Add files…"))
-        take = text_button(f"{name}_take", self.tr("&Take away"))
+        take = text_button(f"{name}_take", self.tr("&Remove"))
         add.clicked.connect(self._choose)
         take.clicked.connect(self._take)
         buttons = QVBoxLayout()

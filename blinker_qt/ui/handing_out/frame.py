@@ -1,8 +1,10 @@
 """What the dialogs that write folders have in common."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -54,6 +56,7 @@ class FolderDialog(QDialog):
         self.made: tuple[Path, ...] = ()
         self._refused = refused
         self._form = QFormLayout()
+        self._form.setHorizontalSpacing(16)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         into_folder = kind is FileKind.FOLDER
         self._written_into = self.tr("Write into folder") if into_folder else self.tr("New file")
@@ -86,6 +89,23 @@ class FolderDialog(QDialog):
         column.addWidget(self._bar)
         column.addWidget(self._buttons)
         self.setMinimumWidth(620)
+
+    def exec(self) -> int:
+        """Ask, with keys led through the fields first, which came after the buttons."""
+        fields = [one for one in self._in_focus_chain() if not self._buttons.isAncestorOf(one)]
+        cancel = self._buttons.button(QDialogButtonBox.StandardButton.Cancel)
+        for before, behind in pairwise((fields[-1], self._ok, cancel)):
+            QWidget.setTabOrder(before, behind)
+        fields[0].setFocus()
+        return super().exec()
+
+    def _in_focus_chain(self) -> Iterator[QWidget]:
+        """What Tab leads to, from the first widget on."""
+        one = self.nextInFocusChain()
+        while one is not None and one is not self:
+            if one.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                yield one
+            one = one.nextInFocusChain()
 
     def add_base(self) -> QComboBox:
         """A field for what positions count from; nothing is chosen at first."""

@@ -79,6 +79,7 @@ class PublishDialog(FolderDialog):
         listed.setObjectName("formats")
         listed.setAccessibleName(_tr("Formats of the links"))
         listed.setFixedHeight(_LIST_HEIGHT)
+        listed.setSpacing(2)
         for row in PUBLISHED.values():
             item = QListWidgetItem(format_in_words(row))
             item.setData(_ROLE, row.name)

@@ -45,6 +45,7 @@ class ImportForm(QWidget):
     def __init__(self, folder: str) -> None:
         super().__init__()
         self._form = QFormLayout(self)
+        self._form.setHorizontalSpacing(16)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._format = QComboBox()

@@ -1,0 +1,76 @@
+"""What is seen in narrow windows and in longer words: nothing is cut off or pushes them wider."""
+
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from PySide6.QtCore import QTranslator
+from PySide6.QtWidgets import QApplication, QPushButton, QTabWidget
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.ui.analysis.contents import Contents
+from blinker_qt.ui.analysis.requests import Question
+from blinker_qt.ui.analysis.window import AnalysisWindow
+from blinker_qt.ui.dressing import apply_theme
+from blinker_qt.ui.language import speak
+from blinker_qt.ui.theme import LIGHT
+from blinker_qt.workspace.resources import resource
+from leads import Files, Reader
+
+NARROW = 900
+SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
+TABS = [*Question, None]
+"""The lexicon is the last one."""
+
+
+@pytest.fixture(params=["en", "fr"])
+def narrow(request: pytest.FixtureRequest, qapp: QApplication, qtbot: QtBot) -> Iterator[Reader]:
+    """The window as it is dressed for people, as narrow as it may be, in each language."""
+    apply_theme(qapp, LIGHT)
+    spoken: list[QTranslator] = speak(qapp, request.param)
+    window = AnalysisWindow(LIGHT)
+    window.resize(NARROW, 700)
+    window.show()
+    qtbot.waitExposed(window)
+    yield Reader(window, qtbot)
+    window.close()
+    window.deleteLater()
+    for translator in spoken:
+        qapp.removeTranslator(translator)
+
+
+def test_no_tab_pushes_the_window_wider_or_cuts_a_button_off(narrow: Reader, files: Files) -> None:
+    narrow.load([files.write(files.of("Bartholomew Featherstonehaugh")), *files.three()])
+    tabs = narrow.find(QTabWidget, "questions")
+    for tab in range(1, len(TABS)):
+        narrow.settle(partial(tabs.setCurrentIndex, tab))
+        narrow.window.grab()
+        assert narrow.window.minimumSizeHint().width() <= NARROW
+        assert narrow.window.width() == NARROW
+        for button in narrow.window.findChildren(QPushButton):
+            if button.isVisible():
+                assert button.width() >= button.minimumSizeHint().width(), button.objectName()
+
+
+def test_no_title_of_the_contents_is_cut_off(qtbot: QtBot) -> None:
+    contents = Contents()
+    qtbot.addWidget(contents)
+    contents.set_theme(LIGHT)
+    contents.resize(190, 300)
+    contents.show()
+    contents.show_titles(["Matrix", "Which annotators did which verse pairs, and how long it took"])
+    short, wide = (contents.sizeHintForRow(row) for row in range(2))
+    assert wide > short
+    contents.resize(120, 300)
+    assert contents.sizeHintForRow(0) == short
+    assert contents.sizeHintForRow(1) > wide
+
+
+def test_where_there_are_no_figures_nothing_stands_behind_them(read: Reader) -> None:
+    read.load(SAMPLE)
+    tabs = read.find(QTabWidget, "questions")
+    for tab, is_there in ((Question.WHO, True), (Question.GOLD, False), (Question.WHY, True)):
+        read.settle(partial(tabs.setCurrentIndex, TABS.index(tab)))
+        assert read.canvas.isVisible() is is_there
+    tabs.setCurrentIndex(TABS.index(Question.GOLD))
+    assert not read.canvas.isVisible()
