@@ -757,12 +757,20 @@
       <translation>Un seul jeu d’annotations est chargé. Ajoutez-en un autre pour le comparer.</translation>
     </message>
     <message>
+      <source>Load an annotation file (.blinker) first: links alone are read over its texts.</source>
+      <translation>Chargez d’abord un fichier d’annotations (.blinker) : les liens seuls sont lus sur ses textes.</translation>
+    </message>
+    <message>
       <source>{annotators} annotators, {pairs} verse pairs</source>
       <translation>{annotators} annotateurs, {pairs} paires de versets</translation>
     </message>
     <message>
       <source>{annotators} of {all} annotators, {pairs} verse pairs</source>
       <translation>{annotators} annotateurs sur {all}, {pairs} paires de versets</translation>
+    </message>
+    <message>
+      <source>Annotation files and outputs of systems (*)</source>
+      <translation>Fichiers d’annotations et sorties de systèmes (*)</translation>
     </message>
     <message>
       <source>Annotation files ({pattern})</source>
@@ -1375,6 +1383,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il n’y a aucun fichier d’annotations dans le dossier</translation>
     </message>
     <message>
+      <source>there is no annotation file that has the texts of these links</source>
+      <translation>aucun fichier d’annotations ne contient les textes de ces liens</translation>
+    </message>
+    <message>
       <source>this is not JSON</source>
       <translation>ce n’est pas du JSON</translation>
     </message>
@@ -1473,10 +1485,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>no verse pair is done, so that there is nothing to compare yet</source>
       <translation>aucune paire de versets n’est terminée, il n’y a donc encore rien à comparer</translation>
-    </message>
-    <message>
-      <source>there is no annotation file that has the texts of these links</source>
-      <translation>aucun fichier d’annotations ne contient les textes de ces liens</translation>
     </message>
     <message>
       <source>the annotation set is on another version of the bitext of {other}: {count} of its {all} verse pairs are not the same</source>
@@ -1863,6 +1871,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>le fichier de la première passe à côté</translation>
     </message>
     <message>
+      <source>an annotation file beside it</source>
+      <translation>un fichier d’annotations à côté</translation>
+    </message>
+    <message>
       <source>the file ballot.json as the program wrote it</source>
       <translation>le fichier ballot.json tel que le programme l’a écrit</translation>
     </message>
@@ -1929,10 +1941,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>work on verse pairs that is declared done</source>
       <translation>il faut un travail sur des paires de versets déclaré terminé</translation>
-    </message>
-    <message>
-      <source>an annotation file beside it</source>
-      <translation>un fichier d’annotations à côté</translation>
     </message>
     <message>
       <source>it is left out; compare it with others of its bitext</source>
@@ -3680,7 +3688,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>&amp;Ajouter des fichiers…</translation>
     </message>
     <message>
-      <source>&amp;Take away</source>
+      <source>&amp;Remove</source>
       <translation>&amp;Retirer</translation>
     </message>
   </context>
@@ -4386,16 +4394,12 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>sont sûrs dans les deux fichiers, possibles dans un seul</translation>
     </message>
     <message>
-      <source>The files prove that links name target words first.</source>
-      <translation>Les fichiers prouvent que les liens nomment d’abord les mots cible.</translation>
+      <source>Links name target words first</source>
+      <translation>Les liens nomment d’abord les mots cible</translation>
     </message>
     <message>
-      <source>The files prove that links name source words first.</source>
-      <translation>Les fichiers prouvent que les liens nomment d’abord les mots source.</translation>
-    </message>
-    <message>
-      <source>Punctuation stands on words here, so they are cut at it.</source>
-      <translation>La ponctuation tient ici aux mots : on les coupe donc là.</translation>
+      <source>The second text is the source</source>
+      <translation>Le second texte est la source</translation>
     </message>
     <message>
       <source>The files do not prove whether words count from 0 or from 1: choose, and look at the first verse pairs.</source>
@@ -4406,12 +4410,16 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Les fichiers prouvent que les mots se comptent à partir de {base}.</translation>
     </message>
     <message>
-      <source>Links name target words first</source>
-      <translation>Les liens nomment d’abord les mots cible</translation>
+      <source>The files prove that links name target words first.</source>
+      <translation>Les fichiers prouvent que les liens nomment d’abord les mots cible.</translation>
     </message>
     <message>
-      <source>The second text is the source</source>
-      <translation>Le second texte est la source</translation>
+      <source>The files prove that links name source words first.</source>
+      <translation>Les fichiers prouvent que les liens nomment d’abord les mots source.</translation>
+    </message>
+    <message>
+      <source>Punctuation stands on words here, so they are cut at it.</source>
+      <translation>La ponctuation tient ici aux mots : on les coupe donc là.</translation>
     </message>
   </context>
   <context>
@@ -5174,8 +5182,12 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
   <context>
     <name>PlotPanel</name>
     <message>
-      <source>Save plot…</source>
-      <translation>Enregistrer le graphique…</translation>
+      <source>Save…</source>
+      <translation>Enregistrer…</translation>
+    </message>
+    <message>
+      <source>Save plot</source>
+      <translation>Enregistrer le graphique</translation>
     </message>
     <message>
       <source>As SVG, PDF or PNG</source>
@@ -5192,10 +5204,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>PNG image (*.png)</source>
       <translation>Image PNG (*.png)</translation>
-    </message>
-    <message>
-      <source>Save plot</source>
-      <translation>Enregistrer le graphique</translation>
     </message>
     <message>
       <source>The plot was not written</source>
@@ -5709,6 +5717,25 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>no answer</source>
       <translation>pas de réponse</translation>
+    </message>
+  </context>
+  <context>
+    <name>ReadingForm</name>
+    <message>
+      <source>Format</source>
+      <translation>Format</translation>
+    </message>
+    <message>
+      <source>choose…</source>
+      <translation>choisissez…</translation>
+    </message>
+    <message>
+      <source>The first word is number</source>
+      <translation>Le premier mot porte le numéro</translation>
+    </message>
+    <message>
+      <source>Links name target words first</source>
+      <translation>Les liens nomment d’abord les mots cible</translation>
     </message>
   </context>
   <context>
@@ -6287,8 +6314,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>&amp;Ajouter des fichiers…</translation>
     </message>
     <message>
-      <source>Annotation files (Ctrl+O); or drop them on the window</source>
-      <translation>Fichiers d’annotations (Ctrl+O) ; ou déposez-les sur la fenêtre</translation>
+      <source>Annotation files, and outputs of systems in other formats (Ctrl+O); or drop them on the window</source>
+      <translation>Fichiers d’annotations, et sorties de systèmes dans d’autres formats (Ctrl+O) ; ou déposez-les sur la fenêtre</translation>
     </message>
     <message>
       <source>Add a &amp;folder…</source>
@@ -6313,6 +6340,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{done} of {count} done</source>
       <translation>{done} sur {count} terminées</translation>
+    </message>
+    <message>
+      <source>system</source>
+      <translation>système</translation>
+    </message>
+    <message>
+      <source>output of a system</source>
+      <translation>sortie d’un système</translation>
     </message>
   </context>
   <context>
@@ -6562,6 +6597,65 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{machine}, in {file}</source>
       <translation>{machine}, dans {file}</translation>
+    </message>
+  </context>
+  <context>
+    <name>SystemsDialog</name>
+    <message>
+      <source>Add outputs of systems</source>
+      <translation>Ajouter des sorties de systèmes</translation>
+    </message>
+    <message>
+      <source>&amp;Add</source>
+      <translation>&amp;Ajouter</translation>
+    </message>
+    <message>
+      <source>Files, and what the systems are called</source>
+      <translation>Fichiers, et noms des systèmes</translation>
+    </message>
+    <message>
+      <source>File</source>
+      <translation>Fichier</translation>
+    </message>
+    <message>
+      <source>Name of the system</source>
+      <translation>Nom du système</translation>
+    </message>
+    <message>
+      <source>A name is changed by typing (F2)</source>
+      <translation>Un nom se change en tapant (F2)</translation>
+    </message>
+    <message>
+      <source>Links are read over the texts of the annotation sets that are loaded. Each file counts as one more annotator, marked as the output of a system.</source>
+      <translation>Les liens sont lus sur les textes des jeux d’annotations chargés. Chaque fichier compte comme un annotateur de plus, marqué comme sortie d’un système.</translation>
+    </message>
+    <message>
+      <source>Reading was stopped. Change anything to read again.</source>
+      <translation>La lecture a été arrêtée. Changez quoi que ce soit pour relire.</translation>
+    </message>
+    <message>
+      <source>The files look like no format of links: choose the format.</source>
+      <translation>Les fichiers ne ressemblent à aucun format de liens : choisissez le format.</translation>
+    </message>
+    <message>
+      <source>Choose what number the first word has; both are possible here.</source>
+      <translation>Choisissez le numéro du premier mot ; les deux sont possibles ici.</translation>
+    </message>
+    <message>
+      <source>Choose what the files do not say themselves.</source>
+      <translation>Choisissez ce que les fichiers ne disent pas eux-mêmes.</translation>
+    </message>
+    <message>
+      <source>One file does not fit the texts and would be left out.</source>
+      <translation>Un fichier ne correspond pas aux textes et serait écarté.</translation>
+    </message>
+    <message>
+      <source>{count} files do not fit the texts and would be left out.</source>
+      <translation>{count} fichiers ne correspondent pas aux textes et seraient écartés.</translation>
+    </message>
+    <message>
+      <source>{name} is the name of two annotators: change one of them.</source>
+      <translation>{name} est le nom de deux annotateurs : changez l’un d’eux.</translation>
     </message>
   </context>
   <context>
