@@ -99,7 +99,7 @@ def _made(facts: Facts) -> Iterator[str]:
     if facts.made:
         yield _plain(facts.made)
         yield ""
-    yield f"- annotation file: {_code(name)}, {role}, after {facts.revision} edits"
+    yield f"- annotation file: {_code(name)}, {role}, in its revision {facts.revision}"
     yield f"- SHA-256 of that file: `{digest}`"
     if facts.date:
         yield f"- date: {_plain(facts.date)}"
