@@ -102,6 +102,8 @@ QCheckBox::indicator, QListView::indicator {{
     width: 14px; height: 14px; border: 1px solid {theme.quiet}; border-radius: 3px;
     background: {theme.raised};
 }}
+/* No higher than a row in a small font. */
+QListView::indicator {{ width: 12px; height: 12px; }}
 QCheckBox::indicator:checked, QListView::indicator:checked {{
     background: {theme.accent}; border-color: {theme.accent}; image: url({tick});
 }}
