@@ -13,7 +13,7 @@ def button_of(action: QAction, suffix: str, *, prominent: bool = False) -> QPush
         suffix: what follows the action's name in the button's.
         prominent: whether it is the one button that stands out.
     """
-    text = action.text().replace("&", "").rstrip("…")
+    text = action.text().replace("&", "")
     button = QPushButton(text)
     button.setObjectName(f"{action.objectName()}_{suffix}")
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

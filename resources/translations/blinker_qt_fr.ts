@@ -3762,12 +3762,12 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>choisissez…</translation>
     </message>
     <message>
-      <source>{format} cannot hold, and will leave out: {what}.</source>
-      <translation>{format} ne peut pas contenir et laissera de côté : {what}.</translation>
+      <source>“{format}” cannot hold, and will leave out: {what}.</source>
+      <translation>« {format} » ne peut pas contenir et laissera de côté : {what}.</translation>
     </message>
     <message>
-      <source>{format} holds everything that is there.</source>
-      <translation>{format} contient tout ce qui s’y trouve.</translation>
+      <source>“{format}” holds everything that is there.</source>
+      <translation>« {format} » contient tout ce qui s’y trouve.</translation>
     </message>
   </context>
   <context>
@@ -5001,7 +5001,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
     <message>
       <source>{count} not translated</source>
-      <translation>{count} non traduits</translation>
+      <translation>non traduits : {count}</translation>
     </message>
   </context>
   <context>
@@ -7824,6 +7824,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Une forme est prise d’un seul côté, sans égard aux majuscules. Les mots comptent là où au moins deux annotateurs ont terminé la paire de versets ; l’entropie en est la moyenne. Les différences sont comptées pour chaque couple d’annotateurs.</translation>
     </message>
     <message>
+      <source>There is no list of function words for the language of the source side, so function and content words are not told apart there.</source>
+      <translation>Il n’y a pas de liste de mots grammaticaux pour la langue du côté source : mots grammaticaux et mots lexicaux n’y sont pas distingués.</translation>
+    </message>
+    <message>
+      <source>There is no list of function words for the language of the target side, so function and content words are not told apart there.</source>
+      <translation>Il n’y a pas de liste de mots grammaticaux pour la langue du côté cible : mots grammaticaux et mots lexicaux n’y sont pas distingués.</translation>
+    </message>
+    <message>
       <source>{shown} of {all} word types that annotators differ on are shown.</source>
       <translation>{shown} formes sur {all} qui divisent les annotateurs sont montrées.</translation>
     </message>
@@ -7834,10 +7842,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>differences, for every two annotators</source>
       <translation>différences, pour chaque couple d’annotateurs</translation>
-    </message>
-    <message>
-      <source>There is no list of function words for {language}, so function and content words are not told apart there.</source>
-      <translation>Il n’y a pas de liste de mots grammaticaux pour {language} : mots grammaticaux et mots lexicaux n’y sont pas distingués.</translation>
     </message>
     <message>
       <source>Function words of the source side are those of the list {name}.</source>

@@ -139,11 +139,11 @@ class FolderDialog(QDialog):
         for row in rows:
             lost = [feature_in_words(feature) for feature in row.losses(work)]
             if lost:
-                words = self.tr("{format} cannot hold, and will leave out: {what}.")
+                words = self.tr("“{format}” cannot hold, and will leave out: {what}.")
                 name = format_in_words(row)
                 lines.append(words.format(format=name, what=", ".join(lost)))
             else:
-                words = self.tr("{format} holds everything that is there.")
+                words = self.tr("“{format}” holds everything that is there.")
                 lines.append(words.format(format=format_in_words(row)))
         self._losses.setText("\n".join(lines))
 

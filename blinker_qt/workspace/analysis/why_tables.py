@@ -51,9 +51,13 @@ _ABOUT_TYPES = Sentence(
     "annotators have done the verse pair; the entropy is the mean over them. Differences are "
     "counted for every two annotators."
 )
-_NO_LIST = (
-    "There is no list of function words for {language}, so function and content words are not told "
-    "apart there."
+_NO_SOURCE_LIST = Sentence(
+    "There is no list of function words for the language of the source side, so function and "
+    "content words are not told apart there."
+)
+_NO_TARGET_LIST = Sentence(
+    "There is no list of function words for the language of the target side, so function and "
+    "content words are not told apart there."
 )
 _SOURCE_LIST = "Function words of the source side are those of the list {name}."
 _TARGET_LIST = "Function words of the target side are those of the list {name}."
@@ -243,10 +247,9 @@ def _counted(result: Why, chosen: BoolArray) -> tuple[Cell, ...]:
 
 def _lists(result: Why) -> Iterator[Sentence]:
     """What function words are on either side."""
-    bitext = result.collation.bitext
     for side, stoplist in zip(Side, result.stoplists, strict=True):
         if stoplist is None:
-            yield Sentence(_NO_LIST, {"language": bitext.language(side).tag})
+            yield _NO_SOURCE_LIST if side is Side.SOURCE else _NO_TARGET_LIST
         else:
             template = _SOURCE_LIST if side is Side.SOURCE else _TARGET_LIST
             yield Sentence(template, {"name": stoplist.name})
