@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMainWindow
 
-from blinker_qt.ui.align_dialog import AlignDialog
 from blinker_qt.ui.appearance import Appearance
 from blinker_qt.ui.desk import Desk
 from blinker_qt.ui.instructions import InstructionsDialog
 
 if TYPE_CHECKING:
+    from blinker_qt.ui.align_dialog import AlignDialog
     from blinker_qt.ui.analysis.window import AnalysisWindow
 
 
@@ -49,6 +49,9 @@ class Companions(QObject):
 
     def align(self) -> None:
         """Offer to have a machine link the texts of the file that is open."""
+        # As with the analysis.
+        from blinker_qt.ui.align_dialog import AlignDialog  # noqa: PLC0415
+
         document = self._desk.document
         if document is None:
             return

@@ -196,7 +196,7 @@ def test_a_gold_standard_is_published(
     def publish(dialog: QWidget) -> None:
         assert isinstance(dialog, PublishDialog)
         check_format(dialog, "Plain text with links i-j (Pharaoh)")
-        assert "(Pharaoh) cannot hold" in losses(dialog)
+        assert "(Pharaoh)” cannot hold" in losses(dialog)
         fill(dialog, title="Boats", licence="CC-BY-4.0", output_folder=tmp_path / "out")
         assert not ok(dialog).isEnabled()
         choose(dialog, "base", "0")
