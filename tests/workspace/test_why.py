@@ -203,7 +203,7 @@ def test_without_a_list_function_words_are_not_told_apart() -> None:
     ]
     assert types.rows == ()
     assert [row[1:3] for row in kinds.rows] == [(0, None)] * 4
-    assert "function words for grc" in str(classes.notes[0])
+    assert "the language of the source side" in str(classes.notes[0])
 
 
 def test_one_annotator_is_not_enough() -> None:
