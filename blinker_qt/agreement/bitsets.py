@@ -2,12 +2,14 @@
 
 The weight of a link that two annotators share is the smaller of their two weights, which is 1 over
 the larger of their two divisors. So it is enough to count, for each divisor d, the shared links
-whose larger divisor is d: whole numbers, exact in any order. What an annotator shares with himself
-is the weight of all his links.
+whose larger divisor is above d: whole numbers, exact in any order. All links weigh 1 at first, and
+those above d are weighed anew by the next divisor. What an annotator shares with himself is the
+weight of all his links.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Self
 
 import numpy as np
@@ -53,15 +55,16 @@ def shared_weights(
     bit_of = np.empty(flags.size, np.int64)
     bit_of[used] = runs.bits
     bits = [bit_of[some] for some in cells]
-    counts = None
+    pools = [np.searchsorted(starts[:-1], finest[:-1], "right") - 1 for starts in partitions[1:]]
+    linked: IntArray | None = None
     weights = []
     for weighting in divisors:
         table = _table(bits, weighting, runs)
-        if counts is None:
-            counts = _overlaps(table + 1 > 0, runs)
-        pools = [_Pools.of(finest, starts, len(counts)) for starts in partitions[1:]]
-        of_finest = _weighed(counts, table, _levels(weighting), runs, pools)
-        weights.append([of_finest, *(pool.weights for pool in pools)])
+        if linked is None:
+            linked = _overlaps(table < np.iinfo(table.dtype).max, runs)
+        found = [np.zeros((len(linked), starts.size - 1)) for starts in partitions]
+        _weigh(found, linked, table, runs, pools)
+        weights.append(found)
     return weights
 
 
@@ -139,40 +142,6 @@ class _Runs:
         return found
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Pools:
-    """Weights added up over the runs of one partition.
-
-    Attributes:
-        of_runs: shape (runs of the finest partition,), ascending; the run that each is part of.
-        weights: shape (A (A + 1) / 2, runs of this partition).
-    """
-
-    of_runs: IntArray
-    weights: NDArray[np.float64]
-
-    @classmethod
-    def of(cls, finest: IntArray, starts: IntArray, rows: int) -> Self:
-        """Nothing yet, for the runs that begin at these cells."""
-        of_runs = np.searchsorted(starts[:-1], finest[:-1], "right") - 1
-        return cls(of_runs, np.zeros((rows, starts.size - 1)))
-
-    def add(self, shared: IntArray, runs: _Runs, divisor: int) -> None:
-        """Add so many links of one weight.
-
-        Args:
-            shared: shape (A (A + 1) / 2, R); how many of them are in the runs in use.
-            runs: what these are.
-            divisor: 1 over the weight.
-        """
-        groups = self.of_runs[runs.used]
-        if (np.diff(groups) < 0).any():
-            order = np.argsort(groups, kind="stable")
-            shared, groups = shared.take(order, axis=1), groups[order]
-        firsts = np.flatnonzero(np.diff(groups, prepend=-1))
-        self.weights[:, groups[firsts]] += np.add.reduceat(shared, firsts, axis=1) / divisor
-
-
 def _compacted(
     cells: Sequence[IntArray], partitions: Sequence[IntArray]
 ) -> tuple[Sequence[IntArray], list[IntArray]]:
@@ -193,59 +162,77 @@ def _table(bits: Sequence[IntArray], divisors: Sequence[Divisors], runs: _Runs) 
     return table
 
 
-def _levels(divisors: Sequence[Divisors]) -> list[int]:
-    """The divisors that there are, ascending; 1 where there is none."""
-    return np.flatnonzero(np.bincount(np.concatenate(divisors))).tolist() or [1]
-
-
 def _overlaps(flags: BoolArray, runs: _Runs) -> IntArray:
     """In how many bits of each run every two rows are both set."""
     sets = np.packbits(flags, axis=1).view(np.uint64)
-    return np.concatenate(
-        [runs.sums(np.bitwise_count(one & sets[place:])) for place, one in enumerate(sets)]
-    )
+    shared = np.empty((len(sets) * (len(sets) + 1) // 2, runs.words), np.uint64)
+    start = 0
+    for place, one in enumerate(sets):
+        stop = start + len(sets) - place
+        np.bitwise_and(one, sets[place:], out=shared[start:stop])
+        start = stop
+    return runs.sums(np.bitwise_count(shared))
 
 
-def _weighed(
-    counts: IntArray,
+def _weigh(
+    found: Sequence[NDArray[np.float64]],
+    linked: IntArray,
     table: Divisors,
-    levels: Sequence[int],
     runs: _Runs,
-    pools: Sequence[_Pools],
-) -> NDArray[np.float64]:
-    """The counts, each shared link divided by the larger of its two divisors; pooled as well."""
-    found = np.zeros((len(counts), runs.ends.size))
-    weights = np.zeros(counts.shape)
+    pools: Sequence[IntArray],
+) -> None:
+    """Add up the shared links, each divided by the larger of its two divisors.
+
+    Args:
+        found: zeros, of shape (A (A + 1) / 2, all runs) and for each pooling (…, its pools).
+        linked: shape (A (A + 1) / 2, R); how many links are shared in the runs in use.
+        table: the divisors less 1, see `_table`.
+        runs: where the cells stand.
+        pools: for each pooling the pool of every run, ascending.
+    """
+    _add(found, linked, (inf, 1), runs, pools)
     # The largest number and 1 are 0.
     highest = (table + 1).max(axis=0)[runs.bits]
-    linked = counts
-    for divisor in levels[:-1]:
-        wide, kept = runs, None
+    largest = np.iinfo(table.dtype).max
+    divisor, last = 1, int(highest.max(initial=1))
+    while divisor < last:
         # Only cells where somebody's divisor is higher still count; few of them soon do.
         used = np.flatnonzero(highest > divisor)
-        if used.size < wide.bits.size // 2:
-            runs = wide.of(used, wide.ends)
+        if used.size < runs.bits.size // 2:
+            wide, runs = runs, _Runs.of(used, runs.ends)
             columns = np.full(runs.words * _WORD, -1)  # the last word is nobody's
             columns[runs.bits] = wide.bits[used]
             table, highest = table.take(columns, axis=1), highest[used]
-            linked = _overlaps(table < levels[-1], runs)
-            places = np.empty(wide.ends.size, np.int64)
-            places[wide.used] = np.arange(wide.used.size)
-            kept = places[runs.used]
+            linked = _overlaps(table < largest, runs)
         above = linked - _overlaps(table < divisor, runs)
-        if kept is None:
-            counts = counts - above
-        else:
-            counts = counts.copy()
-            counts[:, kept] -= above
-        weights += counts / divisor
-        for pool in pools:
-            pool.add(counts, wide, divisor)
-        if kept is not None:
-            found[:, wide.used] = weights
-            weights = weights.take(kept, axis=1)
-        counts = above
-    for pool in pools:
-        pool.add(counts, runs, levels[-1])
-    found[:, runs.used] = weights + counts / levels[-1]
-    return found
+        # What is not above what is subtracted becomes large.
+        higher = divisor + 1 + int((table - table.dtype.type(divisor)).min())
+        _add(found, above, (divisor, higher), runs, pools)
+        divisor = higher
+
+
+def _add(
+    found: Sequence[NDArray[np.float64]],
+    shared: IntArray,
+    divisors: tuple[float, int],
+    runs: _Runs,
+    pools: Sequence[IntArray],
+) -> None:
+    """Weigh shared links by another divisor than before, in the runs in use and in their pools.
+
+    Args:
+        found: see `_weigh`.
+        shared: shape (A (A + 1) / 2, R); how many links are shared.
+        divisors: the one before, infinite where they weighed nothing, and the new one.
+        runs: where the R runs in use stand.
+        pools: see `_weigh`.
+    """
+    before, now = divisors
+    found[0][:, runs.used] += shared / now - shared / before
+    for table, pool in zip(found[1:], pools, strict=True):
+        groups = pool[runs.used]
+        order = np.argsort(groups, kind="stable")
+        groups = groups[order]
+        firsts = np.flatnonzero(np.diff(groups, prepend=-1))
+        pooled = np.add.reduceat(shared.take(order, axis=1), firsts, axis=1)
+        table[:, groups[firsts]] += pooled / now - pooled / before

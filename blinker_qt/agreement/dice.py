@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from blinker_qt.agreement.bitsets import shared_weights
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
+from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.agreement.weights import Weights, divisors
 
 FloatArray = NDArray[np.float64]
 
-_CELLS_AT_A_TIME = 1 << 19
+_CELLS_AT_A_TIME = 3 << 18
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -119,20 +120,26 @@ class Counts:
         return rates
 
 
-def count(words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting) -> Counts:
+def count(
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    counting: Counting,
+    tell: Tell = to_nobody,
+) -> Counts:
     """Count what every two annotators share, in the verse pairs that both have done.
 
-    The links of half a million cells (source words times target words of a verse pair) are looked
-    at together, so the memory needed does not grow with the bitext, but for the result itself.
+    The links of some 800,000 cells (source words times target words of a verse pair) are looked at
+    together, so the memory needed does not grow with the bitext, but for the result itself.
 
     Args:
         words: the numbering of the bitext's words.
         annotators: at least two.
         counting: what is counted, and how.
+        tell: is told which share is done, from 0 to 1; what it raises ends the counting.
     """
     done = np.array([annotator.done for annotator in annotators])
     counts = Counts.nothing(len(pairs_of(len(done))), counting.sets)
-    for start, stop in blocks(words):
+    for start, stop in blocks(words, tell):
         runs = runs_of(counting.sets, done, start, stop)
         (weights,) = block_weights(words, annotators, counting, [runs])
         of_runs = Counts.of_triangles(weights, done[:, runs[:-1]])
@@ -149,15 +156,22 @@ def pairs_of(annotators: int) -> list[tuple[int, int]]:
     return [(row, column) for row in range(annotators) for column in range(row + 1, annotators)]
 
 
-def blocks(words: WordNumbers) -> Iterator[tuple[int, int]]:
-    """Runs of verse pairs with about as many cells as are looked at together; at least one pair."""
+def blocks(words: WordNumbers, tell: Tell) -> Iterator[tuple[int, int]]:
+    """Runs of verse pairs with about as many cells as are looked at together; at least one pair.
+
+    Args:
+        words: the numbering of the bitext's words.
+        tell: is told before each run which share is done, and at the end that all is.
+    """
     ends = np.cumsum(np.diff(words.source_starts) * np.diff(words.target_starts))
     start = 0
     while start < ends.size:
         before = ends[start - 1] if start else 0
         stop = int(np.searchsorted(ends, before + _CELLS_AT_A_TIME, side="right"))
+        tell(start / ends.size)
         yield start, max(stop, start + 1)
         start = max(stop, start + 1)
+    tell(1.0)
 
 
 def runs_of(sets: IntArray, done: BoolArray, start: int, stop: int) -> IntArray:
@@ -248,13 +262,18 @@ def _link_weights(
 def _content_links(
     source: IntArray, target: IntArray, counting: Counting
 ) -> tuple[IntArray, IntArray]:
-    if counting.content_source is not None:
-        kept = counting.content_source[source]
-        source, target = source[kept], target[kept]
-    if counting.content_target is not None:
-        kept = counting.content_target[target]
-        source, target = source[kept], target[kept]
-    return source, target
+    kept = [
+        content[words]
+        for content, words in (
+            (counting.content_source, source),
+            (counting.content_target, target),
+        )
+        if content is not None
+    ]
+    if not kept:
+        return source, target
+    places = np.flatnonzero(np.logical_and.reduce(kept))
+    return source[places], target[places]
 
 
 def _mark_weights(

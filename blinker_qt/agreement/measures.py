@@ -72,8 +72,7 @@ def measured(
         counting: what is counted, and how; weights and marks concern links alone.
         against: the place of the annotator that precision and recall are against; the pairs
             without that one have nothing.
-        tell: is told which share is done, from 0 to 1, where that takes long; what it raises ends
-            the counting.
+        tell: is told which share is done, from 0 to 1; what it raises ends the counting.
     """
     if measure is AgreementMeasure.BLOCKS:
         content = (counting.content_source, counting.content_target)
@@ -82,8 +81,8 @@ def measured(
         return count_blocks(words, kept, counting.sets, tell)
     if measure is AgreementMeasure.MARKS:
         marks = replace(counting, weights=Weights.NONE, marks=True)
-        return count(words, list(map(_without_links, annotators)), marks)
-    counts = count(words, annotators, counting)
+        return count(words, list(map(_without_links, annotators)), marks, tell)
+    counts = count(words, annotators, counting, tell)
     if against is not None and measure.is_against_one:
         return _against(counts, len(annotators), against, measure)
     return counts

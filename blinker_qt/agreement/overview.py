@@ -59,8 +59,7 @@ def overview(
         Counts.nothing(len(done), np.arange(len(words))),
         np.full(len(words), np.nan),
     )
-    for start, stop in blocks(words):
-        tell(start / len(words))
+    for start, stop in blocks(words, tell):
         part, runs = slice(start, stop), runs_of(counting.sets, done, start, stop)
         single, pooled = block_weights(
             words, annotators, counting, [np.arange(start, stop + 1), runs]
@@ -72,7 +71,6 @@ def overview(
             table[..., part] = some
         defined = (~np.isnan(rates)).sum(axis=0)
         np.divide(np.nansum(rates, axis=0), defined, out=found.rates[part], where=defined > 0)
-    tell(1.0)
     return found
 
 

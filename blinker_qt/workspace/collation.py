@@ -257,7 +257,8 @@ class Collation:
 
     def _pooled(self, options: Options, numbers: IntArray, tell: Tell) -> tuple[IntArray, Counts]:
         sets, places = np.unique(numbers, return_inverse=True)
-        if options.measure is AgreementMeasure.DICE:
+        if options.measure is AgreementMeasure.DICE and self.kept.knows("overview"):
+            # Whoever looked at verse pairs looks at them again, and the sets come with them.
             counts = self.overview(options, tell).sets
         else:
             counts = self.counts(options, places, tell)

@@ -18,6 +18,10 @@ class Kept:
     def __init__(self) -> None:
         self._answers: dict[str, tuple[Hashable, object]] = {}
 
+    def knows(self, question: str) -> bool:
+        """Whether an answer to a question is kept, with whatever choices it was given."""
+        return question in self._answers
+
     def answer(self, question: str, choices: Hashable, compute: Callable[[], Value]) -> Value:
         """The answer to a question, computed unless it was just asked for with the same choices.
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from blinker_qt.agreement.encode import IntArray
 
-_AT_ONCE = 1 << 10
+_AT_ONCE = 1 << 8
 """So many verses are cut into words at a time, since words take much room as texts."""
 
 
