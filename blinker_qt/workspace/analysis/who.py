@@ -90,13 +90,12 @@ def annotators(
         InputError: likewise.
     """
     count = len(collation.members)
-    rates = np.empty((0, 0))
-    counted = part_of(tell, 0, _COUNTED)
-    if count > 1:
-        rates = np.array([pair.rates for pair in collation.compare(options.by_dice, counted).pairs])
     inside = np.flatnonzero(collation.inside(options))
     steps = [_steps(collation, place, inside) for place in range(count)]
-    shared = _shared(collation, options, steps, counted)
+    shared = _shared(collation, options, steps, part_of(tell, 0, _COUNTED))
+    rates = np.empty((0, 0))
+    if count > 1:
+        rates = np.array([pair.rates for pair in collation.compare(options.by_dice).pairs])
     window = max(_FEWEST, len(steps[0]) // _WINDOWS)
     courses = [moving_rates(some, np.arange(len(steps[0])), window)[0] for some in shared]
     middles = np.arange(courses[0].size) + window / 2
