@@ -14,7 +14,7 @@ from blinker_qt.agreement.weights import Weights, divisors
 
 FloatArray = NDArray[np.float64]
 
-_CELLS_AT_A_TIME = 3 << 18
+_CELLS_AT_A_TIME = 600_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -128,7 +128,7 @@ def count(
 ) -> Counts:
     """Count what every two annotators share, in the verse pairs that both have done.
 
-    The links of some 800,000 cells (source words times target words of a verse pair) are looked at
+    The links of some 600,000 cells (source words times target words of a verse pair) are looked at
     together, so the memory needed does not grow with the bitext, but for the result itself.
 
     Args:

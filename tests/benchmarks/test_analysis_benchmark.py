@@ -1,9 +1,10 @@
 """How long a lead waits for figures: ``pytest tests/benchmarks --benchmark-enable``.
 
-Twenty annotators of a whole Bible, as they lie in memory once their files are read. An answer is
-asked for twice: when nobody has asked for anything, and when one option was changed.
+Five and twenty annotators of a whole Bible, as they lie in memory once their files are read. An
+answer is asked for twice: when nobody has asked for anything, and when one option was changed.
 """
 
+import tracemalloc
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import cycle
@@ -28,6 +29,7 @@ from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from synthetic import read_once, synthetic_collation
 
 LISTED = 500
+MOST_MEGABYTES = 64
 CONTENT = Stoplist.of("frequent", [f"w{number}" for number in range(1, 300)])
 Answer = Callable[[Collation, Options], object]
 
@@ -71,11 +73,11 @@ FIGURES: dict[str, Answer] = {
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", params=[5, 20], ids="bible-{}".format)
 def study(request: pytest.FixtureRequest) -> Collation:
-    """A whole Bible by twenty annotators where benchmarks are measured, else a page by three."""
+    """A whole Bible where benchmarks are measured, else a page, by so many annotators."""
     measured = request.config.getoption("benchmark_enable")
-    return synthetic_collation(*((31_000, 20) if measured else (60, 3)))
+    return synthetic_collation(31_000 if measured else 60, request.param)
 
 
 def test_reading_the_links_of_all_once(benchmark: BenchmarkFixture, study: Collation) -> None:
@@ -88,6 +90,18 @@ def test_first_answer(benchmark: BenchmarkFixture, study: Collation, name: str) 
     pedantic: Callable[..., object] = benchmark.pedantic
     found = pedantic(answer, setup=lambda: ((replace(study), DEFAULT_OPTIONS), {}), rounds=3)
     assert found is not None
+
+
+def test_memory_of_the_table(benchmark: BenchmarkFixture, study: Collation) -> None:
+    """What the table takes besides the links, itself included."""
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    found = replace(study).compare()
+    most = (tracemalloc.get_traced_memory()[1] - before) / 1e6
+    tracemalloc.stop()
+    benchmark.extra_info["MB at most"] = most
+    assert benchmark(lambda: replace(study).compare()).grand == found.grand
+    assert most < MOST_MEGABYTES
 
 
 @pytest.mark.parametrize("name", TABS)
