@@ -82,7 +82,8 @@ def too_old(version: str, executable: str) -> str:
 
 
 def _set_up(purpose: str, *, window: bool) -> None:
-    system_libraries.provide(window=window, new_venv=not environment.exists())
+    new_venv = not environment.exists()
+    system_libraries.provide(window=window, tests=purpose == "test", new_venv=new_venv)
     environment.prepare(purpose)
 
 

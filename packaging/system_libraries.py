@@ -53,6 +53,13 @@ WAYLAND = {
 }
 """What a window under Wayland needs besides."""
 
+TESTING = {
+    "libgssapi_krb5.so.2": "libgssapi-krb5-2",
+    "libbrotlidec.so.1": "libbrotli1",
+    "libbrotlicommon.so.1": "libbrotli1",
+}
+"""What the tests need besides: Qt's own JavaScript runs the script of a ballot's page."""
+
 
 def has_screen(platform: str, environ: Mapping[str, str]) -> bool:
     """Whether a window can be shown.
@@ -66,14 +73,17 @@ def has_screen(platform: str, environ: Mapping[str, str]) -> bool:
     return bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
 
 
-def needed(environ: Mapping[str, str], *, window: bool) -> dict[str, str]:
+def needed(environ: Mapping[str, str], *, window: bool, tests: bool) -> dict[str, str]:
     """The libraries that Qt will load on Linux, each with its Debian package.
 
     Args:
         environ: the process's environment, which says what kind of screen there is.
         window: whether a window is to be shown.
+        tests: whether the tests are to be run.
     """
     libraries = dict(DRAWING)
+    if tests:
+        libraries.update(TESTING)
     if window and environ.get("DISPLAY"):
         libraries.update(X11)
     if window and environ.get("WAYLAND_DISPLAY"):
@@ -97,19 +107,22 @@ def missing(libraries: Iterable[str], load: Callable[[str], object] = ctypes.CDL
     return absent
 
 
-def missing_packages(environ: Mapping[str, str], *, window: bool, new_venv: bool) -> dict[str, str]:
+def missing_packages(
+    environ: Mapping[str, str], *, window: bool, tests: bool, new_venv: bool
+) -> dict[str, str]:
     """What is missing on this system, each with its Debian package.
 
     Args:
         environ: the process's environment.
         window: whether a window is to be shown.
+        tests: whether the tests are to be run.
         new_venv: whether a virtual environment is to be made (Debian packages that separately).
     """
     wanted = {}
     if new_venv and importlib.util.find_spec("ensurepip") is None:
         wanted["Python's module ensurepip"] = "python{}.{}-venv".format(*sys.version_info)
     if sys.platform == "linux":
-        libraries = needed(environ, window=window)
+        libraries = needed(environ, window=window, tests=tests)
         wanted.update({library: libraries[library] for library in missing(libraries)})
     return wanted
 
@@ -133,17 +146,18 @@ def advice(wanted: Mapping[str, str], *, apt: bool) -> str:
     )
 
 
-def provide(*, window: bool, new_venv: bool) -> None:
+def provide(*, window: bool, tests: bool, new_venv: bool) -> None:
     """See that the system has what is needed: as root install it, else say how.
 
     Args:
         window: whether a window is to be shown.
+        tests: whether the tests are to be run.
         new_venv: whether a virtual environment is to be made.
 
     Raises:
         SetUpError: something is missing and was not installed.
     """
-    wanted = missing_packages(os.environ, window=window, new_venv=new_venv)
+    wanted = missing_packages(os.environ, window=window, tests=tests, new_venv=new_venv)
     if not wanted:
         return
     apt = shutil.which("apt-get")
@@ -152,7 +166,7 @@ def provide(*, window: bool, new_venv: bool) -> None:
     say(f"Installing system packages: {' '.join(_packages(wanted))}")
     _install(apt, _packages(wanted))
     importlib.invalidate_caches()
-    still = missing_packages(os.environ, window=window, new_venv=new_venv)
+    still = missing_packages(os.environ, window=window, tests=tests, new_venv=new_venv)
     if still:
         raise SetUpError(f"Installed, but still not found: {', '.join(still)}.")
 

@@ -35,9 +35,9 @@ def n_agreements(ratings: Labelled, steps: int) -> FloatArray:
     judges = counts.sum(axis=1)
     pairs = judges * (judges - 1) / 2
     # Pairs exactly n apart, for one n after the other.
-    near = [(counts * (counts - 1)).sum(axis=1) / 2]
-    near += [(counts[:, n:] * counts[:, :-n]).sum(axis=1) for n in range(1, steps)]
-    shares: FloatArray = (np.cumsum(near, axis=0) / pairs).mean(axis=1)
+    alike = (counts * (counts - 1)).sum(axis=1) / 2
+    apart = [(counts[:, n:] * counts[:, :-n]).sum(axis=1) for n in range(1, steps)]
+    shares: FloatArray = (np.cumsum([alike, *apart], axis=0) / pairs).mean(axis=1)
     return shares
 
 

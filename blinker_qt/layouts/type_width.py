@@ -1,6 +1,7 @@
 """How wide words are about, where no type is at hand to measure them in."""
 
 import unicodedata
+from math import fsum
 
 _WIDTHS = {
     0.30: "fijltI.,;:'!|-/()",
@@ -21,7 +22,8 @@ def type_width(text: str, size: float = 12.0) -> float:
     >>> type_width("e\u0301") == type_width("e")
     True
     """
-    return round(sum(map(_advance, text)) * size, 1)
+    # A plain sum is rounded otherwise from Python 3.12 on.
+    return round(fsum(map(_advance, text)) * size, 1)
 
 
 def _advance(character: str) -> float:

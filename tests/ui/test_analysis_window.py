@@ -8,8 +8,8 @@ from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, QMimeData, QModelIndex, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtCore import QItemSelectionModel, QMimeData, QModelIndex, QPoint, Qt, QUrl
+from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -47,6 +47,7 @@ from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.resources import resource
 from blinker_qt.workspace.stoplists import read_stoplist
 from blinker_qt.workspace.tables.table import Kind, shown
+from dropping import drop, is_taken
 from leads import LINKS, PAIRS, Files, Reader, plain
 
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
@@ -295,37 +296,15 @@ def test_files_of_one_name_are_told_apart_by_their_folders(read: Reader, files: 
 
 def test_files_and_folders_can_be_dropped(read: Reader, files: Files) -> None:
     paths = files.three()
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(files.folder)), QUrl("https://example.org/a.blinker")])
-    enter = QDragEnterEvent(
-        QPoint(9, 9),
-        Qt.DropAction.CopyAction,
-        data,
-        LEFT,
-        Qt.KeyboardModifier.NoModifier,
-    )
-    read.window.dragEnterEvent(enter)
-    assert enter.isAccepted()
-    drop = QDropEvent(
-        QPointF(9, 9), Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier.NoModifier
-    )
-    read.settle(lambda: read.window.dropEvent(drop))
+    dragged = files.folder, QUrl("https://example.org/a.blinker")
+    read.settle(lambda: drop(read.window, dragged))
     assert_shows(read, open_collation(paths).compare())
 
 
 def test_what_is_no_file_cannot_be_dropped(read: Reader) -> None:
     data = QMimeData()
     data.setText("words")
-    enter = QDragEnterEvent(
-        QPoint(9, 9),
-        Qt.DropAction.CopyAction,
-        data,
-        LEFT,
-        Qt.KeyboardModifier.NoModifier,
-    )
-    enter.ignore()
-    read.window.dragEnterEvent(enter)
-    assert not enter.isAccepted()
+    assert not is_taken(read.window, data)
 
 
 def test_files_and_folders_can_be_chosen(

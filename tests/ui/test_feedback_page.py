@@ -5,11 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QApplication,
     QDialogButtonBox,
     QLabel,
     QLineEdit,
@@ -29,6 +27,7 @@ from blinker_qt.ui.feedback_page import FeedbackPage
 from blinker_qt.ui.handing_out.feedback_dialog import FeedbackDialog
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.workspace.session import Session
+from dropping import drop
 from golds import gold_of, named
 from hand import Hand
 from works import Work, aligned
@@ -98,14 +97,6 @@ def page_of(window: MainWindow) -> FeedbackPage:
     return page
 
 
-def drop(window: MainWindow, path: Path) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    action, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
-    QApplication.sendEvent(window, QDragEnterEvent(QPoint(9, 9), action, data, LEFT, none))
-    QApplication.sendEvent(window, QDropEvent(QPointF(9, 9), action, data, LEFT, none))
-
-
 def test_their_links_stand_beside_the_gold_standard_with_rulings_and_agreement(
     window: MainWindow, told: Path
 ) -> None:
@@ -135,7 +126,7 @@ def test_it_lies_over_what_is_open_and_nothing_acts_there(
 ) -> None:
     assert window.open_file(annotation_file)
     before = sorted((path.name, path.read_bytes()) for path in told.iterdir())
-    drop(window, told / "B-feedback.blinker")
+    drop(window, [told / "B-feedback.blinker"])
     page = page_of(window)
     assert not window.actions_by_name["link"].isEnabled()
     assert not window.actions_by_name["save"].isEnabled()
@@ -175,7 +166,7 @@ def test_the_practice_file_dropped_on_the_window_starts_the_practice(
     window: MainWindow, hand: Hand, told: Path
 ) -> None:
     before = (told / "B-practice.blinker").read_bytes()
-    drop(window, told / "B-practice.blinker")
+    drop(window, [told / "B-practice.blinker"])
     practised(window, hand)
     assert (told / "B-practice.blinker").read_bytes() == before
     kept = (told.parent / "config" / "settings.json").read_text(encoding="utf-8")

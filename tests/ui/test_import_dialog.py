@@ -5,8 +5,8 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QMimeData, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -29,6 +29,7 @@ from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.importing.dialog import ImportDialog
 from blinker_qt.ui.main_window import MainWindow
+from dropping import drop
 
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 
@@ -183,21 +184,8 @@ def links_drawn(dialog: QWidget) -> set[tuple[int, int]]:
     return {link for block in canvas.picture.blocks for link in block.links}
 
 
-def drop(dialog: QWidget, *paths: Path) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    copy, button, key = (
-        Qt.DropAction.CopyAction,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
-    point = dialog.rect().center()
-    QApplication.sendEvent(dialog, QDragEnterEvent(point, copy, data, button, key))
-    QApplication.sendEvent(dialog, QDropEvent(point.toPointF(), copy, data, button, key))
-
-
 def test_files_are_known_when_they_are_dropped(dialog: ImportDialog, texts: Path) -> None:
-    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
     assert text_of(dialog, "found").startswith("Found: Plain text with links i-j (Pharaoh).")
     assert "count from 0" in text_of(dialog, "proven")
@@ -210,13 +198,13 @@ def test_files_are_known_when_they_are_dropped(dialog: ImportDialog, texts: Path
 
 def test_what_looks_like_nothing_is_said(dialog: ImportDialog, texts: Path) -> None:
     (texts / "picture").write_bytes(b"\x89PNG\r\n\0")
-    drop(dialog, texts / "picture")
+    drop(dialog, [texts / "picture"])
     assert text_of(dialog, "found").startswith("The files look like no format")
 
 
 def test_a_base_that_is_not_proven_is_asked_and_seen(dialog: ImportDialog, texts: Path) -> None:
     (texts / "links.txt").write_text("1-1\n\n")
-    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     asked = "Choose what number the first word has; both are possible here."
     assert wait_for(lambda: text_of(dialog, "counts") == asked, 3000)
     type_into(dialog, annotator="A1", output=texts / "A1.blinker")
@@ -231,7 +219,7 @@ def test_a_base_that_is_not_proven_is_asked_and_seen(dialog: ImportDialog, texts
 
 
 def test_a_wrong_base_names_the_other(dialog: ImportDialog, texts: Path) -> None:
-    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     assert wait_for(lambda: bool(links_drawn(dialog)), 3000)
     choose(dialog, "base", "1")
     assert "would fit if it counted from 0" in wait_for_faults(dialog)
@@ -240,7 +228,7 @@ def test_a_wrong_base_names_the_other(dialog: ImportDialog, texts: Path) -> None
 
 def test_a_swapped_direction_is_seen_and_changed(dialog: ImportDialog, texts: Path) -> None:
     (texts / "links.txt").write_text("0-1\n0-0\n")
-    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     assert wait_for(lambda: links_drawn(dialog) == {(0, 1)}, 3000)
     box = dialog.findChild(QCheckBox, "swapped")
     assert box is not None
@@ -250,7 +238,7 @@ def test_a_swapped_direction_is_seen_and_changed(dialog: ImportDialog, texts: Pa
 
 
 def test_verse_pairs_are_stepped_through_by_keys(dialog: ImportDialog, texts: Path) -> None:
-    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     assert wait_for(lambda: bool(links_drawn(dialog)), 3000)
     on, back = (dialog.findChild(QPushButton, f"preview_{name}") for name in ("next", "previous"))
     assert on is not None
@@ -266,7 +254,7 @@ def test_verse_pairs_are_stepped_through_by_keys(dialog: ImportDialog, texts: Pa
 
 
 def test_a_malformed_language_is_refused(dialog: ImportDialog, texts: Path) -> None:
-    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     type_into(dialog, source_language="not a tag")
     assert "language tag" in wait_for_faults(dialog)
 
@@ -276,7 +264,7 @@ def test_large_files_are_read_beside_the_window(dialog: ImportDialog, texts: Pat
     lines = {"en": "boat " * 60 + "x\n", "fr": "bateau " * 60 + "x\n", "links": "0-0\n"}
     for name, line in lines.items():
         (texts / f"{name}.txt").write_text(line * count)
-    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     stop = dialog.findChild(QPushButton, "stop_reading")
     assert stop is not None
     assert stop.isVisible()
@@ -299,7 +287,7 @@ def test_a_file_is_never_written_over(
     dialog: ImportDialog, texts: Path, while_modal: WhileModal
 ) -> None:
     (texts / "A1.blinker").write_text("mine")
-    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     type_into(dialog, annotator="A1", output=texts / "A1.blinker")
     told: list[str] = []
 
@@ -320,7 +308,7 @@ def test_words_end_at_punctuation_where_it_stands_on_them(
 ) -> None:
     (texts / "en.txt").write_text("Sold, she says.\n")
     (texts / "fr.txt").write_text("Vendu !\n")
-    drop(dialog, texts / "en.txt", texts / "fr.txt")
+    drop(dialog, [texts / "en.txt", texts / "fr.txt"])
     assert wait_for(lambda: "which makes 2 more" in text_of(dialog, "remarks"), 3000)
     assert "Punctuation stands on words" in text_of(dialog, "proven")
     choose(dialog, "cut_at", "spaces")
@@ -340,7 +328,7 @@ def test_languages_that_the_files_name_are_taken_from_them(
         f'<tuv xml:lang="{tag}"><seg>{text}</seg></tuv>' for tag, text in (("en", "a"), ("he", "b"))
     )
     (texts / "memory.tmx").write_text(f"<tmx><body><tu>{variants}</tu></body></tmx>")
-    drop(dialog, texts / "memory.tmx")
+    drop(dialog, [texts / "memory.tmx"])
     type_into(dialog, output=texts / "new.blinker")
     lines = [dialog.findChild(QLineEdit, f"{side}_language") for side in ("source", "target")]
     hints = ["en", "he"]
@@ -364,7 +352,7 @@ def test_two_directions_are_combined_as_chosen(dialog: ImportDialog, texts: Path
     head = "# Sentence pair (1) source length 1 target length 1 alignment score : 0.1"
     (texts / "one").write_text(f"{head}\nla\nNULL ({{ }}) the ({{ 1 }})\n")
     (texts / "other").write_text(f"{head}\nthe\nNULL ({{ }}) la ({{ }})\n")
-    drop(dialog, texts / "one", texts / "other")
+    drop(dialog, [texts / "one", texts / "other"])
     choose(dialog, "combination", "are taken where")
     assert wait_for(lambda: "links: 0" in text_of(dialog, "counts"), 3000)
     choose(dialog, "combination", "are sure in both")
@@ -437,7 +425,7 @@ def test_the_work_of_each_annotator_is_seen(dialog: ImportDialog, texts: Path) -
         (folder / name / "samp1.SentPair0").write_text(link)
     (folder / "EN.sample.1").write_text("the boat\n")
     (folder / "FR.sample.1").write_text("le bateau\n")
-    drop(dialog, folder)
+    drop(dialog, [folder])
     assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
     assert "annotators: 2" in text_of(dialog, "counts")
     whose = dialog.findChild(QComboBox, "preview_annotator")
@@ -448,7 +436,7 @@ def test_the_work_of_each_annotator_is_seen(dialog: ImportDialog, texts: Path) -
 
 
 def test_enter_in_a_line_imports(dialog: ImportDialog, texts: Path) -> None:
-    drop(dialog, texts / "links.txt", texts / "en.txt", texts / "fr.txt")
+    drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     type_into(dialog, annotator="A1", output=texts / "A1.blinker")
     assert wait_for(lambda: ready(dialog), 3000)
     line = dialog.findChild(QLineEdit, "annotator")

@@ -5,11 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QApplication,
     QDialog,
     QFileDialog,
     QLabel,
@@ -36,6 +35,7 @@ from blinker_qt.ui.name_dialog import NameDialog
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.session import Session
 from blinker_qt.workspace.settings import SettingsStore
+from dropping import are_taken, drop
 from hand import Hand
 
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
@@ -329,29 +329,11 @@ class TestFiles:
     def test_a_file_dropped_on_the_window_is_opened(
         self, window: MainWindow, annotation_file: Path
     ) -> None:
-        mime = QMimeData()
-        mime.setUrls([QUrl.fromLocalFile(str(annotation_file))])
-        point = QPoint(50, 50)
-        action, button = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
-        nothing = Qt.KeyboardModifier.NoModifier
-        entering = QDragEnterEvent(point, action, mime, button, nothing)
-        QApplication.sendEvent(window, entering)
-        assert entering.isAccepted()
-        QApplication.sendEvent(window, QDropEvent(QPointF(point), action, mime, button, nothing))
+        drop(window, [annotation_file])
         assert session_of(window).annotator == "A1"
 
     def test_other_things_dropped_are_not_taken(self, window: MainWindow, tmp_path: Path) -> None:
-        mime = QMimeData()
-        mime.setUrls([QUrl.fromLocalFile(str(tmp_path / "x.txt"))])
-        entering = QDragEnterEvent(
-            QPoint(5, 5),
-            Qt.DropAction.CopyAction,
-            mime,
-            Qt.MouseButton.LeftButton,
-            Qt.KeyboardModifier.NoModifier,
-        )
-        QApplication.sendEvent(window, entering)
-        assert not entering.isAccepted()
+        assert not are_taken(window, [tmp_path / "x.txt"])
 
     def test_a_copy_is_saved_elsewhere_and_the_window_stays(
         self, opened: MainWindow, hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -1,13 +1,11 @@
 """Outputs of systems in the analysis window: read over the texts that are loaded, and compared."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
@@ -50,6 +48,7 @@ from blinker_qt.workspace.comparison_text import as_csv
 from blinker_qt.workspace.gathering import gather
 from blinker_qt.workspace.system_trial import Reading, SystemFile
 from blinker_qt.workspace.tables.writing import FORMATS
+from dropping import drop
 from leads import PAIRS, Files, Reader, plain
 
 LEFT = Qt.MouseButton.LeftButton
@@ -69,15 +68,6 @@ def write(folder: Path, **texts: str) -> list[Path]:
 
 def gold_of(files: Files) -> Path:
     return files.write(replace(files.of("Chi"), role=Role.GOLD), "gold")
-
-
-def drop(read: Reader, paths: Sequence[Path]) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    event = QDropEvent(
-        QPointF(9, 9), Qt.DropAction.CopyAction, data, LEFT, Qt.KeyboardModifier.NoModifier
-    )
-    read.settle(lambda: read.window.dropEvent(event))
 
 
 def dialog_of(read: Reader) -> SystemsDialog:
@@ -128,7 +118,7 @@ def test_outputs_that_are_dropped_are_seen_added_and_held_against_the_gold_stand
     gold, ana = gold_of(files), files.write(files.of("Ana"))
     systems = write(files.folder, fast=FAST, slow=SLOW)
     read.load([gold, ana])
-    drop(read, systems)
+    read.settle(lambda: drop(read.window, systems))
     dialog = dialog_of(read)
     assert dialog.systems == tuple(
         SystemFile(path, path.stem, Reading("pharaoh", dialog.systems[0].reading.base))
@@ -210,7 +200,7 @@ def test_a_damaged_file_is_named_with_its_lines_and_left_out(read: Reader, files
 
 
 def test_outputs_without_texts_are_refused_plainly(read: Reader, files: Files) -> None:
-    drop(read, write(files.folder, fast=FAST))
+    read.settle(lambda: drop(read.window, write(files.folder, fast=FAST)))
     assert not read.window.findChildren(SystemsDialog)
     assert read.refused().startswith(
         "fast.txt: there is no annotation file that has the texts of these links"

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QDate, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QWheelEvent
+from PySide6.QtCore import QDate, QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -38,6 +38,7 @@ from blinker_qt.workspace.ballot import Ballot, ballot_of
 from blinker_qt.workspace.ballot_file import write_ballot
 from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.resources import ResourceError, resource
+from dropping import drop, is_taken
 from leads import Reader, plain
 
 LEFT = Qt.MouseButton.LeftButton
@@ -298,21 +299,6 @@ def test_votes_that_do_not_count_are_named_with_file_and_line(
     assert counting.row(1)[:2] == ["A 1, B 2", "B"]
 
 
-def dropped(paths: list[Path]) -> QMimeData:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    return data
-
-
-def drop(widget: AnalysisWindow | VotesDialog, paths: list[Path]) -> None:
-    data, none = dropped(paths), Qt.KeyboardModifier.NoModifier
-    copy = Qt.DropAction.CopyAction
-    enter = QDragEnterEvent(QPoint(9, 9), copy, data, LEFT, none)
-    widget.dragEnterEvent(enter)
-    assert enter.isAccepted()
-    widget.dropEvent(QDropEvent(QPointF(9, 9), copy, data, LEFT, none))
-
-
 def test_votes_can_be_dropped_on_the_window_and_on_the_dialog(
     read: Reader, votes: Votes, two: list[Path], qtbot: QtBot
 ) -> None:
@@ -321,13 +307,7 @@ def test_votes_can_be_dropped_on_the_window_and_on_the_dialog(
     assert counting.row(0)[0] == "A 1"
     drop(counting.dialog, two[1:])
     assert counting.row(0)[0] == "A 2"
-    none = QMimeData()
-    enter = QDragEnterEvent(
-        QPoint(9, 9), Qt.DropAction.CopyAction, none, LEFT, Qt.KeyboardModifier.NoModifier
-    )
-    enter.ignore()
-    counting.dialog.dragEnterEvent(enter)
-    assert not enter.isAccepted()
+    assert not is_taken(counting.dialog, QMimeData())
 
 
 def test_the_ballot_is_asked_for_where_it_is_not_beside_its_votes(
