@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -27,6 +28,16 @@ _PANELS = {
 }
 """The setting that each action switches."""
 _SIZES = {Side.SOURCE: "source_text_size", Side.TARGET: "target_text_size"}
+
+
+class Dressed(Protocol):
+    """What is painted in a theme and set in a type."""
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+
+    def set_lettering(self, lettering: Lettering) -> None:
+        """Set the words in another type."""
 
 
 class Appearance(QObject):
@@ -93,6 +104,16 @@ class Appearance(QObject):
         """Show everything as set, and from now on which of these actions are on."""
         self._actions = actions
         self._show()
+
+    def dress(self, page: Dressed) -> None:
+        """Show a page as set, and from now on as it will be set."""
+
+        def show() -> None:
+            page.set_theme(self.theme)
+            page.set_lettering(self.lettering)
+
+        show()
+        self.changed.connect(show)
 
     def show_preferences(self) -> None:
         """Let the person change the settings; every change shows at once."""

@@ -10,6 +10,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.reading import all_read
 from blinker_qt.workspace.announcing import BeforeEach, announced, unannounced
 from blinker_qt.workspace.collated import Collated
@@ -22,7 +23,6 @@ from blinker_qt.workspace.comparable import (
     role_problem,
     too_few,
 )
-from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.second_pass import both_passes, first_pass
 from blinker_qt.workspace.systems import Outputs, names_of, read_over
 

@@ -11,6 +11,7 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.transposing import transposed_bitext
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,
@@ -25,7 +26,7 @@ from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.column_loading import ColumnLoader
 from blinker_qt.workspace.comparable import differences, name_problem
-from blinker_qt.workspace.exchange import SUFFIX, Imported, check_annotator, imported
+from blinker_qt.workspace.exchange import Imported, check_annotator, imported
 from blinker_qt.workspace.second_pass import first_pass
 
 
