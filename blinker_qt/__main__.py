@@ -1,6 +1,7 @@
 """The composition root: which floor answers which command."""
 
 import argparse
+import gc
 import multiprocessing
 import sys
 from collections.abc import Sequence
@@ -29,15 +30,20 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _open_window(arguments: argparse.Namespace) -> int:
-    from blinker_qt.ui.app import open_window  # noqa: PLC0415
-
-    return open_window(arguments.file)
+    return _window(arguments.file)
 
 
 def _open_sample(_arguments: argparse.Namespace) -> int:
+    return _window(None, sample=True)
+
+
+def _window(file: str | None, *, sample: bool = False) -> int:
+    # Until the window is there, everything stays that comes, and looking through it for garbage
+    # takes as long as a seventh of it does.
+    gc.disable()
     from blinker_qt.ui.app import open_window  # noqa: PLC0415
 
-    return open_window(None, sample=True)
+    return open_window(file, sample=sample)
 
 
 def _tour(arguments: argparse.Namespace) -> int:
