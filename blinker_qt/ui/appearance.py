@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui import on_demand
 from blinker_qt.ui.annotating import AnnotatingPage
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.dressing import apply_theme
-from blinker_qt.ui.pictures import Manner
-from blinker_qt.ui.preferences import PreferencesDialog
+from blinker_qt.ui.picture_manner import Manner
 from blinker_qt.ui.theme import Theme, on_paper, theme_for
 from blinker_qt.workspace.settings import HINTS, TEXT_SIZES, THEMES, VIEWS, SettingsStore
 
@@ -117,7 +117,7 @@ class Appearance(QObject):
 
     def show_preferences(self) -> None:
         """Let the person change the settings; every change shows at once."""
-        dialog = PreferencesDialog(self._settings.settings, self._page.window())
+        dialog = on_demand.preferences_dialog(self._settings.settings, self._page.window())
         dialog.changed.connect(self._set)
         dialog.exec()
 

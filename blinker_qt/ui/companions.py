@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QMainWindow
 from blinker_qt.ui import on_demand
 from blinker_qt.ui.appearance import Appearance
 from blinker_qt.ui.desk import Desk
-from blinker_qt.ui.instructions import InstructionsDialog
 
 if TYPE_CHECKING:
     from blinker_qt.ui.align_dialog import AlignDialog
     from blinker_qt.ui.analysis.window import AnalysisWindow
+    from blinker_qt.ui.instructions import InstructionsDialog
 
 
 class Companions(QObject):
@@ -58,7 +58,7 @@ class Companions(QObject):
     def show_instructions(self) -> None:
         """Say how linking works."""
         if self._instructions is None:
-            self._instructions = InstructionsDialog(self._look.actions, self._window)
+            self._instructions = on_demand.instructions(self._look.actions, self._window)
             self._instructions.set_theme(self._look.theme)
         self._instructions.show()
         self._instructions.activateWindow()

@@ -21,16 +21,13 @@ from blinker_qt.ui.companions import Companions
 from blinker_qt.ui.desk import Desk
 from blinker_qt.ui.dropping import FileDrop
 from blinker_qt.ui.feedback_reading import FeedbackReading
-from blinker_qt.ui.file_dialogs import ask_for_copy, ask_for_file
 from blinker_qt.ui.handing_out.gold_acts import GoldActs
-from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
 from blinker_qt.ui.language import language_for
 from blinker_qt.ui.letter_keys import action_of_letter
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.name_dialog import NameDialog
 from blinker_qt.ui.opening import OpeningPage
-from blinker_qt.ui.picture_dialogs import ask_and_export, ask_and_print
-from blinker_qt.ui.pictures import Manner
+from blinker_qt.ui.picture_manner import Manner
 from blinker_qt.ui.practising import Practising
 from blinker_qt.ui.recent_menu import RecentMenu
 from blinker_qt.ui.saving_words import recovery_in_words, state_in_words
@@ -120,14 +117,14 @@ class MainWindow(QMainWindow):
             "make_gold": lambda: gold.make(self._usual_folder(), self._settings.settings.annotator),
             **gold.by_name(),
             "publish": partial(self._with_document, on_demand.publish),
-            "export_picture": partial(self._with_document, ask_and_export),
-            "print_set": partial(self._with_document, ask_and_print),
+            "export_picture": partial(self._with_document, on_demand.export_picture),
+            "print_set": partial(self._with_document, on_demand.print_set),
             "study_settings": self._change_study,
             "align": self.companions.align,
             "compare": self.companions.compare,
             "instructions": self.companions.show_instructions,
-            "show_keys": lambda: KeysDialog(self).exec(),
-            "about": lambda: AboutDialog(self).exec(),
+            "show_keys": lambda: on_demand.keys_dialog(self).exec(),
+            "about": lambda: on_demand.about_dialog(self).exec(),
         }
 
     # Opening
@@ -156,7 +153,7 @@ class MainWindow(QMainWindow):
 
     def choose_file(self) -> None:
         """Ask for an annotation file and open it."""
-        path = ask_for_file(self, self._usual_folder())
+        path = on_demand.ask_for_file(self, self._usual_folder())
         if path is not None:
             self.open_file(path)
 
@@ -296,7 +293,7 @@ class MainWindow(QMainWindow):
         document = self.desk.document
         if document is None:
             return
-        copy = ask_for_copy(self, document.path)
+        copy = on_demand.ask_for_copy(self, document.path)
         if copy is not None:
             try:
                 document.save_copy(copy)

@@ -10,15 +10,17 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDialog, QWidget
 
 from blinker_qt.bitext.adjudication import Adjudication
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.ui.canvas.lettering import Lettering
-from blinker_qt.ui.pictures import Manner
+from blinker_qt.ui.picture_manner import Manner
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.document import Document
+from blinker_qt.workspace.settings import Settings
 from blinker_qt.workspace.settling import Voices
 
 if TYPE_CHECKING:
@@ -28,13 +30,37 @@ if TYPE_CHECKING:
     from blinker_qt.ui.handing_out.feedback_dialog import FeedbackDialog
     from blinker_qt.ui.handing_out.gold_dialog import GoldDialog, LateDialog
     from blinker_qt.ui.importing.dialog import ImportDialog
+    from blinker_qt.ui.instructions import InstructionsDialog
     from blinker_qt.ui.practice_page import PracticePage
+    from blinker_qt.ui.preferences import PreferencesDialog
+    from blinker_qt.ui.study_dialog import StudyDialog
     from blinker_qt.workspace.consulting import Consulted
     from blinker_qt.workspace.feedback import Feedback
     from blinker_qt.workspace.practice import Practice
 
 
-# Texts and annotation sets, in and out
+# Files, in and out
+
+
+def ask_for_file(window: QWidget, folder: str) -> Path | None:
+    """An annotation file to open (see `file_dialogs`)."""
+    from blinker_qt.ui import file_dialogs
+
+    return file_dialogs.ask_for_file(window, folder)
+
+
+def ask_for_files(window: QWidget, folder: str) -> tuple[Path, ...]:
+    """Annotation files (see `file_dialogs`)."""
+    from blinker_qt.ui import file_dialogs
+
+    return file_dialogs.ask_for_files(window, folder)
+
+
+def ask_for_copy(window: QWidget, path: Path) -> Path | None:
+    """Where a copy is to go (see `file_dialogs`)."""
+    from blinker_qt.ui import file_dialogs
+
+    return file_dialogs.ask_for_copy(window, path)
 
 
 def import_dialog(
@@ -60,6 +86,20 @@ def publish(window: QWidget, document: Document, manner: Manner) -> None:
     ask_and_publish(window, document, manner)
 
 
+def export_picture(window: QWidget, document: Document, manner: Manner) -> None:
+    """Have the person write a picture of the verse pair on screen."""
+    from blinker_qt.ui.picture_dialogs import ask_and_export
+
+    ask_and_export(window, document, manner)
+
+
+def print_set(window: QWidget, document: Document, manner: Manner) -> None:
+    """Have the person write pages with the set on screen."""
+    from blinker_qt.ui.picture_dialogs import ask_and_print
+
+    ask_and_print(window, document, manner)
+
+
 # Other windows
 
 
@@ -75,6 +115,41 @@ def align_dialog(window: QWidget) -> "AlignDialog":
     from blinker_qt.ui.align_dialog import AlignDialog
 
     return AlignDialog(window)
+
+
+def preferences_dialog(settings: Settings, window: QWidget) -> "PreferencesDialog":
+    """The dialog that changes settings."""
+    from blinker_qt.ui.preferences import PreferencesDialog
+
+    return PreferencesDialog(settings, window)
+
+
+def study_dialog(work: AnnotationSet, path: Path, window: QWidget) -> "StudyDialog":
+    """The dialog that changes what a study asks for."""
+    from blinker_qt.ui.study_dialog import StudyDialog
+
+    return StudyDialog(work, path, window)
+
+
+def instructions(actions: Mapping[str, QAction], window: QWidget) -> "InstructionsDialog":
+    """How linking works."""
+    from blinker_qt.ui.instructions import InstructionsDialog
+
+    return InstructionsDialog(actions, window)
+
+
+def keys_dialog(window: QWidget) -> QDialog:
+    """All keys."""
+    from blinker_qt.ui.help_dialogs import KeysDialog
+
+    return KeysDialog(window)
+
+
+def about_dialog(window: QWidget) -> QDialog:
+    """What the program is."""
+    from blinker_qt.ui.help_dialogs import AboutDialog
+
+    return AboutDialog(window)
 
 
 # Gold standards

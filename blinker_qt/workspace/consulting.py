@@ -12,9 +12,9 @@ from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.workspace.announcing import BeforeEach, unannounced
 from blinker_qt.workspace.collation import Collation
-from blinker_qt.workspace.comparable import differences
 from blinker_qt.workspace.gathering import gather
 from blinker_qt.workspace.gold_sources import NOT_FOUND, find, way_to
+from blinker_qt.workspace.text_differences import differences
 
 _NAME_IT = "its file; name it"
 

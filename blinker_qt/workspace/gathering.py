@@ -18,13 +18,13 @@ from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.column_loading import ColumnLoader
 from blinker_qt.workspace.comparable import (
     check_enough,
-    differences,
     name_problem,
     role_problem,
     too_few,
 )
 from blinker_qt.workspace.second_pass import both_passes, first_pass
 from blinker_qt.workspace.systems import Outputs, names_of, read_over
+from blinker_qt.workspace.text_differences import differences
 
 _OTHER_BITEXT = "the annotation set is on another bitext than {other}"
 _OTHER_VERSION = (

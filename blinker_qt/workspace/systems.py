@@ -25,9 +25,10 @@ from blinker_qt.workspace.announcing import BeforeEach, announced, unannounced
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.column_loading import ColumnLoader
-from blinker_qt.workspace.comparable import differences, name_problem
+from blinker_qt.workspace.comparable import name_problem
 from blinker_qt.workspace.exchange import Imported, check_annotator, imported
 from blinker_qt.workspace.second_pass import first_pass
+from blinker_qt.workspace.text_differences import differences
 
 
 def _stands_alone(row: Format) -> bool:

@@ -14,7 +14,6 @@ from blinker_qt.ui import on_demand
 from blinker_qt.ui.adjudication.naming import SourcesNews
 from blinker_qt.ui.adjudication.panel import AdjudicationPanel
 from blinker_qt.ui.bridge import DocumentBridge
-from blinker_qt.ui.file_dialogs import ask_for_files
 from blinker_qt.ui.running import Runner
 from blinker_qt.workspace.adjudicating import Adjudicating
 from blinker_qt.workspace.document import Document
@@ -67,7 +66,7 @@ class Sources(QObject):
         """Ask for the files that were not found."""
         if self._document is None:
             return
-        files = ask_for_files(self._window, str(self._document.path.parent))
+        files = on_demand.ask_for_files(self._window, str(self._document.path.parent))
         if files:
             self._consult(files)
             self.found.emit()

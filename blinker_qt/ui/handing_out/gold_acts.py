@@ -11,7 +11,6 @@ from blinker_qt.ui import on_demand
 from blinker_qt.ui.adjudication.sources import Sources
 from blinker_qt.ui.desk import Desk
 from blinker_qt.ui.display import isolated
-from blinker_qt.ui.handing_out.frame import saved_file
 from blinker_qt.ui.messages import tell
 
 
@@ -72,7 +71,7 @@ class GoldActs:
         if document is None:
             return None
         try:
-            return saved_file(document)
+            return document.saved()
         except BlinkerError as error:
             self._desk.explain(_tr("The gold standard was not saved"), error)
             return None

@@ -19,9 +19,9 @@ from blinker_qt.formats.registry import NAACL
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.format_words import format_in_words
 from blinker_qt.ui.handing_out.files_list import FilesList
-from blinker_qt.ui.handing_out.frame import FolderDialog, saved_file
+from blinker_qt.ui.handing_out.frame import FolderDialog
 from blinker_qt.ui.messages import plain_label, tell
-from blinker_qt.ui.pictures import Manner
+from blinker_qt.ui.picture_manner import Manner
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.gold_sources import find
@@ -150,7 +150,7 @@ class PublishDialog(FolderDialog):
 def ask_and_publish(window: QWidget, document: Document, _manner: Manner) -> None:
     """Ask how what is open is to be published, and write the folder."""
     try:
-        path = saved_file(document)
+        path = document.saved()
     except BlinkerError as error:
         lines = problem_lines(error)
         tell(window, _tr("Nothing was published"), lines[0], lines[1:])
