@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from blinker_qt.workspace.consulting import Consulted
     from blinker_qt.workspace.feedback import Feedback
     from blinker_qt.workspace.practice import Practice
+    from blinker_qt.workspace.publication_plan import Plan
 
 
 # Files, in and out
@@ -79,11 +80,20 @@ def hand_out(window: QWidget, document: Document, manner: Manner) -> None:
     ask_and_hand_out(window, document, manner)
 
 
-def publish(window: QWidget, document: Document, manner: Manner) -> None:
+def publish(window: QWidget, document: Document, _manner: Manner) -> None:
     """Have the person publish what is open (see `ask_and_publish`)."""
     from blinker_qt.ui.handing_out.publish_dialog import ask_and_publish
 
-    ask_and_publish(window, document, manner)
+    ask_and_publish(window, document, _publishing)
+
+
+def _publishing(
+    names: Sequence[str], gold: Path, sources: Sequence[Path], plan: "Plan", folder: Path
+) -> Callable[[], tuple[Path, ...]]:
+    """The task of publishing (see `publish_as`)."""
+    from blinker_qt.workspace.publishing import publish_as
+
+    return partial(publish_as, names, gold, sources, plan, folder)
 
 
 def export_picture(window: QWidget, document: Document, manner: Manner) -> None:
