@@ -41,7 +41,8 @@ os._exit(0)
 """
 _OURS = """
 import os
-from blinker_qt.__main__ import main
+from blinker_qt.__main__ import load_window, main
+load_window()
 from PySide6.QtWidgets import QApplication
 def answer_and_leave(application):
     application.processEvents()

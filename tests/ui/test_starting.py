@@ -30,7 +30,9 @@ LATE = (
 """Modules and packages that nobody needs who links words."""
 STARTED = """
 import sys
-from blinker_qt.__main__ import main
+from blinker_qt.__main__ import load_window, main
+
+load_window()
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 def in_the_window(application):
@@ -100,6 +102,9 @@ def test_the_start_page_comes_without_what_few_people_ask_for(tmp_path: Path) ->
     (loaded,) = printed(TELLING, tmp_path)
     assert "blinker_qt.ui.start_page" in loaded
     assert [name for name in LATE if name in loaded] == []
+    # Qt's binding would read the source of each of them.
+    before = ("numpy", "lxml.etree", "blinker_qt.workspace.document")
+    assert all(loaded.index(name) < loaded.index("PySide6") for name in before)
 
 
 def test_who_links_does_without_it_too_and_waits_for_nothing_to_be_loaded(
