@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import QFont, QPageSize, QPainter
+from PySide6.QtSvg import QSvgGenerator
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats.atomic import write_atomically
@@ -140,9 +141,6 @@ def _area_of(view: View) -> QRect:
 
 def as_svg(sheet: Sheet, title: str) -> bytes:
     """A picture as SVG, its words as text."""
-    # A library that nothing else needs: the window is to be there sooner.
-    from PySide6.QtSvg import QSvgGenerator  # noqa: PLC0415
-
     buffer = Buffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer.device)

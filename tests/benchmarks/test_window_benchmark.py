@@ -199,6 +199,7 @@ def test_a_link_in_the_whole_window(benchmark: BenchmarkFixture, opened: MainWin
 
 
 def seconds_of(code: str, home: Path) -> Block:
+    # What a start costs is measured with compiled modules, as people have them.
     warm = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     environment = {**warm, HOME_VARIABLE: str(home)}
     started, before = time.perf_counter(), os.times()
