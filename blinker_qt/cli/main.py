@@ -9,60 +9,19 @@ from contextlib import suppress
 from types import MappingProxyType
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.cli import (
-    agree,
-    align,
-    annotators,
-    ballot,
-    bonus,
-    check,
-    convert,
-    evaluate,
-    feedback,
-    gold,
-    hours,
-    items,
-    lexicon,
-    measures,
-    publish,
-    ratings,
-    report,
-    study,
-)
+from blinker_qt.cli.commands import command
 from blinker_qt.cli.parser import PROGRAM, parse
 
-Command = Callable[[argparse.Namespace], int]
+Run = Callable[[argparse.Namespace], int]
 
 REFUSED = 1
 INTERRUPTED = 130
 CLOSED_PIPE = 141
 
-_TEXTUAL: Mapping[str | None, Command] = MappingProxyType(
-    {
-        "agree": agree.run,
-        "align": align.run,
-        "annotators": annotators.run,
-        "ballot": ballot.run,
-        "bonus": bonus.run,
-        "check": check.run,
-        "convert": convert.run,
-        "evaluate": evaluate.run,
-        "feedback": feedback.run,
-        "gold": gold.run,
-        "hours": hours.run,
-        "items": items.run,
-        "lexicon": lexicon.run,
-        "measures": measures.run,
-        "publish": publish.run,
-        "ratings": ratings.run,
-        "report": report.run,
-        "study": study.run,
-    }
-)
-_NO_SCREENS: Mapping[str | None, Command] = MappingProxyType({})
+_NO_SCREENS: Mapping[str | None, Run] = MappingProxyType({})
 
 
-def main(argv: Sequence[str], screens: Mapping[str | None, Command] = _NO_SCREENS) -> int:
+def main(argv: Sequence[str], screens: Mapping[str | None, Run] = _NO_SCREENS) -> int:
     """Run one command.
 
     Args:
@@ -90,10 +49,12 @@ def main(argv: Sequence[str], screens: Mapping[str | None, Command] = _NO_SCREEN
     return status
 
 
-def _run(argv: Sequence[str], screens: Mapping[str | None, Command]) -> int:
+def _run(argv: Sequence[str], screens: Mapping[str | None, Run]) -> int:
     try:
         arguments = parse(argv)
-        return {**_TEXTUAL, **screens}[arguments.command](arguments)
+        name = arguments.command
+        run = screens[name] if name in screens else command(name).run
+        return run(arguments)
     except SystemExit as stop:
         # argparse leaves the program this way, after help as after a wrong argument.
         return stop.code if isinstance(stop.code, int) else REFUSED

@@ -4,34 +4,10 @@ import argparse
 from collections.abc import Sequence
 
 from blinker_qt import __version__
-from blinker_qt.cli import (
-    agree,
-    align,
-    annotators,
-    ballot,
-    bonus,
-    check,
-    convert,
-    evaluate,
-    feedback,
-    gold,
-    hours,
-    items,
-    lexicon,
-    measures,
-    publish,
-    ratings,
-    report,
-    study,
-)
+from blinker_qt.cli.commands import TEXTUAL, command
 
 PROGRAM = "blinker-qt"
-COMMANDS = tuple(
-    (
-        "agree align annotators ballot bonus check convert evaluate feedback gold hours items "
-        "lexicon measures publish ratings report sample study tour"
-    ).split()
-)
+COMMANDS = tuple(sorted((*TEXTUAL, "sample", "tour")))
 
 _USAGE = """
   blinker-qt [FILE]
@@ -43,8 +19,12 @@ _DESCRIPTION = (
 )
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The parser of all commands; the window without a command is not among them."""
+def build_parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
+    """The parser of commands; the window without a command is not among them.
+
+    Args:
+        names: the commands that it is to know, some of `COMMANDS`.
+    """
     parser = argparse.ArgumentParser(
         prog=PROGRAM, usage=_USAGE, description=_DESCRIPTION, allow_abbrev=False
     )
@@ -57,26 +37,9 @@ def build_parser() -> argparse.ArgumentParser:
     subparsers = parser.add_subparsers(
         title="commands", dest="command", metavar="COMMAND", required=True, prog=PROGRAM
     )
-    agree.add_parser(subparsers)
-    align.add_parser(subparsers)
-    annotators.add_parser(subparsers)
-    ballot.add_parser(subparsers)
-    bonus.add_parser(subparsers)
-    check.add_parser(subparsers)
-    convert.add_parser(subparsers)
-    evaluate.add_parser(subparsers)
-    feedback.add_parser(subparsers)
-    gold.add_parser(subparsers)
-    hours.add_parser(subparsers)
-    items.add_parser(subparsers)
-    lexicon.add_parser(subparsers)
-    measures.add_parser(subparsers)
-    publish.add_parser(subparsers)
-    ratings.add_parser(subparsers)
-    report.add_parser(subparsers)
-    _add_sample(subparsers)
-    study.add_parser(subparsers)
-    _add_tour(subparsers)
+    for name in names:
+        declare = _WITH_WINDOW[name] if name in _WITH_WINDOW else command(name).add_parser
+        declare(subparsers)
     return parser
 
 
@@ -89,12 +52,12 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     Returns:
         The values of a command, or ``command=None`` and ``file`` (a path or None) for the window.
     """
-    parser = build_parser()
     if not argv or not (argv[0].startswith("-") or argv[0] in COMMANDS):
         if len(argv) > 1:
-            parser.error(f"'{argv[0]}' is not a command, and the window opens one FILE")
+            build_parser(()).error(f"'{argv[0]}' is not a command, and the window opens one FILE")
         return argparse.Namespace(command=None, file=argv[0] if argv else None)
-    return parser.parse_args(argv)
+    # A command does not wait for all the others to be loaded.
+    return build_parser(argv[:1] if argv[0] in COMMANDS else COMMANDS).parse_args(argv)
 
 
 def _add_sample(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -121,3 +84,7 @@ def _add_tour(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]")
     parser.add_argument(
         "--output", metavar="DIR", required=True, help="where the pictures and files go"
     )
+
+
+_WITH_WINDOW = {"sample": _add_sample, "tour": _add_tour}
+"""How the commands that need the window are declared."""

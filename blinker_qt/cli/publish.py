@@ -5,7 +5,8 @@ from pathlib import Path
 
 from blinker_qt.formats.interchange import Choices, IndexBase
 from blinker_qt.workspace.guide import read_guide
-from blinker_qt.workspace.publishing import PUBLISHED, Licence, Plan, Texts, publish
+from blinker_qt.workspace.publication_plan import PUBLISHED, Licence, Plan, Texts
+from blinker_qt.workspace.publishing import publish
 
 _DESCRIPTION = """Publish a gold standard: a folder with its links in the formats named, its texts
 or only their fingerprints, the agreement of its sources and a report on them, the licence, a README

@@ -16,8 +16,9 @@ from blinker_qt.bitext.verses import Bitext
 from blinker_qt.cli.wording import describe
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.exchange import save_new
+from blinker_qt.workspace.question_files import read_questions
 from blinker_qt.workspace.second_pass import Again, SecondPassError, second_pass_alone
-from blinker_qt.workspace.study_settings import Revised, StudyError, read_questions, revised
+from blinker_qt.workspace.study_settings import Revised, StudyError, revised
 from blinker_qt.workspace.suggesting import from_elsewhere, source_of
 from blinker_qt.workspace.tally import tally
 

@@ -5,9 +5,9 @@ languages; each ``<sentence>`` holds the words ``<w n="1-3">`` of both in ``<wds
 ``<refs nrefs="1-1 1-4"/>`` of a word names its partners on the other side.
 """
 
+import html
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from xml.sax.saxutils import escape, quoteattr
 
 from lxml import etree
 
@@ -23,6 +23,7 @@ from blinker_qt.formats.reading import read_capped
 from blinker_qt.formats.running_text import as_word, check_words, language_of
 from blinker_qt.formats.verse_lines import word_problem
 from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
+from blinker_qt.formats.xml_writing import quoted
 
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 _NAMESPACE = "http://alpheios.net/namespaces/aligned-text"
@@ -210,11 +211,11 @@ def _written(work: AnnotationSet) -> bytes:
     for name, side in zip(("L1", "L2"), Side, strict=True):
         language = bitext.language(side)
         rows.append(
-            f'<language lnum="{name}" xml:lang={quoteattr(language.tag)} '
+            f'<language lnum="{name}" xml:lang={quoted(language.tag)} '
             f'dir="{language.direction.value}"/>'
         )
     for number, (verse_pair, pair) in enumerate(zip(bitext, work.pairs, strict=True), 1):
-        rows.append(f"<sentence id={quoteattr(verse_pair.reference)}>")
+        rows.append(f"<sentence id={quoted(verse_pair.reference)}>")
         alignment = pair.alignment
         for name, side in zip(("L1", "L2"), Side, strict=True):
             rows.append(f'<wds lnum="{name}">')
@@ -222,7 +223,7 @@ def _written(work: AnnotationSet) -> bytes:
                 partners = sorted(alignment.partners(side, position))
                 refs = " ".join(f"{number}-{one + 1}" for one in partners)
                 rows.append(
-                    f'<w n="{number}-{position + 1}"><text>{escape(word)}</text>'
+                    f'<w n="{number}-{position + 1}"><text>{html.escape(word, quote=False)}</text>'
                     + (f'<refs nrefs="{refs}"/></w>' if refs else "</w>")
                 )
             rows.append("</wds>")

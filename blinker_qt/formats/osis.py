@@ -3,10 +3,10 @@
 A verse is an element with an ``osisID``, or the text between two milestones ``sID`` and ``eID``.
 """
 
+import html
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from xml.sax.saxutils import escape, quoteattr
 
 from lxml import etree
 
@@ -29,6 +29,7 @@ from blinker_qt.formats.reading import all_read, read_capped
 from blinker_qt.formats.running_text import as_verse, check_words, language_of
 from blinker_qt.formats.verse_matching import Verse, VersesOf, matched
 from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
+from blinker_qt.formats.xml_writing import quoted
 
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 _NAME = re.compile(r"(?:[^:\s]*:)?([A-Za-z0-9]+)\.([0-9]{1,3})\.([0-9]{1,3})(?:!([a-z]))?")
@@ -193,7 +194,7 @@ def _read(path: Path) -> _Reading:
 
 
 def _written(bitext: Bitext, side: Side) -> bytes:
-    text = [_HEAD.format(side=side.value, tag=quoteattr(bitext.language(side).tag))]
+    text = [_HEAD.format(side=side.value, tag=quoted(bitext.language(side).tag))]
     here = ("", "")
     verses = zip(bitext.references, bitext.verses(side), strict=True)
     places = [(_REFERENCE.fullmatch(reference), verse) for reference, verse in verses]
@@ -209,7 +210,7 @@ def _written(bitext: Bitext, side: Side) -> bytes:
         numbers = range(int(found[3]), int(found[5] or found[3]) + 1)
         grain = f"!{found[4]}" if found[4] else ""
         name = " ".join(f"{book}.{chapter}.{number}{grain}" for number in numbers)
-        text.append(f'<verse osisID="{name}">{escape(verse)}</verse>\n')
+        text.append(f'<verse osisID="{name}">{html.escape(verse, quote=False)}</verse>\n')
     text.append("</chapter>\n</div>\n</osisText>\n</osis>\n")
     return "".join(text).encode()
 

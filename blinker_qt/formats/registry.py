@@ -144,7 +144,7 @@ BLINKER = Format(
     lambda parts, _choices: Found((annotation_xml.load(parts[Part.BITEXT]),)),
     (Part.BITEXT,),
     write=lambda works, _choices: {
-        f"{name}.blinker": annotation_xml.write(work) for name, work in works.items()
+        f"{name}{annotation_xml.SUFFIX}": annotation_xml.write(work) for name, work in works.items()
     },
     looks_like=signs.annotation_file,
 )

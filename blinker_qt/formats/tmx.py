@@ -3,9 +3,9 @@
 One file holds translation units ``<tu>`` with one variant ``<tuv xml:lang="…"><seg>`` a language.
 """
 
+import html
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from xml.sax.saxutils import escape, quoteattr
 
 from lxml import etree
 
@@ -28,6 +28,7 @@ from blinker_qt.formats.interchange import (
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.formats.running_text import as_verse, check_words, language_of
 from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
+from blinker_qt.formats.xml_writing import quoted
 
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 _MARKED_UP = "hi"
@@ -195,15 +196,15 @@ def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str,
     tags = bitext.source_language.tag, bitext.target_language.tag
     columns = bitext.references, bitext.source_verses, bitext.target_verses
     body = "".join(
-        f"<tu tuid={quoteattr(reference)}>"
+        f"<tu tuid={quoted(reference)}>"
         + "".join(
-            f"<tuv xml:lang={quoteattr(tag)}><seg>{escape(verse)}</seg></tuv>"
+            f"<tuv xml:lang={quoted(tag)}><seg>{html.escape(verse, quote=False)}</seg></tuv>"
             for tag, verse in zip(tags, verses, strict=True)
         )
         + "</tu>\n"
         for reference, *verses in zip(*columns, strict=True)
     )
-    text = f"{_HEAD.format(quoteattr(tags[0]))}{body}</body>\n</tmx>\n"
+    text = f"{_HEAD.format(quoted(tags[0]))}{body}</body>\n</tmx>\n"
     return {"bitext.tmx": text.encode()}
 
 

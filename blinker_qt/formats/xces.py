@@ -4,10 +4,10 @@
 ``<wordLink xtargets="w1.1.1;w1.1.1+w1.1.2"/>`` groups of their words ``<w id="w1.1.1">``.
 """
 
+import html
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from xml.sax.saxutils import escape, quoteattr
 
 from lxml import etree
 
@@ -24,6 +24,7 @@ from blinker_qt.formats.reading import read_capped
 from blinker_qt.formats.running_text import as_word, check_words
 from blinker_qt.formats.verse_lines import word_problem
 from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
+from blinker_qt.formats.xml_writing import quoted
 
 _DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
 
@@ -247,7 +248,7 @@ def _written_text(bitext: Bitext, side: Side) -> bytes:
     for number, verse in enumerate(bitext.verses(side), 1):
         rows.append(f'<s id="s{number}">')
         rows += [
-            f'<w id="w{number}.{place}">{escape(word)}</w>'
+            f'<w id="w{number}.{place}">{html.escape(word, quote=False)}</w>'
             for place, word in enumerate(verse.split(" "), 1)
         ]
         rows.append("</s>")
@@ -262,7 +263,7 @@ def _written_links(work: AnnotationSet) -> bytes:
     ]
     pairs = zip(work.bitext.references, work.pairs, strict=True)
     for number, (reference, pair) in enumerate(pairs, 1):
-        rows.append(f'<link id={quoteattr(reference)} xtargets="s{number};s{number}">')
+        rows.append(f'<link id={quoted(reference)} xtargets="s{number};s{number}">')
         rows += [
             f'<wordLink xtargets="{_group(number, sources)};{_group(number, targets)}"/>'
             for sources, targets in complete_groups(pair.alignment)

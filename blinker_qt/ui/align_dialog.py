@@ -7,13 +7,13 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.wording import as_sentence, problem_lines
 from blinker_qt.workspace.aligning import MachineAnnotator, check_installed
-from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.tally import Tally
 
 _INTERVAL = 50

@@ -40,6 +40,8 @@ def make_application() -> QApplication:
 def open_window(file: str | None, *, sample: bool = False) -> int:
     """Open the window and stay until it is closed.
 
+    Garbage is looked for from when the window is there, if it was not before.
+
     Args:
         file: an annotation file to open; None for the one that was open last.
         sample: whether to open the person's copy of the sample.
@@ -62,6 +64,7 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
     window = MainWindow(settings, data_directory())
     # What the program is made of stays to its end: there is no garbage to be looked for in it.
     gc.freeze()
+    gc.enable()
     window.show()
     if settings.problems:
         lines = problem_lines(InputError(*settings.problems))

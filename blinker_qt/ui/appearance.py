@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -9,11 +10,11 @@ from PySide6.QtWidgets import QApplication
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui import on_demand
 from blinker_qt.ui.annotating import AnnotatingPage
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.dressing import apply_theme
-from blinker_qt.ui.pictures import Manner
-from blinker_qt.ui.preferences import PreferencesDialog
+from blinker_qt.ui.picture_manner import Manner
 from blinker_qt.ui.theme import Theme, on_paper, theme_for
 from blinker_qt.workspace.settings import HINTS, TEXT_SIZES, THEMES, VIEWS, SettingsStore
 
@@ -27,6 +28,16 @@ _PANELS = {
 }
 """The setting that each action switches."""
 _SIZES = {Side.SOURCE: "source_text_size", Side.TARGET: "target_text_size"}
+
+
+class Dressed(Protocol):
+    """What is painted in a theme and set in a type."""
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+
+    def set_lettering(self, lettering: Lettering) -> None:
+        """Set the words in another type."""
 
 
 class Appearance(QObject):
@@ -94,9 +105,19 @@ class Appearance(QObject):
         self._actions = actions
         self._show()
 
+    def dress(self, page: Dressed) -> None:
+        """Show a page as set, and from now on as it will be set."""
+
+        def show() -> None:
+            page.set_theme(self.theme)
+            page.set_lettering(self.lettering)
+
+        show()
+        self.changed.connect(show)
+
     def show_preferences(self) -> None:
         """Let the person change the settings; every change shows at once."""
-        dialog = PreferencesDialog(self._settings.settings, self._page.window())
+        dialog = on_demand.preferences_dialog(self._settings.settings, self._page.window())
         dialog.changed.connect(self._set)
         dialog.exec()
 

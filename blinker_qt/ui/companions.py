@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMainWindow
 
+from blinker_qt.ui import on_demand
 from blinker_qt.ui.appearance import Appearance
 from blinker_qt.ui.desk import Desk
-from blinker_qt.ui.instructions import InstructionsDialog
 
 if TYPE_CHECKING:
     from blinker_qt.ui.align_dialog import AlignDialog
     from blinker_qt.ui.analysis.window import AnalysisWindow
+    from blinker_qt.ui.instructions import InstructionsDialog
 
 
 class Companions(QObject):
@@ -36,11 +37,8 @@ class Companions(QObject):
 
     def compare(self) -> "AnalysisWindow":
         """Show the window in which annotators are compared."""
-        # Much of what the program would import at its start, and annotators have no use for it.
-        from blinker_qt.ui.analysis.window import AnalysisWindow  # noqa: PLC0415
-
         if self._analysis is None:
-            self._analysis = AnalysisWindow(self._look.theme)
+            self._analysis = on_demand.analysis_window(self._look.theme)
             self._analysis.set_lettering(self._look.lettering)
         self._analysis.show()
         self._analysis.raise_()
@@ -49,21 +47,18 @@ class Companions(QObject):
 
     def align(self) -> None:
         """Offer to have a machine link the texts of the file that is open."""
-        # As with the analysis.
-        from blinker_qt.ui.align_dialog import AlignDialog  # noqa: PLC0415
-
         document = self._desk.document
         if document is None:
             return
         if self._aligning is None:
-            self._aligning = AlignDialog(self._window)
+            self._aligning = on_demand.align_dialog(self._window)
             self._aligning.compare_requested.connect(self._compare_files)
         self._aligning.show_file(document.path)
 
     def show_instructions(self) -> None:
         """Say how linking works."""
         if self._instructions is None:
-            self._instructions = InstructionsDialog(self._look.actions, self._window)
+            self._instructions = on_demand.instructions(self._look.actions, self._window)
             self._instructions.set_theme(self._look.theme)
         self._instructions.show()
         self._instructions.activateWindow()

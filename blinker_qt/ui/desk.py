@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.annotation import TO_LEARN_FROM
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.ui import on_demand
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.file_lock import FileLock, Holder
 from blinker_qt.ui.messages import ask, tell
 from blinker_qt.ui.opening import Loading
 from blinker_qt.ui.refusal_words import refusal_in_words
-from blinker_qt.ui.study_dialog import StudyDialog
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.backups import BackupError
 from blinker_qt.workspace.document import Document
@@ -165,7 +165,8 @@ class Desk(QObject):
         if document.session.read_only:
             text = refusal_in_words(ReadOnly(), document.session)
             return tell(self._window, self.tr("Study settings"), text)
-        dialog = StudyDialog(document.session.annotation_set, document.path, self._window)
+        work = document.session.annotation_set
+        dialog = on_demand.study_dialog(work, document.path, self._window)
         if not dialog.exec() or dialog.wanted is None:
             return None
         wanted = dialog.wanted

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QWidget
 
-from blinker_qt.workspace.exchange import SUFFIX
+from blinker_qt.formats.annotation_xml import SUFFIX
 
 _TAKEN = (QEvent.Type.DragEnter, QEvent.Type.Drop)
 

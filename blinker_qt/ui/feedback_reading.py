@@ -2,18 +2,22 @@
 
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget
 
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.ui import on_demand
+from blinker_qt.ui.appearance import Appearance
 from blinker_qt.ui.desk import Desk
-from blinker_qt.ui.feedback_page import FeedbackPage
 from blinker_qt.ui.practising import Practising
 from blinker_qt.ui.running import Runner
-from blinker_qt.workspace.feedback import Feedback, practice_of, read_feedback
-from blinker_qt.workspace.practice import Practice
+
+if TYPE_CHECKING:
+    from blinker_qt.ui.feedback_page import FeedbackPage
+    from blinker_qt.workspace.feedback import Feedback
 
 
 class FeedbackReading(QObject):
@@ -23,6 +27,7 @@ class FeedbackReading(QObject):
         desk: says when such a file was opened.
         practising: has answers practised.
         pages: what the page of feedback is in.
+        look: how things look.
         language: the language to read the style guide in.
 
     Signals:
@@ -34,29 +39,43 @@ class FeedbackReading(QObject):
     closed = Signal()
 
     def __init__(
-        self, desk: Desk, practising: Practising, pages: QStackedWidget, language: str
+        self,
+        desk: Desk,
+        practising: Practising,
+        pages: QStackedWidget,
+        look: Appearance,
+        language: str,
     ) -> None:
         super().__init__(desk)
-        self._desk, self._practising, self._pages = desk, practising, pages
+        self._desk, self._practising, self._pages, self._look = desk, practising, pages, look
+        self._language = language
         self._told: tuple[Feedback, AnnotationSet] | None = None
         self._path = Path()
         self._runner = Runner(self)
         self._runner.failed.connect(self._refuse)
-        self.page = FeedbackPage(language)
-        pages.addWidget(self.page)
-        self.page.practice_wanted.connect(self._practise)
-        self.page.closed.connect(self.closed)
+        self._page: FeedbackPage | None = None
         desk.learning.connect(self._show)
+
+    @property
+    def page(self) -> "FeedbackPage":
+        """The page with the feedback, made when it is first asked for."""
+        if self._page is None:
+            self._page = on_demand.feedback_page(self._language)
+            self._look.dress(self._page)
+            self._pages.addWidget(self._page)
+            self._page.practice_wanted.connect(self._practise)
+            self._page.closed.connect(self.closed)
+        return self._page
 
     def _show(self, path: Path, answers: AnnotationSet) -> None:
         if answers.role is Role.PRACTICE:
-            self._practising.practise(Practice(answers))
+            self._practising.practise(on_demand.practice_with(answers))
             return
         self._path = path
-        task = partial(read_feedback, path, answers)
+        task = on_demand.reading_feedback(path, answers)
         self._runner.run(task, [path], partial(self._tell, answers))
 
-    def _tell(self, answers: AnnotationSet, feedback: Feedback) -> None:
+    def _tell(self, answers: AnnotationSet, feedback: "Feedback") -> None:
         self._told = feedback, answers
         bitext = answers.bitext
         self._pages.setCurrentWidget(self.page)
@@ -69,4 +88,4 @@ class FeedbackReading(QObject):
 
     def _practise(self) -> None:
         if self._told is not None:
-            self._practising.practise(practice_of(*self._told))
+            self._practising.practise(on_demand.practice_of(*self._told))

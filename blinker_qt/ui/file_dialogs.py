@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from blinker_qt.workspace.exchange import SUFFIX
+from blinker_qt.formats.annotation_xml import SUFFIX
 
 
 def ask_for_file(parent: QWidget, folder: str) -> Path | None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.atomic import SaveError
+from blinker_qt.ui import on_demand
 from blinker_qt.ui.actions import ACTIONS, GOLD_ACTIONS, build_menus
 from blinker_qt.ui.adjudication.sources import Sources
 from blinker_qt.ui.annotating import AnnotatingPage
@@ -20,19 +21,13 @@ from blinker_qt.ui.companions import Companions
 from blinker_qt.ui.desk import Desk
 from blinker_qt.ui.dropping import FileDrop
 from blinker_qt.ui.feedback_reading import FeedbackReading
-from blinker_qt.ui.file_dialogs import ask_for_copy, ask_for_file
-from blinker_qt.ui.handing_out.export_dialog import ask_and_hand_out
 from blinker_qt.ui.handing_out.gold_acts import GoldActs
-from blinker_qt.ui.handing_out.publish_dialog import ask_and_publish
-from blinker_qt.ui.help_dialogs import AboutDialog, KeysDialog
-from blinker_qt.ui.importing.dialog import ImportDialog
 from blinker_qt.ui.language import language_for
 from blinker_qt.ui.letter_keys import action_of_letter
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.name_dialog import NameDialog
 from blinker_qt.ui.opening import OpeningPage
-from blinker_qt.ui.picture_dialogs import ask_and_export, ask_and_print
-from blinker_qt.ui.pictures import Manner
+from blinker_qt.ui.picture_manner import Manner
 from blinker_qt.ui.practising import Practising
 from blinker_qt.ui.recent_menu import RecentMenu
 from blinker_qt.ui.saving_words import recovery_in_words, state_in_words
@@ -66,15 +61,19 @@ class MainWindow(QMainWindow):
         self.desk.opened.connect(self.sources.show_document)
         self.desk.opened.connect(self._on_opened)
         self._pages = QStackedWidget()
-        self.practising = Practising(self.desk, self.page, self._pages, language, data_directory)
+        self.look = Appearance(settings, self.page, self._remember)
+        self.look.changed.connect(self._on_look_changed)
+        self.practising = Practising(
+            self.desk, self.page, self._pages, self.look, language, data_directory
+        )
         self.practising.turned.connect(self._turn_to_answer)
         self.practising.finished.connect(self._leave)
-        self.feedback = FeedbackReading(self.desk, self.practising, self._pages, language)
+        self.feedback = FeedbackReading(
+            self.desk, self.practising, self._pages, self.look, language
+        )
         self.feedback.shown.connect(self._on_feedback)
         self.feedback.closed.connect(self._show_what_is_open)
         self.desk.learning.connect(self._on_learning)
-        self.look = Appearance(settings, self.page, self._remember)
-        self.look.changed.connect(self._on_look_changed)
         self.companions = Companions(self, self.desk, self.look)
         acts = self.page.acts() | self.look.acts() | self._acts()
         self.actions_by_name = build_menus(self, acts)
@@ -114,18 +113,18 @@ class MainWindow(QMainWindow):
             "go_to_reference": partial(self._in_navigator, self.page.panel.ask_reference),
             "find": partial(self._in_navigator, self.page.panel.begin_search),
             "filter": partial(self._in_navigator, self.page.panel.begin_filter),
-            "export": partial(self._with_document, ask_and_hand_out),
+            "export": partial(self._with_document, on_demand.hand_out),
             "make_gold": lambda: gold.make(self._usual_folder(), self._settings.settings.annotator),
             **gold.by_name(),
-            "publish": partial(self._with_document, ask_and_publish),
-            "export_picture": partial(self._with_document, ask_and_export),
-            "print_set": partial(self._with_document, ask_and_print),
+            "publish": partial(self._with_document, on_demand.publish),
+            "export_picture": partial(self._with_document, on_demand.export_picture),
+            "print_set": partial(self._with_document, on_demand.print_set),
             "study_settings": self._change_study,
             "align": self.companions.align,
             "compare": self.companions.compare,
             "instructions": self.companions.show_instructions,
-            "show_keys": lambda: KeysDialog(self).exec(),
-            "about": lambda: AboutDialog(self).exec(),
+            "show_keys": lambda: on_demand.keys_dialog(self).exec(),
+            "about": lambda: on_demand.about_dialog(self).exec(),
         }
 
     # Opening
@@ -154,7 +153,7 @@ class MainWindow(QMainWindow):
 
     def choose_file(self) -> None:
         """Ask for an annotation file and open it."""
-        path = ask_for_file(self, self._usual_folder())
+        path = on_demand.ask_for_file(self, self._usual_folder())
         if path is not None:
             self.open_file(path)
 
@@ -169,7 +168,8 @@ class MainWindow(QMainWindow):
 
     def import_texts(self) -> None:
         """Make annotation files from files of other formats, and open the first."""
-        dialog = ImportDialog(self._usual_folder(), self, self.look.theme, self.look.lettering)
+        folder, look = self._usual_folder(), self.look
+        dialog = on_demand.import_dialog(folder, self, look.theme, look.lettering)
         if dialog.exec() and dialog.made:
             self.open_file(dialog.made[0])
 
@@ -293,7 +293,7 @@ class MainWindow(QMainWindow):
         document = self.desk.document
         if document is None:
             return
-        copy = ask_for_copy(self, document.path)
+        copy = on_demand.ask_for_copy(self, document.path)
         if copy is not None:
             try:
                 document.save_copy(copy)
@@ -346,10 +346,10 @@ class MainWindow(QMainWindow):
 
     def _on_look_changed(self) -> None:
         self._count_time(QGuiApplication.applicationState())
-        for page in (self.practising.page, self.feedback.page, self._opening.sheet):
-            page.set_theme(self.look.theme)
-            page.set_lettering(self.look.lettering)
-        self._opening.sheet.set_arrangement(self.look.arrangement)
+        sheet = self._opening.sheet
+        sheet.set_theme(self.look.theme)
+        sheet.set_lettering(self.look.lettering)
+        sheet.set_arrangement(self.look.arrangement)
 
     def _in_navigator(self, act: Callable[[], None]) -> None:
         """Do something in the list of verse pairs, which is shown for it."""

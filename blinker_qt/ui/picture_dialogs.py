@@ -7,7 +7,8 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from blinker_qt.ui.pictures import Manner, export_picture, print_set
+from blinker_qt.ui.picture_manner import Manner
+from blinker_qt.ui.pictures import export_picture, print_set
 from blinker_qt.ui.saving_dialog import ask_and_write
 from blinker_qt.ui.wording import marked
 from blinker_qt.workspace.document import Document

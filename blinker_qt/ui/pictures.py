@@ -16,18 +16,19 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import QFont, QPageSize, QPainter
+from PySide6.QtSvg import QSvgGenerator
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats.atomic import write_atomically
-from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.scene import RIGHT
 from blinker_qt.ui import painted_files
 from blinker_qt.ui.canvas.layers import Labels, Style, paint_base
-from blinker_qt.ui.canvas.lettering import Lettering, named_measurers
+from blinker_qt.ui.canvas.lettering import named_measurers
 from blinker_qt.ui.canvas.picture import Picture, picture_of
 from blinker_qt.ui.canvas.view import Directions, View, view_of
 from blinker_qt.ui.pages import Piece, Strip, paginate
 from blinker_qt.ui.painted_files import DOTS, FINE, Buffer, pdf_writer
+from blinker_qt.ui.picture_manner import Manner
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.session import Session
 
@@ -43,21 +44,6 @@ _FOOTER = 30
 _CHROME = 12
 _LABELS = Labels("", "∅", "")
 """In the corner of a grid stands the sign that its cells bear, in any language."""
-
-
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """How pictures are drawn.
-
-    Attributes:
-        arrangement: the view of the verse pair.
-        lettering: the type of the words.
-        theme: the colours.
-    """
-
-    arrangement: Arrangement
-    lettering: Lettering
-    theme: Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +141,6 @@ def _area_of(view: View) -> QRect:
 
 def as_svg(sheet: Sheet, title: str) -> bytes:
     """A picture as SVG, its words as text."""
-    # A library that nothing else needs: the window is to be there sooner.
-    from PySide6.QtSvg import QSvgGenerator  # noqa: PLC0415
-
     buffer = Buffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer.device)

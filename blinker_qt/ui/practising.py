@@ -1,17 +1,23 @@
 """Practice in the window: the copy that is practised in, and the answer after every Done."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.ui import on_demand
 from blinker_qt.ui.annotating import AnnotatingPage
+from blinker_qt.ui.appearance import Appearance
 from blinker_qt.ui.desk import Desk
-from blinker_qt.ui.practice_page import PracticePage
 from blinker_qt.workspace.document import Document
-from blinker_qt.workspace.practice import Practice, begin_anew, is_practice
+from blinker_qt.workspace.practice_copy import begin_anew, is_practice
+
+if TYPE_CHECKING:
+    from blinker_qt.ui.practice_page import PracticePage
+    from blinker_qt.workspace.practice import Practice
 
 
 class Practising(QObject):
@@ -21,6 +27,7 @@ class Practising(QObject):
         desk: where the practising copy lies while it is practised in.
         linking: the page on which words are linked.
         pages: what both pages are in.
+        look: how things look.
         language: the language to read the style guide in.
         data_directory: where the practising copy is kept.
 
@@ -37,20 +44,33 @@ class Practising(QObject):
         desk: Desk,
         linking: AnnotatingPage,
         pages: QStackedWidget,
+        look: Appearance,
         language: str,
         data_directory: Path,
     ) -> None:
         super().__init__(desk)
-        self._desk, self._linking, self._pages = desk, linking, pages
+        self._desk, self._linking, self._pages, self._look = desk, linking, pages, look
+        self._language = language
         self._data_directory = data_directory
         self._practice: Practice | None = None
         self._bundled: Practice | None = None
         self._reviewed = 0
-        self.page = PracticePage(language)
-        pages.addWidget(self.page)
-        self.page.went_on.connect(self._go_on)
-        self.page.returned.connect(self._go_back)
-        self.page.begun_anew.connect(self._begin_anew)
+        self._page: PracticePage | None = None
+
+    @property
+    def page(self) -> "PracticePage":
+        """The page with the answer."""
+        return self._made()
+
+    def _made(self) -> "PracticePage":
+        if self._page is None:
+            self._page = on_demand.practice_page(self._language)
+            self._look.dress(self._page)
+            self._pages.addWidget(self._page)
+            self._page.went_on.connect(self._go_on)
+            self._page.returned.connect(self._go_back)
+            self._page.begun_anew.connect(self._begin_anew)
+        return self._page
 
     def begin(self) -> None:
         """Open the copy of the practice that travels with the program, where it was left."""
@@ -61,9 +81,11 @@ class Practising(QObject):
         else:
             self.practise(practice)
 
-    def practise(self, practice: Practice) -> None:
+    def practise(self, practice: "Practice") -> None:
         """Open the practising copy for these answers, where it was left."""
         self._practice = practice
+        # Nobody who says Done is to wait for the page with the answer.
+        self._made()
         try:
             path = practice.working_copy(self._data_directory)
         except BlinkerError as error:
@@ -93,7 +115,7 @@ class Practising(QObject):
             if practice.is_of(session.bitext):
                 self._show_answer(practice, session.annotation_set, index)
 
-    def _show_answer(self, practice: Practice, work: AnnotationSet, index: int) -> None:
+    def _show_answer(self, practice: "Practice", work: AnnotationSet, index: int) -> None:
         score = practice.score(work)
         if score is None:
             return
@@ -102,9 +124,9 @@ class Practising(QObject):
         self.turned.emit(True)
         self.page.show_review(practice.review(work, index), score)
 
-    def _read_bundled(self) -> Practice:
+    def _read_bundled(self) -> "Practice":
         if self._bundled is None:
-            self._bundled = Practice.read()
+            self._bundled = on_demand.practice_with(None)
         return self._bundled
 
     def _go_on(self) -> None:

@@ -14,8 +14,9 @@ from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.guide_panel import GuidePanel
 from blinker_qt.ui.guide_text import GuideText
 from blinker_qt.ui.theme import Theme
+from blinker_qt.workspace.claims import Claim
 from blinker_qt.workspace.guide_markup import as_html
-from blinker_qt.workspace.practice import Claim, Difference, Review
+from blinker_qt.workspace.practice import Difference, Review
 
 
 class ReviewPane(QSplitter):

@@ -22,8 +22,9 @@ from blinker_qt.ui.display import isolated
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.messages import plain_label, tell
 from blinker_qt.ui.wording import problem_lines
+from blinker_qt.workspace.question_files import read_questions
 from blinker_qt.workspace.second_pass import Again
-from blinker_qt.workspace.study_settings import read_questions, revised
+from blinker_qt.workspace.study_settings import revised
 from blinker_qt.workspace.suggesting import SuggestionError, source_of
 
 _MOST_SEED = 999_999_999

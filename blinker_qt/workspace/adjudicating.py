@@ -1,10 +1,10 @@
 """What an adjudicator does in a session with a gold standard and its sources."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from blinker_qt.bitext.adjudication import Adjudication, Source
+from blinker_qt.bitext.adjudication import Rule, Source
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.origins import Decision, alignment_of, by_decision, verdict_of
 from blinker_qt.bitext.verses import Side, VersePair, Word
@@ -18,10 +18,9 @@ from blinker_qt.workspace.cases import (
     likeness,
     links_across,
 )
-from blinker_qt.workspace.collation import Collation
-from blinker_qt.workspace.gold import Voices, voices_of, weak
 from blinker_qt.workspace.refusals import Refusal
 from blinker_qt.workspace.session import Session
+from blinker_qt.workspace.settling import Voices, weak
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +43,14 @@ class Adjudicating:
 
     Args:
         session: with the gold standard.
-        adjudication: what it was settled from.
-        collation: the sources' annotation sets.
-
-    Raises:
-        GoldError: the sources are not what the gold standard says.
+        rule: that of the gold standard.
+        voices_of: tells what its sources decided on a verse pair, by its place in the bitext.
     """
 
-    def __init__(self, session: Session, adjudication: Adjudication, collation: Collation) -> None:
+    def __init__(self, session: Session, rule: Rule, voices_of: Callable[[int], Voices]) -> None:
         self._session = session
-        self._rule = adjudication.rule
-        self._voices_of = voices_of(collation, adjudication)
+        self._rule = rule
+        self._voices_of = voices_of
         self._shown: tuple[int, Alignment, tuple[Case, ...]] | None = None
         session.consult(lambda index: self._voices_of(index).said_of_it())
 

@@ -7,7 +7,7 @@ from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.origins import Decision, decisions, words_of
 from blinker_qt.bitext.verses import Side, VersePair, Word
-from blinker_qt.workspace.gold import Voices
+from blinker_qt.workspace.settling import Voices
 
 _FEWEST = 2
 

@@ -161,6 +161,18 @@ class Document:
         if self._storage is not None and not self._storage.wait(timeout):
             raise SaveError("{path} is still being saved", path=str(self.path))
 
+    def saved(self, timeout: float = 60) -> Path:
+        """The file, once it holds everything that was done.
+
+        Raises:
+            BlinkerError: it could not be saved, or not in so many seconds.
+        """
+        self.save()
+        self.flush(timeout)
+        if self.failure is not None:
+            raise self.failure
+        return self.path
+
     def save_copy(self, path: Path) -> None:
         """Write what there is now to another file; the document stays on its own.
 

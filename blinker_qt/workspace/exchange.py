@@ -36,7 +36,6 @@ from blinker_qt.workspace.new_files import write_new
 from blinker_qt.workspace.safe_names import safe_names
 from blinker_qt.workspace.tally import Tally, tally
 
-SUFFIX = ".blinker"
 NO_CHOICES = Choices()
 LEFT_OUT_FILE = "left-out.txt"
 """Beside what was handed out: what the format could not hold."""

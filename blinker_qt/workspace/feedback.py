@@ -13,10 +13,11 @@ from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation_xml
-from blinker_qt.workspace.comparable import differences, role_problem
+from blinker_qt.workspace.comparable import role_problem
 from blinker_qt.workspace.new_files import write_new
 from blinker_qt.workspace.practice import Practice, Review
 from blinker_qt.workspace.safe_names import safe_names
+from blinker_qt.workspace.text_differences import differences
 
 _BESIDE, _AGAIN = "feedback", "practice"
 _OWN_PASS, _ANSWERS_PASS = 1, 2

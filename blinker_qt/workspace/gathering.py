@@ -1,15 +1,18 @@
 """From annotation files as people send them to a collation, and what was left out of it and why."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
+from typing import Protocol
 
 from blinker_qt.agreement.encode import WordNumbers
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.reading import all_read
 from blinker_qt.workspace.announcing import BeforeEach, announced, unannounced
 from blinker_qt.workspace.collated import Collated
@@ -17,14 +20,12 @@ from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.column_loading import ColumnLoader
 from blinker_qt.workspace.comparable import (
     check_enough,
-    differences,
     name_problem,
     role_problem,
     too_few,
 )
-from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.second_pass import both_passes, first_pass
-from blinker_qt.workspace.systems import Outputs, names_of, read_over
+from blinker_qt.workspace.text_differences import differences
 
 _OTHER_BITEXT = "the annotation set is on another bitext than {other}"
 _OTHER_VERSION = (
@@ -36,6 +37,23 @@ _ALL_AGAIN = "all verse pairs in it come again"
 NO_TEXTS = "there is no annotation file that has the texts of these links"
 """What stands in the way of links that come alone."""
 _NOTHING_DONE = "no verse pair is done, so that there is nothing to compare yet"
+
+
+class Others(Protocol):
+    """How files are read that are not called annotation files."""
+
+    def read(self, path: Path, name: str, bitext: Bitext) -> tuple[AnnotationColumns, ...]:
+        """Read one over a bitext.
+
+        Args:
+            path: the file or folder.
+            name: the annotator, where the file names none.
+            bitext: the texts.
+
+        Raises:
+            InputError: every problem of the file.
+            BlinkerError: the name cannot be that of an annotator.
+        """
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -150,30 +168,30 @@ class Gathering:
 def gather(
     files: Sequence[Path],
     before_each: BeforeEach = unannounced,
-    outputs: Outputs | None = None,
+    others: Others | None = None,
 ) -> Gathered:
     """Read annotation files, one at a time, and put them together.
 
     Args:
         files: the files; messages call them as they are named here.
         before_each: called before each file is read; what it raises ends the reading.
-        outputs: how files that are not called annotation files are read: over the texts of the
-            first annotation file, wherever that stands among them.
+        others: how files that are not called annotation files are read: over the texts of the first
+            annotation file, wherever that stands among them; None if all are such, however called.
 
     Raises:
         BlinkerError: a file's name cannot be that of an annotator.
     """
     gathering, loader = Gathering(), ColumnLoader()
     bitext: Bitext | None = None
-    late = [outputs is not None and path.suffix != SUFFIX for path in files]
+    late = [others is not None and path.suffix != SUFFIX for path in files]
     names = names_of(files)
     with loader.ahead_of(files):
         for number in sorted(range(len(files)), key=late.__getitem__):
             path = files[number]
             before_each(number, len(files))
             try:
-                if bitext is not None and late[number]:
-                    read = read_over(path, names[number], bitext, outputs, loader)
+                if others is not None and bitext is not None and late[number]:
+                    read = others.read(path, names[number], bitext)
                 elif late[number]:
                     raise InputError(Problem(str(path), NO_TEXTS, "an annotation file beside it"))
                 else:
@@ -185,6 +203,12 @@ def gather(
                 for columns in read:
                     gathering.add(str(path), columns)
     return gathering.gathered()
+
+
+def names_of(paths: Sequence[Path]) -> list[str]:
+    """What to call annotators who have no name but their files'."""
+    counts = Counter(path.stem for path in paths)
+    return [path.stem if counts[path.stem] == 1 else str(path) for path in paths]
 
 
 def gather_passes(files: Sequence[Path], before_each: BeforeEach = unannounced) -> Gathered:

@@ -9,10 +9,11 @@ from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.announcing import BeforeEach, unannounced
+from blinker_qt.workspace.consulting import consult, consult_again
 from blinker_qt.workspace.exchange import save_new
-from blinker_qt.workspace.gold import Voices, gold_standard, voices_of
-from blinker_qt.workspace.gold_sources import consult, consult_again
+from blinker_qt.workspace.gold import gold_standard, voices_of
 from blinker_qt.workspace.readjudicating import updated
+from blinker_qt.workspace.settling import Voices
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,7 +8,7 @@ from blinker_qt import __version__
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.coverage import wanting
 from blinker_qt.bitext.origins import Decision, Origin, by_decision, decisions, verdict_of, words_of
-from blinker_qt.workspace.gold import Voices
+from blinker_qt.workspace.settling import Voices
 
 _WAYS = ("rule", "person", "elsewhere")
 

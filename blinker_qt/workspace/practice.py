@@ -9,53 +9,25 @@ from typing import Self
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.blocks import Block, blocks
+from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
+from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.claims import Claim, claims_on
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import collated
 from blinker_qt.workspace.new_files import write_new
+from blinker_qt.workspace.practice_copy import FOLDER
 from blinker_qt.workspace.resources import resource
-from blinker_qt.workspace.session import Session
 
 ANNOTATOR = "Practice"
 """The annotator's name in the practising copy: nobody is asked for theirs."""
 
-NOTHING = "∅"
-"""What stands opposite a word that is not translated."""
-
 _ANSWERS = "Answers"
-_FOLDER = "practice"
 _OPTIONS = Options(marks=True)
 """What is learnt here includes when to call a word not translated, so marks are counted."""
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """Words of both sides said to correspond; with one side empty, not to be translated.
-
-    Attributes:
-        sources: ascending 0-based source positions.
-        targets: ascending 0-based target positions.
-    """
-
-    sources: tuple[int, ...]
-    targets: tuple[int, ...]
-
-    def words(self) -> frozenset[Word]:
-        """The words of both sides."""
-        sources = {(Side.SOURCE, position) for position in self.sources}
-        return frozenset(sources | {(Side.TARGET, position) for position in self.targets})
-
-    def in_words(self, pair: VersePair) -> str:
-        """As the style guide writes it: ``not ↔ ne pas``, ``to ↔ à/1``, ``old ↔ ∅``."""
-        return " ↔ ".join(
-            " ".join(_numbered(pair.tokens(side), position) for position in positions) or NOTHING
-            for side, positions in ((Side.SOURCE, self.sources), (Side.TARGET, self.targets))
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +111,7 @@ class Practice:
     def path(self, data_directory: Path) -> Path:
         """Where the practising copy lies: another file for every text, apart from real work."""
         text = self.answers.bitext.fingerprint.rpartition(":")[2][:8]
-        return data_directory / _FOLDER / f"practice-{text}.blinker"
+        return data_directory / FOLDER / f"practice-{text}.blinker"
 
     def is_of(self, bitext: Bitext) -> bool:
         """Whether these are the answers for a text: older ones may have been practised on."""
@@ -217,20 +189,6 @@ class Practice:
         return collated((ANNOTATOR, named), (_ANSWERS, standard))
 
 
-def is_practice(path: Path, data_directory: Path) -> bool:
-    """Whether a file lies where people practise, so that nothing of it counts as work."""
-    folder = data_directory / _FOLDER
-    return folder.exists() and path.parent.exists() and path.parent.samefile(folder)
-
-
-def begin_anew(session: Session) -> None:
-    """Reset every verse pair that was worked on and go to the first; each can be undone."""
-    for index in reversed(range(len(session.bitext))):
-        session.go_to(index)
-        if session.alignment or session.annotation.done:
-            session.reset()
-
-
 def differences(
     drawn: Alignment, answer: Alignment, notes: tuple[Note, ...]
 ) -> Iterator[Difference]:
@@ -252,25 +210,3 @@ def differences(
         touched = words.union(*(claim.words() for claim in right))
         cited = [note.ruling for note in notes if note.on in touched and note.ruling]
         yield Difference(claims_on(drawn, words), right, tuple(dict.fromkeys(cited)))
-
-
-def claims_on(alignment: Alignment, words: frozenset[Word]) -> tuple[Claim, ...]:
-    """What an alignment says of some words, its blocks whole, ascending."""
-    claims = [claim for block in blocks(alignment) for claim in _claims_of(block)]
-    claims += [Claim((position,), ()) for position in alignment.not_translated_source]
-    claims += [Claim((), (position,)) for position in alignment.not_translated_target]
-    meant = (claim for claim in claims if claim.words() & words)
-    return tuple(sorted(meant, key=lambda claim: (claim.sources or (1 << 30,), claim.targets)))
-
-
-def _claims_of(block: Block) -> list[Claim]:
-    if block.is_complete:
-        return [Claim(block.sources, block.targets)]
-    return [Claim((source,), (target,)) for source, target in block.links]
-
-
-def _numbered(tokens: tuple[str, ...], position: int) -> str:
-    form = tokens[position]
-    if tokens.count(form) == 1:
-        return form
-    return f"{form}/{tokens[: position + 1].count(form)}"

@@ -1,9 +1,7 @@
 """Publishing a gold standard: a folder that says what it holds, how it was made and under what."""
 
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from enum import Enum
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Self
@@ -12,92 +10,32 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import fingerprint
 from blinker_qt.formats import annotation_xml
-from blinker_qt.formats.interchange import Choices, Feature, Format, Question
-from blinker_qt.formats.reading import decoded, read_capped
-from blinker_qt.formats.registry import FORMATS, TEXT
+from blinker_qt.formats.interchange import Choices, Format, Question
+from blinker_qt.formats.reading import read_capped
+from blinker_qt.formats.registry import TEXT
 from blinker_qt.workspace.comparable import role_problem
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
 from blinker_qt.workspace.comparison_text import as_json, as_text
-from blinker_qt.workspace.exchange import LEFT_OUT_FILE, NO_CHOICES, losses
+from blinker_qt.workspace.exchange import LEFT_OUT_FILE, losses
 from blinker_qt.workspace.gathering import collated
 from blinker_qt.workspace.new_files import write_new
+from blinker_qt.workspace.publication_plan import (
+    CHECKSUMS,
+    FINGERPRINTS,
+    LICENCE,
+    PUBLISHED,
+    README,
+    REPORT,
+    Plan,
+    Texts,
+)
 from blinker_qt.workspace.publication_readme import Facts, readme
 from blinker_qt.workspace.publication_report import published_report
 from blinker_qt.workspace.tally import tally
 from blinker_qt.workspace.withheld import without_texts
 
-PUBLISHED: Mapping[str, Format] = {
-    row.name: row for row in FORMATS if row.write is not None and Feature.LINKS in row.holds
-}
-"""The formats that links are published in, by their names."""
-CHECKSUMS, README, LICENCE, REPORT = "SHA256SUMS", "README.md", "LICENCE.txt", "report.html"
-
 _NAME = "gold"
-_FINGERPRINTS = "texts/fingerprints.tsv"
 _FEWEST_SOURCES = 2
-# Identifiers of the SPDX licence list end in a version, but for a few old ones without any.
-_IDENTIFIER = re.compile(
-    r"[A-Za-z0-9.+-]{0,60}-[0-9]+(?:\.[0-9]+)*(?:-Clause|-only|-or-later|-[A-Z]{2,3})?"
-    r"|LicenseRef-[A-Za-z0-9.-]{1,60}|0BSD|ISC|MIT|Unlicense|Zlib"
-)
-
-
-class Texts(Enum):
-    """How much of the texts is given; the values are stable."""
-
-    FULL = "full"
-    FINGERPRINTS = "fingerprints"
-
-
-@dataclass(frozen=True, slots=True)
-class Licence:
-    """Under what a gold standard is given away.
-
-    Attributes:
-        name: its SPDX identifier, or the name of its file.
-        text: what stands in the file of the licence.
-    """
-
-    name: str
-    text: bytes
-
-    @classmethod
-    def of(cls, said: str) -> Self:
-        """The licence of an SPDX identifier, such as ``CC-BY-4.0``, or of a file.
-
-        Raises:
-            InputError: it is neither, or the file is no text.
-        """
-        if _IDENTIFIER.fullmatch(said):
-            return cls(said, f"SPDX-License-Identifier: {said}\n".encode())
-        data = read_capped(Path(said))
-        decoded(data, said)
-        return cls(Path(said).name, data)
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """How a gold standard is published.
-
-    Attributes:
-        title: what it is called.
-        formats: what its links are written in, at least one.
-        texts: how much of the texts is given.
-        licence: under what; None to say nothing of it.
-        choices: what the formats leave open.
-        style_guide: the version of the style guide that its annotators followed; empty for none.
-        made: how it was made, in the words of who made it; may be empty.
-        date: as it is to stand there; may be empty, and is never taken from a clock.
-    """
-
-    title: str
-    formats: tuple[Format, ...]
-    texts: Texts = Texts.FULL
-    licence: Licence | None = None
-    choices: Choices = NO_CHOICES
-    style_guide: str = ""
-    made: str = ""
-    date: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +89,14 @@ def publish(gold: Path, sources: Sequence[Path], plan: Plan, folder: Path) -> tu
     return write_new({folder / path: data for path, data in contents.items()})
 
 
+def publish_as(
+    names: Sequence[str], gold: Path, sources: Sequence[Path], plan: Plan, folder: Path
+) -> tuple[Path, ...]:
+    """The same, the formats by their names: they travel between processes, formats do not."""
+    formats = tuple(PUBLISHED[name] for name in names)
+    return publish(gold, sources, replace(plan, formats=formats), folder)
+
+
 def publication(gold: Source, sources: Sequence[Source], plan: Plan) -> Mapping[str, bytes]:
     """The files of a published gold standard by their relative paths; the same for the same input.
 
@@ -184,7 +130,7 @@ def publication(gold: Source, sources: Sequence[Source], plan: Plan) -> Mapping[
     if plan.texts is Texts.FULL:
         files |= {f"texts/{path}": data for path, data in texts.items()}
     else:
-        files[_FINGERPRINTS] = _fingerprints(work)
+        files[FINGERPRINTS] = _fingerprints(work)
     signature = None
     if sources:
         report, signature = _agreement(gold, sources, plan)
@@ -211,27 +157,6 @@ def publication(gold: Source, sources: Sequence[Source], plan: Plan) -> Mapping[
     ordered = dict(sorted(files.items()))
     sums = (f"{sha256(data).hexdigest()}  {path}\n" for path, data in ordered.items())
     return {**ordered, CHECKSUMS: "".join(sums).encode()}
-
-
-def outline(
-    formats: Sequence[Format], texts: Texts, *, with_licence: bool, with_sources: bool
-) -> tuple[str, ...]:
-    """What will be published: files, and folders, which end in a slash.
-
-    Args:
-        formats: what the links are written in.
-        texts: how much of the texts is given.
-        with_licence: whether a licence is named.
-        with_sources: whether annotation sets are named that it was made from.
-    """
-    return (
-        README,
-        *(f"links/{row.name}/" for row in formats),
-        "texts/" if texts is Texts.FULL else _FINGERPRINTS,
-        *(("agreement/", REPORT) if with_sources else ()),
-        *((LICENCE,) if with_licence else ()),
-        CHECKSUMS,
-    )
 
 
 def _check(plan: Plan) -> None:

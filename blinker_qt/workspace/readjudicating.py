@@ -17,7 +17,8 @@ from blinker_qt.bitext.origins import (
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import VersePair
 from blinker_qt.workspace.collation import Collation
-from blinker_qt.workspace.gold import Voices, done_if_settled, settle, voices_of
+from blinker_qt.workspace.gold import voices_of
+from blinker_qt.workspace.settling import Voices, done_if_settled, settle
 
 
 def updated(gold: AnnotationSet, collation: Collation, adjudication: Adjudication) -> AnnotationSet:

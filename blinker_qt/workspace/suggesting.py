@@ -22,10 +22,10 @@ from blinker_qt.bitext.verses import Bitext, Side, Word
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
-from blinker_qt.workspace.comparable import differences
 from blinker_qt.workspace.gold_sources import find, way_to
 from blinker_qt.workspace.refusals import NothingSuggested, Refusal
 from blinker_qt.workspace.session import Session
+from blinker_qt.workspace.text_differences import differences
 
 _RUN = 256
 """So many verse pairs are packed together: one of them is had in a fraction of a millisecond."""

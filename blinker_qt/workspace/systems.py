@@ -1,6 +1,5 @@
 """The output of automatic aligners, read over the texts of a gold standard."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,6 +10,7 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.transposing import transposed_bitext
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,
@@ -24,9 +24,11 @@ from blinker_qt.workspace.announcing import BeforeEach, announced, unannounced
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.column_loading import ColumnLoader
-from blinker_qt.workspace.comparable import differences, name_problem
-from blinker_qt.workspace.exchange import SUFFIX, Imported, check_annotator, imported
+from blinker_qt.workspace.comparable import name_problem
+from blinker_qt.workspace.exchange import Imported, check_annotator, imported
+from blinker_qt.workspace.gathering import names_of
 from blinker_qt.workspace.second_pass import first_pass
+from blinker_qt.workspace.text_differences import differences
 
 
 def _stands_alone(row: Format) -> bool:
@@ -54,6 +56,14 @@ class Outputs:
     row: Format
     choices: Choices
     swapped: bool = False
+
+    def read(self, path: Path, name: str, bitext: Bitext) -> tuple[AnnotationColumns, ...]:
+        """Read one over a bitext (see `gathering.Others`)."""
+        choices = self.choices
+        if Question.ANNOTATOR in self.row.asks:
+            choices = replace(choices, annotator=name)
+        brought = bring_in_over(self.row, path, bitext, choices, swapped=self.swapped)
+        return tuple(map(AnnotationColumns.of, brought.annotation_sets))
 
 
 def bring_in_over(
@@ -165,17 +175,7 @@ def read_over(
     """
     if outputs is None or path.suffix == SUFFIX:
         return (loader.load(path),)
-    choices = outputs.choices
-    if Question.ANNOTATOR in outputs.row.asks:
-        choices = replace(choices, annotator=name)
-    brought = bring_in_over(outputs.row, path, bitext, choices, swapped=outputs.swapped)
-    return tuple(map(AnnotationColumns.of, brought.annotation_sets))
-
-
-def names_of(paths: Sequence[Path]) -> list[str]:
-    """What to call systems that have no name but their files'."""
-    counts = Counter(path.stem for path in paths)
-    return [path.stem if counts[path.stem] == 1 else str(path) for path in paths]
+    return outputs.read(path, name, bitext)
 
 
 def _on(bitext: Bitext, work: AnnotationSet, path: str) -> AnnotationSet:

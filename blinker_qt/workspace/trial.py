@@ -7,9 +7,10 @@ from pathlib import Path
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.interchange import Choices, IndexBase, Part, Parts, Question
 from blinker_qt.workspace.detection import READABLE, Proof, combination_for, prove
-from blinker_qt.workspace.exchange import SUFFIX, Imported, bring_in, save_new
+from blinker_qt.workspace.exchange import Imported, bring_in, save_new
 from blinker_qt.workspace.safe_names import safe_names
 from blinker_qt.workspace.tally import Tally
 

@@ -52,6 +52,7 @@ HELPERS = {
     "verse_lines",
     "verse_matching",
     "xml_parsing",
+    "xml_writing",
 }
 
 PAIRS = [

@@ -210,7 +210,7 @@ def test_what_is_written() -> None:
     (data,) = write({"A1": work}, Choices()).values()
     assert data.decode().endswith(
         """<body>
-<tu tuid='a "1"'><tuv xml:lang="grc"><seg>&lt;b&gt; &amp;c</seg></tuv>"""
+<tu tuid="a &quot;1&quot;"><tuv xml:lang="grc"><seg>&lt;b&gt; &amp;c</seg></tuv>"""
         """<tuv xml:lang="en"><seg>d</seg></tuv></tu>
 </body>
 </tmx>

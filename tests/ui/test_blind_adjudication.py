@@ -26,7 +26,7 @@ from blinker_qt.ui.adjudication.alike_dialog import AlikeDialog
 from blinker_qt.ui.history_dialog import HistoryDialog
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.workspace.cases import cases
-from blinker_qt.workspace.gold import Voices
+from blinker_qt.workspace.settling import Voices
 from golds import named
 from works import Work, aligned
 

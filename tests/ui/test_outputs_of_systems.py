@@ -314,7 +314,7 @@ def test_a_system_counts_in_every_tab_and_in_the_report(files: Files) -> None:
     bench = Bench()
     loaded(bench, Load(tuple(works)))
     loaded(bench, Load((), (SystemFile(path, "fast", Reading("pharaoh", IndexBase.ZERO)),)))
-    expected = gather([*works, path], outputs=Reading("pharaoh", IndexBase.ZERO).outputs)
+    expected = gather([*works, path], others=Reading("pharaoh", IndexBase.ZERO).outputs)
     assert expected.collation is not None
     compared = answered(bench, Compare(DEFAULT_OPTIONS))
     assert isinstance(compared, Compared)

@@ -20,7 +20,8 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.pictures import Manner, Sheet, as_pages, as_pdf, as_png, as_svg, sheet_of
+from blinker_qt.ui.picture_manner import Manner
+from blinker_qt.ui.pictures import Sheet, as_pages, as_pdf, as_png, as_svg, sheet_of
 from blinker_qt.ui.theme import DARK, LIGHT, THEMES, on_paper
 from blinker_qt.workspace.resources import resource
 

@@ -13,6 +13,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.ui.practice_page import PracticePage
+from blinker_qt.ui.theme import DARK, LIGHT
 from blinker_qt.workspace.practice import Practice
 from blinker_qt.workspace.session import Session
 from hand import Hand
@@ -215,3 +216,16 @@ def test_on_a_text_of_another_version_there_is_no_answer(
     press(window, "done_button")
     assert not is_answered(window)
     assert session_of(window).position == 1
+
+
+def test_the_answer_looks_as_everything_does(window: MainWindow, hand: Hand) -> None:
+    window.actions_by_name["theme_dark"].trigger()
+    window.actions_by_name["larger_text"].trigger()
+    press(window, "practise_start")
+    do(window, hand, ANSWERS[0])
+    canvas = page_of(window).review.overlay.canvas
+    assert is_answered(window)
+    assert canvas.grab().toImage().pixelColor(1, 1) == DARK.colour("page")
+    assert canvas.lettering == window.look.lettering
+    window.actions_by_name["theme_light"].trigger()
+    assert canvas.grab().toImage().pixelColor(1, 1) == LIGHT.colour("page")

@@ -8,6 +8,7 @@ from blinker_qt.bitext.origins import Origin, by_decision
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.workspace.adjudicating import Adjudicating, letters_for
+from blinker_qt.workspace.gold import voices_of
 from blinker_qt.workspace.history import EditKind
 from blinker_qt.workspace.refusals import ReadOnly, UnusableRemark
 from blinker_qt.workspace.session import Session
@@ -37,7 +38,9 @@ def begun(rule: RuleKind = RuleKind.ALL) -> tuple[Session, Adjudicating]:
     session = Session(gold)
     session.set_annotator("Lead")
     assert gold.adjudication is not None
-    return session, Adjudicating(session, gold.adjudication, side_by_side(SETS[::-1]))
+    return session, Adjudicating(
+        session, gold.adjudication.rule, voices_of(side_by_side(SETS[::-1]), gold.adjudication)
+    )
 
 
 def test_the_next_open_case_leads_from_one_to_the_next_and_round() -> None:
@@ -176,7 +179,9 @@ class TestSureOrPossible:
         gold = gold_of(sets, rule)
         assert gold.adjudication is not None
         session = Session(gold)
-        acts = Adjudicating(session, gold.adjudication, side_by_side(sets))
+        acts = Adjudicating(
+            session, gold.adjudication.rule, voices_of(side_by_side(sets), gold.adjudication)
+        )
         case = acts.open_cases()[0]
         assert case.majority is not None
         assert acts.accept(case, case.majority.decided) is None

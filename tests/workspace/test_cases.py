@@ -8,7 +8,7 @@ from blinker_qt.bitext.origins import Decision, decisions, words_of
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.workspace.cases import Case, accepted, carried_over, cases, decided_on, is_open
 from blinker_qt.workspace.cases import likeness as likeness_of
-from blinker_qt.workspace.gold import Voices
+from blinker_qt.workspace.settling import Voices
 from golds import bitext_of
 from works import Lengths, Work, aligned, studies
 

@@ -15,7 +15,8 @@ from blinker_qt.bitext.origins import Decision, Origin, by_decision, decisions, 
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
-from blinker_qt.workspace.gold import GoldError, Voices, gold_standard, settle
+from blinker_qt.workspace.gold import GoldError, gold_standard
+from blinker_qt.workspace.settling import Voices, settle
 from blinker_qt.workspace.tally import tally
 from golds import bitext_of, gold_of, named, side_by_side
 from works import Lengths, Work, aligned, lengths_of_verses, studies, works

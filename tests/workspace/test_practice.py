@@ -15,16 +15,10 @@ from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.claims import NOTHING, Claim
 from blinker_qt.workspace.guide import read_guide
-from blinker_qt.workspace.practice import (
-    ANNOTATOR,
-    NOTHING,
-    Claim,
-    Practice,
-    begin_anew,
-    differences,
-    is_practice,
-)
+from blinker_qt.workspace.practice import ANNOTATOR, Practice, differences
+from blinker_qt.workspace.practice_copy import begin_anew, is_practice
 from blinker_qt.workspace.resources import resource
 from blinker_qt.workspace.session import Session
 

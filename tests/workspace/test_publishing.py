@@ -23,16 +23,8 @@ from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.interchange import Choices, IndexBase, Part
 from blinker_qt.formats.registry import GIZA, NAACL, PHARAOH
 from blinker_qt.workspace.exchange import bring_in
-from blinker_qt.workspace.publishing import (
-    PUBLISHED,
-    Licence,
-    Plan,
-    Source,
-    Texts,
-    outline,
-    publication,
-    publish,
-)
+from blinker_qt.workspace.publication_plan import PUBLISHED, Licence, Plan, Texts, outline
+from blinker_qt.workspace.publishing import Source, publication, publish
 from blinker_qt.workspace.withheld import WithheldError
 
 BITEXT = Bitext.of(

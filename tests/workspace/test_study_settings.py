@@ -14,13 +14,9 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.backups import backup_folder
+from blinker_qt.workspace.question_files import read_questions
 from blinker_qt.workspace.second_pass import Again
-from blinker_qt.workspace.study_settings import (
-    StudyError,
-    read_questions,
-    revise_file,
-    revised,
-)
+from blinker_qt.workspace.study_settings import StudyError, revise_file, revised
 
 EASE = Question("ease", "How easy?", ("hard", "", "easy"))
 KIND = Question("kind", "Which kind?", ("prose", "verse"), ordered=False)

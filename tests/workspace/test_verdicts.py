@@ -17,11 +17,12 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.adjudicating import Adjudicating
-from blinker_qt.workspace.gold import Voices, settle, voices_of
+from blinker_qt.workspace.gold import voices_of
 from blinker_qt.workspace.gold_tally import tally_of_gold
 from blinker_qt.workspace.journal_work import work_as_table, work_of_table
 from blinker_qt.workspace.readjudicating import updated
 from blinker_qt.workspace.session import Session
+from blinker_qt.workspace.settling import Voices, settle
 from golds import bitext_of, gold_of, named, side_by_side, sources_of
 from works import Work, aligned
 
@@ -58,7 +59,9 @@ def adjudicated(works: list[AnnotationSet], rule: Rule) -> tuple[Session, Adjudi
     assert gold.adjudication is not None
     session = Session(gold)
     session.set_annotator("Lead")
-    return session, Adjudicating(session, gold.adjudication, side_by_side(works))
+    return session, Adjudicating(
+        session, gold.adjudication.rule, voices_of(side_by_side(works), gold.adjudication)
+    )
 
 
 class TestByRule:

@@ -10,6 +10,8 @@ NAMESPACE = "urn:blinker-qt:annotation-set:1"
 MAJOR = 1
 MINOR = 0
 PROGRAM = f"Blinker Qt {__version__}"
+SUFFIX = ".blinker"
+"""What the name of an annotation file ends in."""
 
 MOST_PAIRS = 1 << 18
 MOST_CHARACTERS = 1_000_000

@@ -1,6 +1,5 @@
 """Writing annotation files, always in the same way: the same content gives the same bytes."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from blinker_qt.bitext.adjudication import Adjudication, Source
@@ -27,17 +26,7 @@ from blinker_qt.formats.annotation_xml.vocabulary import (
 )
 from blinker_qt.formats.columns import MOST_WORDS
 from blinker_qt.formats.reading import DEFAULT_CAP
-
-_SPECIAL = re.compile(r"""[&<>"\t\n\r]""")
-_REFERENCES = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "\t": "&#9;",
-    "\n": "&#10;",
-    "\r": "&#13;",
-}
+from blinker_qt.formats.xml_writing import escaped
 
 _Attributes = Sequence[tuple[str, str]]
 
@@ -306,11 +295,7 @@ def _text(text: str) -> str:
         raise UnwritableError("XML cannot hold the character {code}", code=code)
     if len(text) > MOST_CHARACTERS:
         raise UnwritableError("a text has more than {most} characters", most=MOST_CHARACTERS)
-    return _SPECIAL.sub(_reference, text)
-
-
-def _reference(match: re.Match[str]) -> str:
-    return _REFERENCES[match[0]]
+    return escaped(text)
 
 
 def _number(number: int, least: int = 0) -> str:

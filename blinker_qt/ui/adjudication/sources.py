@@ -3,20 +3,24 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.adjudication import Adjudication
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.ui import on_demand
 from blinker_qt.ui.adjudication.naming import SourcesNews
 from blinker_qt.ui.adjudication.panel import AdjudicationPanel
 from blinker_qt.ui.bridge import DocumentBridge
-from blinker_qt.ui.file_dialogs import ask_for_files
 from blinker_qt.ui.running import Runner
 from blinker_qt.workspace.adjudicating import Adjudicating
 from blinker_qt.workspace.document import Document
-from blinker_qt.workspace.gold_sources import Consulted, consult_again, find
+from blinker_qt.workspace.gold_sources import find
+
+if TYPE_CHECKING:
+    from blinker_qt.workspace.consulting import Consulted
 
 
 class Sources(QObject):
@@ -62,7 +66,7 @@ class Sources(QObject):
         """Ask for the files that were not found."""
         if self._document is None:
             return
-        files = ask_for_files(self._window, str(self._document.path.parent))
+        files = on_demand.ask_for_files(self._window, str(self._document.path.parent))
         if files:
             self._consult(files)
             self.found.emit()
@@ -80,19 +84,20 @@ class Sources(QObject):
             return
         found = (find(source, path) for source in work.adjudication.sources)
         read = [*files, *(file for file in found if file is not None)]
-        task = partial(consult_again, work.adjudication, work.bitext, path, tuple(files), path)
+        task = on_demand.consulting(work.adjudication, work.bitext, path, files)
         self._reader.run(task, read, partial(self._show, document, work.adjudication))
         self._was_beside = self._reader.is_busy
         if self._was_beside:
             self._panel.show_sources(session, None, SourcesNews(path, are_read=True))
 
-    def _show(self, document: Document, adjudication: Adjudication, consulted: Consulted) -> None:
+    def _show(self, document: Document, adjudication: Adjudication, consulted: "Consulted") -> None:
         session, path = document.session, document.path
         try:
-            acts = Adjudicating(session, adjudication, consulted.collation)
+            voices_of = on_demand.voices_of(consulted, adjudication)
         except BlinkerError as error:
             self._fail(error)
             return
+        acts = Adjudicating(session, adjudication.rule, voices_of)
         members = consulted.collation.members
         self._files = {member.annotator: Path(member.called) for member in members}
         called = {member.called: member.annotator for member in members}

@@ -10,7 +10,7 @@ from blinker_qt.bitext.verses import VersePair
 from blinker_qt.ui.display import isolated, visible_form
 from blinker_qt.ui.wording import marked
 from blinker_qt.workspace.cases import Case
-from blinker_qt.workspace.practice import claims_on
+from blinker_qt.workspace.claims import claims_on
 
 _CONTEXT = "Adjudication"
 _RULES = {

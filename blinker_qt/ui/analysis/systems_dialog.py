@@ -31,8 +31,8 @@ from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.exchange import check_annotator
+from blinker_qt.workspace.gathering import names_of
 from blinker_qt.workspace.system_trial import Reading, SystemFile, Trial
-from blinker_qt.workspace.systems import names_of
 
 _SIZE = 980, 620
 _FILE, _NAME = range(2)

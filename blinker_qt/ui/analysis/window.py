@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.figures import as_tab_separated
@@ -34,7 +35,6 @@ from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.comparison import Comparison
 from blinker_qt.workspace.comparison_text import as_csv
-from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.resources import resource
 from blinker_qt.workspace.system_trial import looks_like_links
 

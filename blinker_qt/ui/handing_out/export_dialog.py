@@ -11,9 +11,9 @@ from blinker_qt.formats.interchange import Choices, Cutting, Format, Question
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.format_words import format_in_words
-from blinker_qt.ui.handing_out.frame import FolderDialog, saved_file
+from blinker_qt.ui.handing_out.frame import FolderDialog
 from blinker_qt.ui.messages import tell
-from blinker_qt.ui.pictures import Manner
+from blinker_qt.ui.picture_manner import Manner
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.exchange import hand_out
@@ -81,7 +81,7 @@ class ExportDialog(FolderDialog):
 def ask_and_hand_out(window: QWidget, document: Document, _manner: Manner) -> None:
     """Ask for a format and a folder, and write what is open there."""
     try:
-        path = saved_file(document)
+        path = document.saved()
     except BlinkerError as error:
         lines = problem_lines(error)
         tell(window, _tr("Nothing was exported"), lines[0], lines[1:])

@@ -24,7 +24,6 @@ from blinker_qt.ui.format_words import feature_in_words, format_in_words
 from blinker_qt.ui.messages import plain_label, tell
 from blinker_qt.ui.running import Result, Runner
 from blinker_qt.ui.wording import problem_lines
-from blinker_qt.workspace.document import Document
 
 
 class FolderDialog(QDialog):
@@ -178,16 +177,3 @@ class FolderDialog(QDialog):
         lines = problem_lines(error)
         tell(self, self._refused, lines[0], lines[1:])
         self.allow()
-
-
-def saved_file(document: Document) -> Path:
-    """The file of a document, which holds everything that is on screen.
-
-    Raises:
-        BlinkerError: it could not be saved.
-    """
-    document.save()
-    document.flush(timeout=60)
-    if document.failure is not None:
-        raise document.failure
-    return document.path

@@ -7,12 +7,10 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.ui import on_demand
 from blinker_qt.ui.adjudication.sources import Sources
 from blinker_qt.ui.desk import Desk
 from blinker_qt.ui.display import isolated
-from blinker_qt.ui.handing_out.feedback_dialog import FeedbackDialog
-from blinker_qt.ui.handing_out.frame import saved_file
-from blinker_qt.ui.handing_out.gold_dialog import GoldDialog, LateDialog
 from blinker_qt.ui.messages import tell
 
 
@@ -35,7 +33,7 @@ class GoldActs:
             folder: where to look for files first.
             adjudicator: whose gold standard it is, as it is proposed.
         """
-        dialog = GoldDialog(folder, adjudicator, self._window)
+        dialog = on_demand.gold_dialog(folder, adjudicator, self._window)
         if dialog.exec():
             self._desk.open(dialog.made[0])
 
@@ -44,7 +42,7 @@ class GoldActs:
         path = self._saved()
         if path is None:
             return
-        dialog = LateDialog(path, self._window)
+        dialog = on_demand.late_dialog(path, self._window)
         if dialog.exec():
             self._desk.open(dialog.made[0])
             words = _tr("Verse pairs that are open again: {count}")
@@ -56,7 +54,7 @@ class GoldActs:
         path = self._saved()
         if path is None:
             return
-        dialog = FeedbackDialog(path, self._sources.files, self._window)
+        dialog = on_demand.feedback_dialog(path, self._sources.files, self._window)
         if dialog.exec():
             folder = isolated(str(dialog.made[0].parent))
             told = _tr("Files written: {count}, in {folder}")
@@ -73,7 +71,7 @@ class GoldActs:
         if document is None:
             return None
         try:
-            return saved_file(document)
+            return document.saved()
         except BlinkerError as error:
             self._desk.explain(_tr("The gold standard was not saved"), error)
             return None

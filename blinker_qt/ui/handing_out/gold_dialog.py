@@ -7,11 +7,11 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
 
 from blinker_qt.bitext.adjudication import Rule, RuleKind
+from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.ui.file_field import FileKind
 from blinker_qt.ui.handing_out.files_list import FilesList
 from blinker_qt.ui.handing_out.frame import FolderDialog
 from blinker_qt.ui.wording import marked
-from blinker_qt.workspace.exchange import SUFFIX
 from blinker_qt.workspace.gold_making import bring_up_to_date, make
 
 _CONTEXT = "Gold"

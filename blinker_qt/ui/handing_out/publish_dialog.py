@@ -1,7 +1,6 @@
 """Publishing the gold standard that is open: what it holds, under what, and made from what."""
 
-from dataclasses import replace
-from functools import partial
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -19,29 +18,47 @@ from blinker_qt.formats.registry import NAACL
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.format_words import format_in_words
 from blinker_qt.ui.handing_out.files_list import FilesList
-from blinker_qt.ui.handing_out.frame import FolderDialog, saved_file
+from blinker_qt.ui.handing_out.frame import FolderDialog
 from blinker_qt.ui.messages import plain_label, tell
-from blinker_qt.ui.pictures import Manner
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.gold_sources import find
 from blinker_qt.workspace.guide import read_guide
-from blinker_qt.workspace.publishing import PUBLISHED, Licence, Plan, Texts, outline, publish
+from blinker_qt.workspace.publication_plan import PUBLISHED, Licence, Plan, Texts, outline
+
+Publishing = Callable[
+    [Sequence[str], Path, Sequence[Path], Plan, Path], Callable[[], tuple[Path, ...]]
+]
+"""Makes the task of publishing (see `workspace.publishing.publish_as`)."""
 
 _ROLE = Qt.ItemDataRole.UserRole
 _LIST_HEIGHT = 130
 
 
 class PublishDialog(FolderDialog):
-    """Asks how a gold standard is to be published."""
+    """Asks how a gold standard is to be published.
 
-    def __init__(self, document: Document, path: Path, parent: QWidget | None = None) -> None:
+    Args:
+        document: with the gold standard.
+        path: its file, which holds everything.
+        publishing: makes the task once all is said.
+        parent: the window asking.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        path: Path,
+        publishing: Publishing,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(
             _tr("Publish"), _tr("Publish"), _tr("Nothing was published"), str(path.parent), parent
         )
         self.setObjectName("publish_dialog")
         self._work = document.session.annotation_set
         self._path = path
+        self._publishing = publishing
         self._title = self.add_line("title", _tr("Title"), path.stem)
         self._formats = self._format_list()
         self._base = self.add_base()
@@ -143,19 +160,19 @@ class PublishDialog(FolderDialog):
         )
         sources = self._sources.paths
         names = tuple(row.name for row in self._rows)
-        task = partial(_published, self._path, sources, names, plan, folder)
+        task = self._publishing(names, self._path, sources, plan, folder)
         self.write(task, [self._path, *sources], self.finish)
 
 
-def ask_and_publish(window: QWidget, document: Document, _manner: Manner) -> None:
+def ask_and_publish(window: QWidget, document: Document, publishing: Publishing) -> None:
     """Ask how what is open is to be published, and write the folder."""
     try:
-        path = saved_file(document)
+        path = document.saved()
     except BlinkerError as error:
         lines = problem_lines(error)
         tell(window, _tr("Nothing was published"), lines[0], lines[1:])
         return
-    dialog = PublishDialog(document, path, window)
+    dialog = PublishDialog(document, path, publishing, window)
     if dialog.exec():
         words = _tr("Files written: {count}. Read README.md before you give the folder away.")
         tell(window, _tr("Publish"), words.format(count=len(dialog.made)))
@@ -166,14 +183,6 @@ def _found_sources(work: AnnotationSet, path: Path) -> list[Path]:
     sources = () if work.adjudication is None else work.adjudication.sources
     found = [file for source in sources if (file := find(source, path)) is not None]
     return found if len(found) == len(sources) > 1 else []
-
-
-def _published(
-    gold: Path, sources: tuple[Path, ...], names: tuple[str, ...], plan: Plan, folder: Path
-) -> tuple[Path, ...]:
-    # Formats do not travel between processes, but their names do.
-    plan = replace(plan, formats=tuple(PUBLISHED[name] for name in names))
-    return publish(gold, sources, plan, folder)
 
 
 def _tr(text: str) -> str:

@@ -1,0 +1,111 @@
+"""Reading the annotation sets behind a gold standard."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+from blinker_qt.bitext.adjudication import Adjudication, Source
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.formats.atomic import content_hash
+from blinker_qt.formats.reading import read_capped
+from blinker_qt.workspace.announcing import BeforeEach, unannounced
+from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.gathering import gather
+from blinker_qt.workspace.gold_sources import NOT_FOUND, find, way_to
+from blinker_qt.workspace.text_differences import differences
+
+_NAME_IT = "its file; name it"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Consulted:
+    """Annotation sets that a gold standard is made of, and what they are called in it.
+
+    Attributes:
+        collation: the annotation sets, at least one.
+        sources: what each is called, in the order of the members.
+        changed: what is said of those that are not as they were when last consulted.
+    """
+
+    collation: Collation
+    sources: tuple[Source, ...]
+    changed: tuple[Problem, ...] = ()
+
+
+def consult(files: Sequence[Path], gold: Path, before_each: BeforeEach = unannounced) -> Consulted:
+    """Read the annotation sets that a gold standard is to be made of.
+
+    Args:
+        files: their files.
+        gold: where the gold standard is to lie.
+        before_each: called before each file is read; what it raises ends the reading.
+
+    Raises:
+        InputError: one cannot be read, is on another bitext or by an annotator who is there
+            already; with all problems of all of them.
+    """
+    gathered = gather(files, before_each)
+    if gathered.left_out or gathered.collation is None:
+        raise InputError(*chain.from_iterable(gathered.left_out))
+    members = gathered.collation.members
+    sources = (_source(Path(member.called), member.annotator, gold) for member in members)
+    return Consulted(gathered.collation, tuple(sources), gathered.noted)
+
+
+def consult_again(
+    adjudication: Adjudication,
+    bitext: Bitext,
+    gold: Path,
+    files: Sequence[Path],
+    output: Path,
+    before_each: BeforeEach = unannounced,
+) -> Consulted:
+    """Read the annotation sets that a gold standard was made of, and others that came late.
+
+    Args:
+        adjudication: names those that it was made of.
+        bitext: the gold standard's texts.
+        gold: where it lies.
+        files: late ones, and such as are to be taken in the place of those of the same annotators.
+        output: where the new gold standard is to lie.
+        before_each: called before each file is read; what it raises ends the reading.
+
+    Raises:
+        InputError: one is not found, cannot be read, or is on another bitext than the gold
+            standard; with all problems of all of them.
+    """
+    late = consult(files, output, before_each) if files else None
+    given = {source.annotator for source in late.sources} if late else set()
+    wanted = [source for source in adjudication.sources if source.annotator not in given]
+    found = {source.annotator: find(source, gold) for source in wanted}
+    missing = [source for source in wanted if found[source.annotator] is None]
+    if missing:
+        raise InputError(*(_not_found(source, gold) for source in missing))
+    standing = [path for path in found.values() if path is not None]
+    consulted = consult([*standing, *files], output, before_each)
+    first = consulted.collation.members[0].called
+    other = consulted.collation.bitext
+    if problems := differences(first, other, str(gold), bitext):
+        raise InputError(*problems)
+    before = {source.annotator: source for source in adjudication.sources}
+    changed = (
+        Problem(
+            member.called,
+            "the annotation set has changed since the gold standard was made",
+            "it is taken as it is now",
+        )
+        for member, source in zip(consulted.collation.members, consulted.sources, strict=True)
+        if source.annotator in before and before[source.annotator].fingerprint != source.fingerprint
+    )
+    return Consulted(consulted.collation, consulted.sources, (*consulted.changed, *changed))
+
+
+def _source(path: Path, annotator: str, gold: Path) -> Source:
+    return Source(annotator, content_hash(read_capped(path)), way_to(path, gold))
+
+
+def _not_found(source: Source, gold: Path) -> Problem:
+    values = {"annotator": source.annotator, "file": source.file or "?"}
+    return Problem(str(gold), NOT_FOUND, _NAME_IT, values=values)

@@ -1,0 +1,115 @@
+"""What the program loads to be there, and what only when it is asked for."""
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.workspace.places import HOME_VARIABLE
+
+ROOT = Path(__file__).parents[2]
+LATE = (
+    *("http.client", "ssl", "email", "tomllib"),
+    *("blinker_qt.formats.registry", "blinker_qt.formats.interchange"),
+    *("blinker_qt.agreement.encode", "blinker_qt.agreement.resampling", "blinker_qt.layouts.plots"),
+    *("blinker_qt.workspace.analysis", "blinker_qt.workspace.collation"),
+    *("blinker_qt.workspace.gathering", "blinker_qt.workspace.exchange"),
+    *(
+        "blinker_qt.workspace.publishing",
+        "blinker_qt.workspace.gold",
+        "blinker_qt.workspace.practice",
+    ),
+    *("blinker_qt.ui.analysis", "blinker_qt.ui.importing", "blinker_qt.ui.align_dialog"),
+    *("blinker_qt.ui.handing_out.frame", "blinker_qt.ui.pictures", "blinker_qt.ui.preferences"),
+    *("blinker_qt.ui.practice_page", "blinker_qt.ui.feedback_page", "blinker_qt.ui.file_dialogs"),
+    "blinker_qt.cli.agree",
+)
+"""Modules and packages that nobody needs who links words."""
+STARTED = """
+import sys
+from blinker_qt.__main__ import load_window, main
+
+load_window()
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+def in_the_window(application):
+    application.processEvents()
+    (window,) = (one for one in application.topLevelWidgets() if isinstance(one, QMainWindow))
+    act(application, window)
+    return 0
+
+QApplication.exec = in_the_window
+"""
+TELLING = """
+def act(application, window):
+    assert window.isVisible()
+    print(*sys.modules)
+
+main(sys.argv[1:])
+"""
+LINKING = """
+from hand import Hand
+from blinker_qt.bitext.verses import Side
+
+def act(application, window):
+    session, hand = window.page.session, Hand(window.page.canvas)
+    before = set(sys.modules)
+    print(*before)
+    hand.click(Side.SOURCE, 0, 1, 2)
+    hand.click(Side.TARGET, 0, 1)
+    hand.link()
+    window.actions_by_name["done"].trigger()
+    hand.click(Side.TARGET, 2)
+    hand.click_not_translated(Side.TARGET)
+    window.actions_by_name["undo"].trigger()
+    window.actions_by_name["redo"].trigger()
+    window.actions_by_name["done"].trigger()
+    assert session.position == 1
+    window.actions_by_name["previous"].trigger()
+    window.actions_by_name["view_matrix"].trigger()
+    application.processEvents()
+    window.desk.document.saved()
+    assert session.annotation_set.pairs[0].done
+    print(*sorted(set(sys.modules) - before))
+
+main(sys.argv[1:])
+"""
+
+
+def printed(act: str, home: Path, *argv: str) -> list[list[str]]:
+    """The words, by lines, that a window prints which was started in a fresh process."""
+    paths = os.pathsep.join([str(ROOT), str(ROOT / "tests" / "helpers")])
+    started = subprocess.run(
+        [sys.executable, "-c", STARTED + act, *argv],
+        env={**os.environ, "PYTHONPATH": paths, HOME_VARIABLE: str(home)},
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert started.returncode == 0, started.stderr
+    return [line.split() for line in started.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("name", LATE)
+def test_what_is_loaded_late_is_there(name: str) -> None:
+    assert find_spec(name) is not None
+
+
+def test_the_start_page_comes_without_what_few_people_ask_for(tmp_path: Path) -> None:
+    (loaded,) = printed(TELLING, tmp_path)
+    assert "blinker_qt.ui.start_page" in loaded
+    assert [name for name in LATE if name in loaded] == []
+    # Qt's binding would read the source of each of them.
+    before = ("numpy", "lxml.etree", "blinker_qt.workspace.document")
+    assert all(loaded.index(name) < loaded.index("PySide6") for name in before)
+
+
+def test_who_links_does_without_it_too_and_waits_for_nothing_to_be_loaded(
+    tmp_path: Path, annotation_file: Path
+) -> None:
+    loaded, *later = printed(LINKING, tmp_path, str(annotation_file))
+    assert [name for name in LATE if name in loaded] == []
+    assert later == [[]]
