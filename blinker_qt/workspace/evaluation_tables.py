@@ -9,6 +9,7 @@ from blinker_qt.agreement.evaluation import Measure
 from blinker_qt.agreement.score import AlignmentErrors
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Side
+from blinker_qt.workspace.analysis.cases import side_in_words
 from blinker_qt.workspace.evaluation import BLOCK_SIZES, FREQUENCIES, Evaluation, Scores
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
 
@@ -57,8 +58,16 @@ def tables(evaluation: Evaluation) -> tuple[Table, ...]:
     if not evaluation.has_possible:
         notes.append(_ONE_SURE)
     rows = tuple((some.name, *_scores(some.all_words)) for some in systems)
-    title = "Systems against the gold standard"
-    found = [Table("systems", title, _SCORES, rows, signature, notes=tuple(notes))]
+    found = [
+        Table(
+            "systems",
+            "Systems against the gold standard",
+            _SCORES,
+            rows,
+            signature,
+            notes=tuple(notes),
+        )
+    ]
     content = tuple(
         (some.name, *_scores(some.content_words)) for some in systems if some.content_words
     )
@@ -140,7 +149,7 @@ def _frequencies(evaluation: Evaluation) -> Table:
     for system in evaluation.systems:
         for side, errors in zip(Side, system.by_frequency, strict=True):
             rows += (
-                (system.name, side.value, _class_as_text(place), *cells)
+                (system.name, side_in_words(side), _class_as_text(place), *cells)
                 for place, cells in _errors(errors)
             )
     return Table(

@@ -146,15 +146,19 @@ def amounts(
     *,
     width: float,
 ) -> Plot:
-    """A bar for each label, from nothing to its figure, with the figure behind it."""
+    """A bar for each label, from nothing to its figure, with the figure behind it.
+
+    Figures have two decimals, unless all of them are whole.
+    """
     left = max(map(measure, labels), default=0.0) + 2 * _GAP
     bottom = _ABOVE + len(labels) * _ROW
     axis, shapes = _level_axis([0.0, *figures], left, width, (_ABOVE, bottom), axis_title)
+    decimals = 0 if all(figure == round(figure) for figure in figures) else 2
     for row, (label, figure) in enumerate(zip(labels, figures, strict=True)):
         top = _ABOVE + row * _ROW
         length = max(axis.place(figure) - axis.place(0.0), 0.0)
         area = Rectangle(axis.place(0.0), top + 3, length, _ROW - 6)
-        words = f"{figure:.4g}"
+        words = f"{figure:.{decimals}f}"
         shapes.append(Text(left - _GAP, top + _ROW / 2 + 4, label, Anchor.END))
         shapes.append(Bar(area, item=row, hint=f"{label}: {words}"))
         shapes.append(Text(area.right + 4, top + _ROW / 2 + 4, words, role=Role.QUIET))

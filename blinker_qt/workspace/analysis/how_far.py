@@ -40,7 +40,11 @@ _BOOTSTRAP = (
 )
 _BEYOND_CHANCE = Sentence(
     "each figure of two annotators is over all words that both have decided on, in all sets "
-    "together, linked or not; means and population standard deviations are over pairs of annotators"
+    "together, linked or not, and so has no ±; means and population standard deviations are over "
+    "pairs of annotators"
+)
+_ONE_SET = Sentence(
+    "all verse pairs are one set, so that ± is 0 and says nothing of how far rates vary"
 )
 _AGAINST = "the links of {annotator} are taken for right"
 _DIRECTIONS = (
@@ -328,8 +332,10 @@ def _notes(agreed: Agreement) -> tuple[Sentence, ...]:
     if measure.is_beyond_chance:
         return (_BEYOND_CHANCE,)
     notes: tuple[Sentence, ...] = (_SPREAD,)
+    if agreed.comparison.is_of_one_set:
+        notes = (*notes, _ONE_SET)
     if measure.is_against_one:
-        notes = (_SPREAD, Sentence(_AGAINST, {"annotator": agreed.comparison.against}))
+        notes = (*notes, Sentence(_AGAINST, {"annotator": agreed.comparison.against}))
     if found is None:
         return notes
     draws = found.draws

@@ -182,7 +182,7 @@ def plots(
     ranked = ranking(
         estimates,
         f"{found.question.name}: {said(Sentence('Mean disagreement with the others'), words)}",
-        said(Sentence("steps"), words),
+        said(Sentence("steps; dashed: mean + SD"), words),
         measure,
         width=width,
         threshold=None if np.isnan(limit) else limit,

@@ -228,11 +228,24 @@ def block_tables(found: WholeBlocks) -> tuple[Table, ...]:
         (first, second, spread)
         for (first, second), spread in zip(_names(found.annotators), found.pairs, strict=True)
     )
-    title, grand = "Agreement on whole blocks", "Agreement on whole blocks, grand mean"
     notes = (_WHOLE,)
     return (
-        Table("blocks", title, (_FIRST, _SECOND, rate), rows, found.signature, notes),
-        Table("blocks_grand", grand, (rate,), ((found.grand,),), found.signature, notes),
+        Table(
+            "blocks",
+            "Agreement on whole blocks",
+            (_FIRST, _SECOND, rate),
+            rows,
+            found.signature,
+            notes,
+        ),
+        Table(
+            "blocks_grand",
+            "Agreement on whole blocks, grand mean",
+            (rate,),
+            ((found.grand,),),
+            found.signature,
+            notes,
+        ),
     )
 
 

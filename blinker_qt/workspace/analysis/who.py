@@ -154,7 +154,7 @@ def plots(
         ranking(
             estimates,
             said(Sentence("Mean disagreement with the others"), words),
-            said(Sentence("disagreement (%)"), words),
+            said(Sentence("disagreement (%); dashed: mean + SD"), words),
             measure,
             width=width,
             threshold=None if np.isnan(limit) else limit,
