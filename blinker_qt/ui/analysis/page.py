@@ -2,12 +2,8 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.verses import Word
 from blinker_qt.ui.analysis.analyst import Analyst
@@ -42,6 +38,7 @@ from blinker_qt.ui.analysis.requests import (
     Question,
     Request,
 )
+from blinker_qt.ui.analysis.scrolled import Scrolled
 from blinker_qt.ui.analysis.sharing import SharedHeight
 from blinker_qt.ui.analysis.sheet import Sheet
 from blinker_qt.ui.analysis.signature_line import Signature
@@ -92,15 +89,18 @@ class AnalysisPage(QWidget):
     def _assemble(self) -> None:
         self._report.setObjectName("save_report")
         self._report.setToolTip(self.tr("Everything about this study on one page (HTML)"))
-        self._options.add(self._report)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self._options)
         column.addWidget(self._notice)
         column.addWidget(self._given_up)
-        column.addWidget(self._figures, 1)
-        column.addWidget(self._signature)
+        column.addWidget(Scrolled(self._figures), 1)
+        below = QHBoxLayout()
+        below.setSpacing(12)
+        below.addWidget(self._signature, 1, Qt.AlignmentFlag.AlignTop)
+        below.addWidget(self._report, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(below)
 
     def _connect(self) -> None:
         self._analyst.answered.connect(self._on_answer)

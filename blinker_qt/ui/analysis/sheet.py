@@ -141,7 +141,7 @@ class Sheet(QWidget):
         self.matrix.show_comparison(comparison)
         kind = comparison.kind if comparison else Kind.SPREAD
         self._scale.show_scale(self.matrix.scale, kind)
-        self._heading.show_heading(self._what_is_measured(comparison))
+        self._heading.show_whole(self._what_is_measured(comparison))
         self._heading.setMinimumWidth(min(self._heading.sizeHint().width(), _MOST_OF_HEADING))
         self._left_out.setText(self._what_to_know(comparison) if comparison else "")
         for button in (self._copy, self._export):

@@ -119,7 +119,7 @@ class TablePanel(QWidget):
         self.view.setObjectName(f"table_{name}")
         self._copy.setObjectName(f"copy_{name}")
         self._save.setObjectName(f"save_{name}")
-        self._title.show_heading(title_of(table) if table else "")
+        self._title.show_whole(title_of(table) if table else "")
         notes = [said(note, words) for note in table.notes] if table else []
         self._notes.show_lines(notes)
         for button in (self._copy, self._save):
