@@ -135,7 +135,7 @@ def role_problem(called: str, role: Role) -> Problem | None:
     """
     if role not in TO_LEARN_FROM:
         return None
-    return Problem(called, "the file holds answers to learn from", "an annotator's work")
+    return Problem(called, "the file holds answers to learn from", "expected an annotator's work")
 
 
 def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list[Problem]:

@@ -18,7 +18,7 @@ from blinker_qt.workspace.gathering import gather
 
 NOT_FOUND = "the annotation set of {annotator} is not where it was: {file}"
 """What is said of a source that is not found."""
-_NAME_IT = "its file; name it"
+_NAME_IT = "expected its file; name it"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -95,4 +95,4 @@ def output_over(texts: Bitext, file: SystemFile, loader: ColumnLoader) -> Annota
 
 def without_texts(called: str) -> Problem:
     """That links come without an annotation file that has their texts."""
-    return Problem(called, NO_TEXTS, "an annotation file beside it")
+    return Problem(called, NO_TEXTS, "expected an annotation file beside it")
