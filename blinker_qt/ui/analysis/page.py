@@ -5,6 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.verses import Word
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.behind import Behind
@@ -173,7 +174,7 @@ class AnalysisPage(QWidget):
         self._given_up.hide()
         self._questions.forget()
         taking_part = [entry for entry in roll.entries if entry.takes_part]
-        golden = [place for place, entry in enumerate(taking_part) if entry.is_gold]
+        golden = [place for place, entry in enumerate(taking_part) if entry.role is Role.GOLD]
         self._options.show_annotators(names, golden[0] if golden else 0)
         self._questions.permutation.show_annotators(names)
         if roll.languages is not None:
