@@ -9,10 +9,10 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.ui.analysis.replies import CasesListed, Place
 from blinker_qt.ui.language import spoken
 from blinker_qt.ui.messages import tell
-from blinker_qt.ui.tables.table_model import words
+from blinker_qt.ui.tables.table_model import title_of, words
 from blinker_qt.ui.tables.table_panel import TablePanel
 from blinker_qt.ui.theme import Theme
-from blinker_qt.ui.wording import problem_lines
+from blinker_qt.ui.wording import labelled, problem_lines
 from blinker_qt.ui.wrapping import Wrapping
 from blinker_qt.workspace.ballot import Ballot
 from blinker_qt.workspace.ballot_file import write_ballot
@@ -79,10 +79,16 @@ class CasesPanel(QWidget):
         self.table.show_table(None)
         self._ballot.setEnabled(False)
 
-    def show_cases(self, listed: CasesListed) -> None:
-        """List other cases; the first is drawn at once."""
+    def show_cases(self, listed: CasesListed, chosen: str) -> None:
+        """List other cases; the first is drawn at once.
+
+        Args:
+            listed: the cases.
+            chosen: the word type or the way of differing that they are of.
+        """
         self._places = listed.places
-        self.table.show_table(listed.table)
+        # What they are of comes first: it is still read where the rest is cut.
+        self.table.show_table(listed.table, labelled(chosen, title_of(listed.table)))
         self.table.view.show_columns(_OF_MANY if listed.asked.by_kind else _OF_ONE)
         self._ballot.setEnabled(bool(listed.places) and not listed.asked.by_kind)
         if listed.places:
