@@ -332,7 +332,10 @@ def test_a_study_without_questions_says_so_where_ratings_would_be(lead: Lead) ->
     lead.open_tab(Asked.RATINGS)
     remark = lead.read.find(QLabel, "remark_ratings")
     assert remark.isVisible()
-    assert remark.text() == "No question was asked of all annotators, in the same words."
+    assert remark.text() == (
+        "No question was asked of all annotators, in the same words; what a study asks stands in "
+        "its settings."
+    )
     assert not lead.read.canvas.isVisible()
 
 

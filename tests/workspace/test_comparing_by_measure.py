@@ -13,7 +13,7 @@ from blinker_qt.workspace.agreement_text import as_csv, as_json, as_latex, as_te
 from blinker_qt.workspace.analysis.chance_figures import chance
 from blinker_qt.workspace.analysis.how_far import Draws, agreement, tables
 from blinker_qt.workspace.analysis.score_figures import marks, scores, whole_blocks
-from blinker_qt.workspace.comparable import ComparisonError
+from blinker_qt.workspace.comparable import ComparisonError, check_names
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.tables.table import Kind, shown
 from gathered import A, B, C, collated
@@ -175,3 +175,9 @@ def test_who_was_left_out_stands_in_the_signature() -> None:
     assert COLLATION.chosen(["A"]).choice == "only(A)"
     assert COLLATION.chosen((), ["C"]).chosen((), ["B"]).choice == "only(A)"
     assert "|annotators:all|passes:first|" in str(COLLATION.compare().signature)
+
+
+def test_of_many_annotators_only_some_are_named() -> None:
+    names = [f"A{number}" for number in range(1, 12)]
+    with pytest.raises(ComparisonError, match=r"no annotator “Z” among A1, .*, A10, …$"):
+        check_names(["Z"], names)

@@ -92,7 +92,9 @@ def test_no_time_at_all_is_no_pace() -> None:
 
 
 def test_nobody_else_is_paid() -> None:
-    with pytest.raises(ComparisonError, match="no annotator “A8”"):
+    with pytest.raises(
+        ComparisonError, match=r"no annotator “A8” among A1, A2, A3, A4, A5, A6, A7$"
+    ):
         hours(COLLATION, None, Pay(0, {"A8": 1}))
 
 
