@@ -31,7 +31,7 @@ _MARKED = Sentence(
     "each word is one decision, marked not translated or not; all words is the share on which both "
     "said the same, which is high whatever is marked; marked words is Dice over the marks"
 )
-_WHOLE = Sentence(
+WHOLE_BLOCKS = Sentence(
     "a block is shared when all its links are; the rate is Dice over blocks, pooled in each set"
 )
 
@@ -228,7 +228,7 @@ def block_tables(found: WholeBlocks) -> tuple[Table, ...]:
         (first, second, spread)
         for (first, second), spread in zip(_names(found.annotators), found.pairs, strict=True)
     )
-    notes = (_WHOLE,)
+    notes = (WHOLE_BLOCKS,)
     return (
         Table(
             "blocks",
