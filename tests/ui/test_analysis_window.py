@@ -332,10 +332,13 @@ def test_files_and_folders_can_be_chosen(
     read: Reader, files: Files, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     paths = files.three()
-    named = [str(path) for path in paths[:2]]
+    named = [str(paths[1])]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (named, ""))
     folders = ["", str(files.folder)]
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: folders.pop(0))
+    read.load(paths[:1])
+    # What is loaded is to be compared with something of its own.
+    assert not read.find(QPushButton, "compare_sample").isVisible()
     read.settle(lambda: read.click_button("choose_files"))
     assert_shows(read, open_collation(paths[:2]).compare())
     read.click_button("add_folder")

@@ -1,5 +1,6 @@
 """What is seen in narrow windows and in longer words: nothing is cut off or pushes them wider."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
@@ -7,8 +8,11 @@ import pytest
 from PySide6.QtCore import Qt, QTranslator
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QComboBox,
+    QLabel,
+    QListWidget,
     QPlainTextEdit,
     QPushButton,
     QTabWidget,
@@ -59,6 +63,32 @@ def test_no_tab_pushes_the_window_wider_or_cuts_a_button_off(narrow: Reader, fil
         for button in narrow.window.findChildren(QPushButton):
             if button.isVisible():
                 assert button.width() >= button.minimumSizeHint().width(), button.objectName()
+
+
+def test_no_letter_is_two_ways_in(narrow: Reader) -> None:
+    narrow.load(SAMPLE)
+    for name, value in (("set_kind", "parts"), ("words", "content")):
+        box = narrow.find(QComboBox, name)
+        narrow.settle(partial(box.setCurrentIndex, box.findData(value)))
+    assert repeated_letters(narrow.window) == []
+    narrow.settle(partial(narrow.find(QTabWidget, "questions").setCurrentIndex, 1))
+    figures = narrow.find(QListWidget, "contents_who")
+    figures.setCurrentRow(figures.count() - 1)
+    assert narrow.find(QPushButton, "test_group").isVisible()
+    assert repeated_letters(narrow.window) == []
+
+
+def repeated_letters(window: QWidget) -> list[str]:
+    """The letters that lead to more than one thing in sight."""
+    titles = [
+        label.text()
+        for label in window.findChildren(QLabel)
+        if label.isVisible() and label.buddy() is not None
+    ]
+    buttons = [one.text() for one in window.findChildren(QAbstractButton) if one.isVisible()]
+    texts = [text.lower() for text in (*titles, *buttons)]
+    letters = Counter(text[text.index("&") + 1] for text in texts if "&" in text)
+    return [letter for letter, count in letters.items() if count > 1]
 
 
 def is_whole(widget: QWidget) -> bool:

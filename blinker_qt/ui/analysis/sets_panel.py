@@ -75,7 +75,7 @@ class SetsPanel(QWidget):
         add_folder = _button("add_folder", self.tr("Add a &folder…"))
         self._only = _button("only_these", self.tr("Onl&y these"))
         self._only.setToolTip(self.tr("Let the chosen annotation sets take part, and no others"))
-        self._remove = _button("remove", self.tr("&Remove"))
+        self._remove = _button("remove", self.tr("Remo&ve"))
         self._remove.setToolTip(self.tr("Leave the chosen annotation sets out (Delete)"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
