@@ -22,7 +22,7 @@ from blinker_qt.workspace.comparison import Comparison
 from blinker_qt.workspace.tables.table import Kind
 
 _ROW_HEIGHT = 32
-_LEAST_ROWS = 3
+_LEAST_ROWS = 2
 _PADDING = 11
 _PLUS_MINUS = " ± "
 
