@@ -23,6 +23,19 @@ _MEASURES = (
     Column("dice_target_to_source", "Dice, target to source", Kind.RATE),
 )
 """In the order of `Measure`, and called by its values."""
+_IN_WORDS = {
+    Measure.PRECISION: Sentence("precision", name=Measure.PRECISION.value),
+    Measure.RECALL: Sentence("recall", name=Measure.RECALL.value),
+    Measure.F1: Sentence("F1", name=Measure.F1.value),
+    Measure.AER: Sentence("AER", name=Measure.AER.value),
+    Measure.DICE: Sentence("Dice", name=Measure.DICE.value),
+    Measure.DICE_SOURCE_TO_TARGET: Sentence(
+        "Dice, source to target", name=Measure.DICE_SOURCE_TO_TARGET.value
+    ),
+    Measure.DICE_TARGET_TO_SOURCE: Sentence(
+        "Dice, target to source", name=Measure.DICE_TARGET_TO_SOURCE.value
+    ),
+}
 _COUNTS = (
     Column("links", "links", Kind.COUNT),
     Column("sure", "sure links", Kind.COUNT),
@@ -100,7 +113,7 @@ def _intervals(evaluation: Evaluation) -> Table:
         both = zip(Measure, scores.figures.tolist(), scores.intervals, strict=True)
         for measure, figure, interval in both:
             ends = (interval.low, interval.high) if interval else (None, None)
-            rows.append((system.name, measure.value, _or_none(figure), *ends))
+            rows.append((system.name, _IN_WORDS[measure], _or_none(figure), *ends))
     return Table(
         "intervals",
         "How sure the figures are",
@@ -124,7 +137,7 @@ def _differences(evaluation: Evaluation) -> Table:
     for (first, second), found in both:
         figures = zip(Measure, found.differences.tolist(), found.p_values.tolist(), strict=True)
         rows += (
-            (first.name, second.name, measure.value, _or_none(difference), _or_none(p_value))
+            (first.name, second.name, _IN_WORDS[measure], _or_none(difference), _or_none(p_value))
             for measure, difference, p_value in figures
         )
     return Table(

@@ -288,3 +288,14 @@ def test_an_evaluation_says_how_far_it_has_come_and_can_be_ended() -> None:
 
     with pytest.raises(KeyboardInterrupt, match=str(told[0])):
         evaluate(COLLATION, tell=stop)
+
+
+def test_measures_have_words_for_people_and_names_for_programs() -> None:
+    found = [table for table in tables(evaluate(COLLATION)) if table.name == "intervals"]
+    text, content = FORMATS["text"](found), json.loads(as_json(found))
+    assert "AER" in text
+    assert "Dice, source to target" in text
+    assert "dice_source_to_target" not in text
+    named = {row["measure"] for row in content["intervals"]}
+    assert named == {measure.value for measure in Measure}
+    assert "dice_source_to_target" in FORMATS["csv"](found)

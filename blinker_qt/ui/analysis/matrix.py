@@ -100,12 +100,11 @@ class FigureDelegate(QStyledItemDelegate):
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         mean, sd = (figure(some, shown.kind) for some in (spread.mean, spread.sd))
         # Of one figure that is beyond chance, there is no spread.
-        is_alone = shown.kind is Kind.FIGURES and spread.count == 1
-        for text, width in zip(
-            (mean, "", "") if is_alone else (mean, _PLUS_MINUS, sd),
-            (self._widths[0], between, self._widths[1]),
-            strict=True,
-        ):
+        if shown.kind is Kind.FIGURES and spread.count == 1:
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, mean)
+            return
+        widths = (self._widths[0], between, self._widths[1])
+        for text, width in zip((mean, _PLUS_MINUS, sd), widths, strict=True):
             painter.drawText(QRectF(point.x(), area.top(), width, area.height()), right, text)
             point.setX(point.x() + width)
 
