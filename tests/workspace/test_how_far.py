@@ -239,6 +239,7 @@ def test_one_set_alone_says_that_its_deviation_says_nothing() -> None:
             is_said
         ] * 3
         assert (said in as_text(found)) is is_said
+        assert (said in as_latex(found)) is is_said
 
 
 def test_the_plots_show_the_matrix_and_the_means() -> None:
