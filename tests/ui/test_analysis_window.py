@@ -554,6 +554,14 @@ def test_verse_pairs_are_sorted_by_any_column(read: Reader, files: Files) -> Non
     assert rows.current == chosen
 
 
+def test_a_cell_without_a_figure_can_be_read_while_it_is_chosen(read: Reader, files: Files) -> None:
+    read.load([files.write(files.of(name, done=(False,) * 4)) for name in ("Ana", "Ben")])
+    assert read.matrix.currentIndex().data() == "–"
+    image = read.matrix.viewport().grab().toImage()
+    corner = read.matrix.cell_rectangle(0, 1).topLeft().toPoint()
+    assert image.pixelColor(corner + QPoint(6, 6)) == LIGHT.colour("page")
+
+
 def test_a_narrow_window_keeps_what_matters(read: Reader, files: Files) -> None:
     read.load([files.write(files.of("Bartholomew")), *files.three()])
     wide = read.disagreements.isColumnHidden(2)

@@ -77,6 +77,9 @@ class FigureDelegate(QStyledItemDelegate):
             if shown.depth is not None:
                 ground = QColor(shade(self.theme, shown.depth))
                 painter.fillRect(area.adjusted(1, 1, -1, -1), ground)
+            elif option.state & QStyle.StateFlag.State_Selected:
+                # The view has filled it with a colour on which nothing could be read.
+                painter.fillRect(area, self.theme.colour("page"))
             self._draw_figure(painter, area, shown)
         if option.state & QStyle.StateFlag.State_Selected:
             has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)

@@ -127,7 +127,8 @@ class TablePanel(QWidget):
         self._save.setObjectName(f"save_{name}")
         self._title.show_whole(title or (title_of(table) if table else ""))
         notes = [said(note, words) for note in table.notes] if table else []
-        self._notes.show_lines(notes)
+        nothing = [self.tr("There is nothing to list.")] if table and not table.rows else []
+        self._notes.show_lines([*nothing, *notes])
         for button in (self._copy, self._save):
             button.setEnabled(table is not None)
 
