@@ -44,7 +44,6 @@ from blinker_qt.ui.analysis.sharing import SharedHeight
 from blinker_qt.ui.analysis.sheet import Sheet
 from blinker_qt.ui.analysis.signature_line import Signature
 from blinker_qt.ui.canvas.lettering import Lettering
-from blinker_qt.ui.tables.table_model import cell_shown
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.analysis.how_far import PLOTS_OF_A_PART, Draws
 from blinker_qt.workspace.analysis.who import Annotators
@@ -298,7 +297,7 @@ class AnalysisPage(QWidget):
                     self._place = None
                 self._behind.show_differences(reply, self._names)
             case CasesListed():
-                self._show_cases(reply)
+                self._behind.cases.show_cases(reply, self._questions.of(Question.WHY).answered)
             case BallotMade():
                 self._behind.cases.write(reply.ballot)
             case Permuted():
@@ -308,15 +307,6 @@ class AnalysisPage(QWidget):
             case LookedUp():
                 self._questions.lexicon.show_looked_up(reply)
                 self._show_signature()
-
-    def _show_cases(self, reply: CasesListed) -> None:
-        answered = self._questions.of(Question.WHY).answered
-        if answered is None:
-            return
-        name = "kinds" if reply.asked.by_kind else "types"
-        (table,) = (table for table in answered.tables if table.name == name)
-        chosen = cell_shown(table.columns[0], table.rows[reply.asked.row][0])
-        self._behind.cases.show_cases(reply, chosen)
 
     def _on_given_up(self, requests: tuple[Request, ...]) -> None:
         """Leave what was shown, and say what it is not."""
