@@ -13,7 +13,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from error_templates import called, error_templates, literal, sentence_templates
+from error_templates import (
+    UnfollowedError,
+    called,
+    error_templates,
+    literal,
+    sentence_templates,
+)
 
 ERRORS = "Errors"
 TABLES = "Tables"
@@ -40,24 +46,39 @@ def texts(package: Path) -> list[Text]:
     """Every text of a package, each once, by context and then in the order of the source.
 
     Raises:
-        UnfollowedError: a template of an error is put together in a way that is not understood.
+        UnfollowedError: a template of an error is put together in a way that is not understood, or
+            a variable holds the title of a table.
     """
     modules = {
         path: ast.parse(path.read_bytes())
         for path in sorted(package.rglob("*.py"))
         if not set(_ENGLISH_ONLY) & set(path.relative_to(package).parts)
     }
-    found = [text for tree in modules.values() for text in _Shown(tree).texts]
+    found = [text for path, tree in modules.items() for text in shown_texts(tree, path)]
     found += [Text(ERRORS, template) for template in error_templates(modules)]
     found += [Text(TABLES, template) for template in sentence_templates(modules)]
     return sorted(dict.fromkeys(found), key=lambda text: text.context)
 
 
+def shown_texts(tree: ast.Module, path: Path) -> list[Text]:
+    """The texts of one module that are asked for by a call with the text in it.
+
+    Args:
+        tree: the module.
+        path: where it stands, for errors.
+
+    Raises:
+        UnfollowedError: a variable holds the title of a table.
+    """
+    return _Shown(tree, path).texts
+
+
 class _Shown(ast.NodeVisitor):
     """The texts of one module that are asked for by a call with the text in it."""
 
-    def __init__(self, tree: ast.Module) -> None:
+    def __init__(self, tree: ast.Module, path: Path) -> None:
         self.texts: list[Text] = []
+        self._path = path
         self._classes: list[str] = []
         self._names = dict(_named_texts(tree))
         self._short_hands = dict(_short_hands(tree, self._names))
@@ -79,6 +100,8 @@ class _Shown(ast.NodeVisitor):
             # Headings that are no literals, such as names of annotators, are nothing to translate.
             if (source := literal(node.args[1])) is not None:
                 self.texts.append(Text(TABLES, source))
+            elif name == "Table" and isinstance(node.args[1], ast.Name):
+                raise UnfollowedError(f"{self._path}:{node.lineno}: {node.args[1].id}")
         elif node.args and (source := literal(node.args[0])) is not None:
             if name in self._short_hands:
                 self.texts.append(Text(self._short_hands[name], source))

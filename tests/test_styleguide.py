@@ -405,11 +405,11 @@ def without_a_chapter(folder: Path) -> None:
     [
         (
             without_version,
-            r"general\.en\.md: this is not a file of .*; a line such as Version 1\.0",
+            r"general\.en\.md: this is not a file of .*; expected a line such as Version 1\.0",
         ),
-        (without_changes, r"general\.en\.md: .*; a list of changes at the end"),
-        (without_chapters, r"contents\.md: .*; a list of links to the chapters"),
-        (without_title, r"names\.md: .*; a title in the first line"),
+        (without_changes, r"general\.en\.md: .*; expected a list of changes at the end"),
+        (without_chapters, r"contents\.md: .*; expected a list of links to the chapters"),
+        (without_title, r"names\.md: .*; expected a title in the first line"),
         (without_a_chapter, r"names\.md: there is no such file"),
     ],
 )

@@ -12,10 +12,17 @@ class Sentence:
     Attributes:
         template: an English sentence with named ``{fields}``.
         values: what the fields stand for.
+        name: what programs call it instead; empty where they are told the sentence too.
     """
 
     template: str
     values: Values = field(default_factory=dict)
+    name: str = ""
+
+    @property
+    def for_programs(self) -> str:
+        """The name, or without one the English sentence."""
+        return self.name or str(self)
 
     def __str__(self) -> str:
         return self.template.format(**self.values)

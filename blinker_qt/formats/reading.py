@@ -28,19 +28,23 @@ def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
         with path.open("rb") as file:
             data = file.read(cap + 1)
     except FileNotFoundError:
-        raise _refused(path, "there is no such file", "the path of an existing file") from None
+        raise _refused(
+            path, "there is no such file", "expected the path of an existing file"
+        ) from None
     except (IsADirectoryError, NotADirectoryError, PermissionError) as error:
         # Windows answers a folder with "permission denied".
         if path.is_dir():
-            raise _refused(path, "this is a folder", "a file") from error
+            raise _refused(path, "this is a folder", "expected a file") from error
         raise _unreadable(path, error.strerror) from error
     except OSError as error:
         raise _unreadable(path, error.strerror) from error
     except ValueError as error:
-        raise _refused(path, "this is not a path", "the path of an existing file") from error
+        raise _refused(
+            path, "this is not a path", "expected the path of an existing file"
+        ) from error
     if len(data) > cap:
         what = "the file is larger than {cap} bytes"
-        raise InputError(Problem(str(path), what, "a smaller file", values={"cap": cap}))
+        raise InputError(Problem(str(path), what, "expected a smaller file", values={"cap": cap}))
     return data
 
 
@@ -76,7 +80,9 @@ def decoded(data: bytes, path: Path | str, encoding: str = "utf-8") -> str:
     if encoding == "utf-8":
         data = data.removeprefix(_UTF_8_MARK)
         if data.startswith(UTF_16_MARKS):
-            raise _refused(path, "the file is written in UTF-16", "a text file saved as UTF-8")
+            raise _refused(
+                path, "the file is written in UTF-16", "expected a text file saved as UTF-8"
+            )
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
@@ -85,7 +91,7 @@ def decoded(data: bytes, path: Path | str, encoding: str = "utf-8") -> str:
             Problem(
                 str(path),
                 "the byte {byte} is not {encoding} text",
-                "a text file saved as {encoding}",
+                "expected a text file saved as {encoding}",
                 line=before.count("\n") + 1,
                 column=len(before) - before.rfind("\n"),
                 values={"byte": f"0x{data[error.start]:02X}", "encoding": encoding.upper()},
@@ -116,7 +122,7 @@ def _unreadable(path: Path, reason: str | None) -> InputError:
         Problem(
             str(path),
             "the file cannot be read: {reason}",
-            "a file that you may read",
+            "expected a file that you may read",
             values={"reason": reason or "unknown reason"},
         )
     )

@@ -55,9 +55,9 @@ class _Wanted:
 
 
 ANNOTATION_FILE = _Wanted(
-    "an annotation file",
-    "a whole annotation file; look for a backup",
-    "an annotation file; unpack it first",
+    "expected an annotation file",
+    "expected a whole annotation file; look for a backup",
+    "expected an annotation file; unpack it first",
 )
 XML_FILE = _Wanted(
     "expected an XML file", "expected a whole XML file", "expected an XML file; unpack it first"
@@ -182,14 +182,14 @@ def check_bytes(data: bytes, path: str, wanted: _Wanted = ANNOTATION_FILE) -> No
     if zero >= 0:
         before = decoded(data[:zero], path)
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        problem = Problem(path, "there is a zero byte", "XML text in UTF-8", line, column)
+        problem = Problem(path, "there is a zero byte", "expected XML text in UTF-8", line, column)
         raise InputError(problem)
     if not _BEGINNING.match(data):
         raise _refused(path, "this is not XML", wanted.file)
     read = np.frombuffer(data, np.uint8)
     if max(np.count_nonzero(read == mark) for mark in b"<=") > _MOST_MARKUP:
         what = "the file holds more than {most} elements or attributes"
-        raise _refused(path, what, "a smaller file", most=_MOST_MARKUP)
+        raise _refused(path, what, "expected a smaller file", most=_MOST_MARKUP)
 
 
 def _check_prolog(data: bytes, path: str) -> None:
@@ -199,12 +199,12 @@ def _check_prolog(data: bytes, path: str) -> None:
     if encoding and encoding[1].lower() not in _OUR_ENCODINGS:
         name = encoding[1][:40].decode("ascii", "replace")
         what = "the file says that it is written in {encoding}"
-        raise _refused(path, what, "a file in UTF-8", line=1, encoding=name)
+        raise _refused(path, what, "expected a file in UTF-8", line=1, encoding=name)
 
 
 def _refused_document_type(path: str, line: int | None = None) -> InputError:
     what = "the file has a document type (<!DOCTYPE), which could bring in foreign content"
-    return _refused(path, what, "a file without one", line=line)
+    return _refused(path, what, "expected a file without one", line=line)
 
 
 def _refused_syntax(
@@ -213,7 +213,7 @@ def _refused_syntax(
     if error.code == _UNFINISHED or not data.rstrip().endswith(b">"):
         what, expected = "the file breaks off: {reason}", wanted.whole
     else:
-        what, expected = "this is not well-formed XML: {reason}", "well-formed XML"
+        what, expected = "this is not well-formed XML: {reason}", "expected well-formed XML"
     reason = (error.msg or "").rpartition(", line ")[0].strip()
     line, offset = error.lineno or 1, error.offset or 0
     return InputError(Problem(path, what, expected, line, offset + 1, {"reason": reason}))

@@ -1,9 +1,10 @@
-"""Headings within a window."""
+"""Headings within a window, and labels that give way."""
 
 import html
+from math import ceil
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QLabel
 
 from blinker_qt.ui.messages import plain_label
@@ -18,17 +19,16 @@ def heading_label(text: str = "") -> QLabel:
     return label
 
 
-class ElidedHeading(QLabel):
-    """A heading of which as much is shown as there is room for; the rest is said when asked."""
+class ElidedLabel(QLabel):
+    """A line of which as much is shown as there is room for; the rest is said when asked."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setFont(_large(self.font()))
         self._whole = ""
 
-    def show_heading(self, text: str) -> None:
-        """Show another heading."""
+    def show_whole(self, text: str) -> None:
+        """Show another line."""
         self._whole = text
         self.setAccessibleName(text)
         self.updateGeometry()
@@ -36,7 +36,8 @@ class ElidedHeading(QLabel):
 
     def sizeHint(self) -> QSize:
         """Room for all of it."""
-        width = self.fontMetrics().horizontalAdvance(self._whole)
+        # Words end between pixels, and one that is cut is no room for the last letter.
+        width = ceil(QFontMetricsF(self.font()).horizontalAdvance(self._whole)) + 1
         return QSize(width, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
@@ -54,6 +55,14 @@ class ElidedHeading(QLabel):
         if shown != self.text():
             self.setText(shown)
         self.setToolTip("" if shown == self._whole else f"<span>{html.escape(self._whole)}</span>")
+
+
+class ElidedHeading(ElidedLabel):
+    """A heading that gives way."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFont(_large(self.font()))
 
 
 def _large(font: QFont) -> QFont:

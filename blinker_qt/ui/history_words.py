@@ -6,6 +6,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.refusal_words import edit_in_words
+from blinker_qt.ui.wording import labelled
 from blinker_qt.workspace.history import Edit
 from blinker_qt.workspace.selection import Selection
 from blinker_qt.workspace.session import Session
@@ -23,7 +24,7 @@ def edit_in_full(edit: Edit, session: Session) -> str:
     words = _words_changed(change.before.alignment, change.after.alignment)
     pair = session.bitext[change.index]
     sides = [_forms(pair.tokens(side), words.on(side)) for side in Side if words.on(side)]
-    return f"{text}: {' – '.join(sides)}" if sides else text
+    return labelled(text, " – ".join(sides)) if sides else text
 
 
 def _words_changed(before: Alignment, after: Alignment) -> Selection:

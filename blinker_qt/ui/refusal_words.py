@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication
 
 from blinker_qt.bitext.coverage import Unaccounted
 from blinker_qt.ui.display import isolated
-from blinker_qt.ui.wording import marked
+from blinker_qt.ui.wording import labelled, marked
 from blinker_qt.workspace.history import Edit, EditKind
 from blinker_qt.workspace.refusals import (
     AtTheStart,
@@ -109,7 +109,7 @@ def refusal_in_words(refusal: Refusal, session: Session) -> str:
 def edit_in_words(edit: Edit, session: Session) -> str:
     """What an edit did, and to which verse pair."""
     reference = isolated(session.bitext.references[edit.position])
-    return f"{_tr(_EDITS[edit.kind])}: {reference}"
+    return labelled(_tr(_EDITS[edit.kind]), reference)
 
 
 def _tr(text: str) -> str:

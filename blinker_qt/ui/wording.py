@@ -11,6 +11,7 @@ def marked(_context: str, text: str) -> str:
 
 
 _SIDES = {"source": marked("Errors", "source"), "target": marked("Errors", "target")}
+_LABELLED = marked("Errors", "{label}: {text}")
 _LINE = marked("Errors", "{place}: {what}; {expected}")
 
 
@@ -27,6 +28,11 @@ def as_sentence(error: BlinkerError) -> str:
     if isinstance(error, InputError):
         return line
     return f"{line[:1].upper()}{line[1:]}{'.' if line[-1:].isalnum() else ''}"
+
+
+def labelled(label: str, text: str) -> str:
+    """What is said of something, behind what it is."""
+    return _translated(_LABELLED).format(label=label, text=text)
 
 
 def _problem_line(problem: Problem) -> str:

@@ -11,6 +11,8 @@ from blinker_qt.workspace.tables.writing import as_latex as tables_as_latex
 from blinker_qt.workspace.tables.writing import latex
 
 _CONTENT = " on content words only"
+_OF_ONE_SET = ", which is 0 for two annotators since all verse pairs are one set"
+_OVER_PAIRS = " over pairs of annotators; figures of two annotators are over all sets together"
 _CAPTIONS: Mapping[AgreementMeasure, str] = MappingProxyType(
     {
         AgreementMeasure.DICE: "Percent inter-annotator agreement",
@@ -80,8 +82,12 @@ def as_latex(agreements: Sequence[Agreement]) -> str:
             lines.append(r"\hline")
         lines += [_row(head, width), r"\hline", *(_row(row, width) for row in rows)]
     lines += [r"\hline", r"\end{tabular}"]
-    caption = _CAPTIONS[agreements[0].comparison.measure] + (_CONTENT if content else "")
-    lines += [f"\\caption{{{caption}, $\\pm$ standard deviation.}}", r"\end{table}"]
+    measure = agreements[0].comparison.measure
+    caption = _CAPTIONS[measure] + (_CONTENT if content else "")
+    spread = _OVER_PAIRS if measure.is_beyond_chance else ""
+    if all(agreed.comparison.is_of_one_set for agreed in agreements):
+        spread = _OF_ONE_SET
+    lines += [f"\\caption{{{caption}, $\\pm$ standard deviation{spread}.}}", r"\end{table}"]
     with_intervals = [agreed for agreed in agreements if agreed.intervals]
     return "\n".join([*lines, "", tables_as_latex(tables(with_intervals))]).rstrip("\n") + "\n"
 

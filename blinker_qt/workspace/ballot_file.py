@@ -21,7 +21,7 @@ VOTE_COLUMNS = ("ballot", "case", "word", "choices", "vote", "remark", "voter")
 
 _FORMAT = "blinker-qt-ballot-1"
 _CAP = 1 << 26
-_EXPECTED = "the file ballot.json as the program wrote it"
+_EXPECTED = "expected the file ballot.json as the program wrote it"
 
 Value = TypeVar("Value")
 

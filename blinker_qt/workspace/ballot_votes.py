@@ -16,8 +16,10 @@ from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
 _CAP = 1 << 24
 _DELIMITERS = ",;\t"
 _NEEDED = ("ballot", "case", "vote")
-_AS_WRITTEN = "the list votes.csv with the column vote filled in, or the file that the page saves"
-_ONE_VOTER = "one file for each voter"
+_AS_WRITTEN = (
+    "expected the list votes.csv with the column vote filled in, or the file that the page saves"
+)
+_ONE_VOTER = "expected one file for each voter"
 NONE_OF_THESE, CHOSEN, TIED = Sentence("none of these"), Sentence("chosen"), Sentence("tied")
 
 
@@ -184,19 +186,19 @@ def _row_problem(
     if row["ballot"] != ballot.identifier:
         values["other"] = row["ballot"]
         what = "the vote is for the ballot “{other}”"
-        return Problem("", what, "votes for the ballot {ballot}", values=values)
+        return Problem("", what, "expected votes for the ballot {ballot}", values=values)
     letters = {case.identifier: case.letters for case in ballot.cases}.get(identifier)
     if letters is None:
         what = "there is no case “{case}” on the ballot"
-        return Problem("", what, "a case of the ballot {ballot}", values=values)
+        return Problem("", what, "expected a case of the ballot {ballot}", values=values)
     if identifier in lines:
         values["first"] = lines[identifier]
         what = "the case {case} is here twice, first in line {first}"
-        return Problem("", what, "one vote a case", values=values)
+        return Problem("", what, "expected one vote a case", values=values)
     if vote and _vote(vote) not in letters:
         values |= {"vote": vote, "letters": ", ".join(letters)}
         what = "“{vote}” is not a vote"
-        return Problem("", what, "one of {letters}, or nothing", values=values)
+        return Problem("", what, "expected one of {letters}, or nothing", values=values)
     return None
 
 

@@ -1,6 +1,6 @@
 """Whether annotation sets can be compared: one bitext, and annotators with names of their own."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from blinker_qt.agreement.partition import Parts
 from blinker_qt.bitext.annotation import TO_LEARN_FROM, Role
@@ -9,6 +9,8 @@ from blinker_qt.bitext.verses import Bitext
 from blinker_qt.workspace.collated import Collated
 
 _FEWEST = 2
+_CALLED = 10
+"""So many annotators are named where one is looked for in vain."""
 _SETS_DIFFER = "verse pair {number} ({reference}) is in set {set}, in {other} in set {other_set}"
 
 
@@ -26,7 +28,7 @@ def check_enough(members: Sequence[object]) -> None:
         raise too_few(len(members))
 
 
-def check_names(names: Iterable[str], annotators: Collection[str]) -> None:
+def check_names(names: Iterable[str], annotators: Sequence[str]) -> None:
     """Check that these are names of annotators.
 
     Raises:
@@ -34,7 +36,10 @@ def check_names(names: Iterable[str], annotators: Collection[str]) -> None:
     """
     for name in names:
         if name not in annotators:
-            raise ComparisonError("there is no annotator “{name}”", name=name)
+            there = [*annotators[:_CALLED], "…"] if len(annotators) > _CALLED else annotators
+            raise ComparisonError(
+                "there is no annotator “{name}” among {names}", name=name, names=", ".join(there)
+            )
 
 
 def nobody() -> ComparisonError:
@@ -128,4 +133,4 @@ def role_problem(called: str, role: Role) -> Problem | None:
     """
     if role not in TO_LEARN_FROM:
         return None
-    return Problem(called, "the file holds answers to learn from", "an annotator's work")
+    return Problem(called, "the file holds answers to learn from", "expected an annotator's work")

@@ -160,6 +160,11 @@ class Comparison:
         """How means and standard deviations are shown."""
         return Kind.FIGURES if self.measure.is_beyond_chance else Kind.SPREAD
 
+    @property
+    def is_of_one_set(self) -> bool:
+        """Whether rates are of a single set, so that those of two annotators do not vary."""
+        return not self.measure.is_beyond_chance and len(self.sets) == 1
+
     def measures(self, first: int, second: int) -> bool:
         """Whether the agreement of two annotators is measured."""
         return self._place(first, second) is not None

@@ -41,6 +41,7 @@ def as_text(comparison: Comparison, intervals: Intervals | None = None) -> str:
     rows.append([*("" for _ in columns), "grand mean", shown(kind, comparison.grand)])
     details = [_details(pair, comparison) for pair in comparison.pairs]
     remarks = [remark for pair in comparison.pairs for remark in _remarks(pair)]
+    remarks += _on_spread(comparison)
     sure = [] if intervals is None else [*_intervals(comparison, intervals)]
     parts = [_aligned(rows), details, sure, remarks, [str(comparison.signature)]]
     return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
@@ -64,7 +65,7 @@ def as_content(comparison: Comparison, intervals: Intervals | None = None) -> di
         "pairs": [
             {
                 "annotators": list(pair.annotators),
-                **_spread(pair.spread),
+                **_spread(pair.spread, comparison),
                 **interval,
                 "source_to_target": pair.source_to_target,
                 "target_to_source": pair.target_to_source,
@@ -75,10 +76,10 @@ def as_content(comparison: Comparison, intervals: Intervals | None = None) -> di
             for pair, interval in zip(comparison.pairs, of_pairs, strict=True)
         ],
         "annotators": [
-            {"name": annotator.name, **_spread(annotator.spread), **interval}
+            {"name": annotator.name, **_spread(annotator.spread, comparison), **interval}
             for annotator, interval in zip(comparison.annotators, of_annotators, strict=True)
         ],
-        "grand": {**_spread(comparison.grand), **of_all},
+        "grand": {**_spread(comparison.grand, comparison), **of_all},
     }
     if intervals is not None:
         content["bootstrap"] = asdict(intervals.draws)
@@ -115,7 +116,7 @@ def csv_rows(
         yield {
             "kind": "pair",
             **who,
-            **_spread(pair.spread),
+            **_spread(pair.spread, comparison),
             **interval,
             "source_to_target": pair.source_to_target,
             "target_to_source": pair.target_to_source,
@@ -127,9 +128,9 @@ def csv_rows(
         for number, rate in zip(comparison.sets, pair.rates.tolist(), strict=True):
             yield {"kind": "set", **who, "set": number, "mean": _or_none(rate), **signed}
     for annotator, interval in zip(comparison.annotators, of_annotators, strict=True):
-        spread = _spread(annotator.spread)
+        spread = _spread(annotator.spread, comparison)
         yield {"kind": "annotator", "first": annotator.name, **spread, **interval, **signed}
-    yield {"kind": "grand", **_spread(comparison.grand), **of_all, **signed}
+    yield {"kind": "grand", **_spread(comparison.grand, comparison), **of_all, **signed}
 
 
 _Cells = dict[str, object]
@@ -159,8 +160,11 @@ def _interval_cells(interval: Interval | None) -> _Cells:
     return {} if interval is None else {"low": interval.low, "high": interval.high}
 
 
-def _spread(spread: Spread | None) -> dict[str, float | None]:
-    return {"mean": spread.mean, "sd": spread.sd} if spread else {"mean": None, "sd": None}
+def _spread(spread: Spread | None, comparison: Comparison) -> dict[str, float | None]:
+    if spread is None:
+        return {"mean": None, "sd": None}
+    is_alone = comparison.measure.is_beyond_chance and spread.count == 1
+    return {"mean": spread.mean, "sd": None if is_alone else spread.sd}
 
 
 def _or_none(rate: float) -> float | None:
@@ -204,6 +208,16 @@ def _remarks(pair: PairAgreement) -> Iterator[str]:
         yield f"{names}: {count} left out, not done by both or rejected; {pair.compared} compared"
     if pair.without_rate:
         yield f"{names}: {_counted(pair.without_rate, 'set')} without a rate, nothing to compare"
+
+
+def _on_spread(comparison: Comparison) -> Iterator[str]:
+    if comparison.measure.is_beyond_chance:
+        yield (
+            "a figure of two annotators is over all sets together and has no ±; that of a mean is "
+            "over pairs of annotators"
+        )
+    elif comparison.is_of_one_set:
+        yield "all verse pairs are one set, so that ± is 0 and says nothing of how far rates vary"
 
 
 def _names(pair: PairAgreement) -> str:

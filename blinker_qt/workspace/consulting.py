@@ -16,7 +16,7 @@ from blinker_qt.workspace.gathering import gather
 from blinker_qt.workspace.gold_sources import NOT_FOUND, find, way_to
 from blinker_qt.workspace.text_differences import differences
 
-_NAME_IT = "its file; name it"
+_NAME_IT = "expected its file; name it"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

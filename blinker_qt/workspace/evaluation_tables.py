@@ -9,6 +9,7 @@ from blinker_qt.agreement.evaluation import Measure
 from blinker_qt.agreement.score import AlignmentErrors
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Side
+from blinker_qt.workspace.analysis.cases import side_in_words
 from blinker_qt.workspace.evaluation import BLOCK_SIZES, FREQUENCIES, Evaluation, Scores
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
 
@@ -22,6 +23,19 @@ _MEASURES = (
     Column("dice_target_to_source", "Dice, target to source", Kind.RATE),
 )
 """In the order of `Measure`, and called by its values."""
+_IN_WORDS = {
+    Measure.PRECISION: Sentence("precision", name=Measure.PRECISION.value),
+    Measure.RECALL: Sentence("recall", name=Measure.RECALL.value),
+    Measure.F1: Sentence("F1", name=Measure.F1.value),
+    Measure.AER: Sentence("AER", name=Measure.AER.value),
+    Measure.DICE: Sentence("Dice", name=Measure.DICE.value),
+    Measure.DICE_SOURCE_TO_TARGET: Sentence(
+        "Dice, source to target", name=Measure.DICE_SOURCE_TO_TARGET.value
+    ),
+    Measure.DICE_TARGET_TO_SOURCE: Sentence(
+        "Dice, target to source", name=Measure.DICE_TARGET_TO_SOURCE.value
+    ),
+}
 _COUNTS = (
     Column("links", "links", Kind.COUNT),
     Column("sure", "sure links", Kind.COUNT),
@@ -57,8 +71,16 @@ def tables(evaluation: Evaluation) -> tuple[Table, ...]:
     if not evaluation.has_possible:
         notes.append(_ONE_SURE)
     rows = tuple((some.name, *_scores(some.all_words)) for some in systems)
-    title = "Systems against the gold standard"
-    found = [Table("systems", title, _SCORES, rows, signature, notes=tuple(notes))]
+    found = [
+        Table(
+            "systems",
+            "Systems against the gold standard",
+            _SCORES,
+            rows,
+            signature,
+            notes=tuple(notes),
+        )
+    ]
     content = tuple(
         (some.name, *_scores(some.content_words)) for some in systems if some.content_words
     )
@@ -91,7 +113,7 @@ def _intervals(evaluation: Evaluation) -> Table:
         both = zip(Measure, scores.figures.tolist(), scores.intervals, strict=True)
         for measure, figure, interval in both:
             ends = (interval.low, interval.high) if interval else (None, None)
-            rows.append((system.name, measure.value, _or_none(figure), *ends))
+            rows.append((system.name, _IN_WORDS[measure], _or_none(figure), *ends))
     return Table(
         "intervals",
         "How sure the figures are",
@@ -115,7 +137,7 @@ def _differences(evaluation: Evaluation) -> Table:
     for (first, second), found in both:
         figures = zip(Measure, found.differences.tolist(), found.p_values.tolist(), strict=True)
         rows += (
-            (first.name, second.name, measure.value, _or_none(difference), _or_none(p_value))
+            (first.name, second.name, _IN_WORDS[measure], _or_none(difference), _or_none(p_value))
             for measure, difference, p_value in figures
         )
     return Table(
@@ -140,7 +162,7 @@ def _frequencies(evaluation: Evaluation) -> Table:
     for system in evaluation.systems:
         for side, errors in zip(Side, system.by_frequency, strict=True):
             rows += (
-                (system.name, side.value, _class_as_text(place), *cells)
+                (system.name, side_in_words(side), _class_as_text(place), *cells)
                 for place, cells in _errors(errors)
             )
     return Table(

@@ -143,7 +143,7 @@ def give(
     """
     standard = annotation_xml.load(gold)
     if standard.role is not Role.GOLD:
-        raise InputError(Problem(str(gold), "this is no gold standard", 'the role "gold"'))
+        raise InputError(Problem(str(gold), "this is no gold standard", 'expected the role "gold"'))
     standard = standard.chosen(standard.bitext.of_pass(1))
     works: dict[str, AnnotationSet] = {}
     for path in files:
@@ -174,7 +174,7 @@ def read_feedback(path: Path, told: AnnotationSet) -> Feedback:
     own = replace(told.chosen(told.bitext.of_pass(_OWN_PASS)), role=Role.ANNOTATOR)
     answers = _answers_in(told)
     if own.bitext.references != answers.bitext.references:
-        what, expected = "the answers are not to what was linked", "every verse pair twice"
+        what, expected = "the answers are not to what was linked", "expected every verse pair twice"
         raise InputError(Problem(str(path), what, expected))
     return feedback_on(own, answers)
 

@@ -111,7 +111,7 @@ class Gathering:
         """
         columns = first_pass(columns)
         if not len(columns.bitext):
-            self.leave_out([Problem(called, _ALL_AGAIN, "the file of the first pass")])
+            self.leave_out([Problem(called, _ALL_AGAIN, "expected the file of the first pass")])
             return
         group = self._group_of(columns.bitext)
         others = {member.annotator: member.called for member in group.members}
@@ -141,7 +141,9 @@ class Gathering:
             if group is not chosen:
                 apart.update(_apart(group, chosen))
         noted = (
-            Problem(member.called, _NOTHING_DONE, "work on verse pairs that is declared done")
+            Problem(
+                member.called, _NOTHING_DONE, "expected work on verse pairs that is declared done"
+            )
             for member in chosen.members
             if not member.done.any()
         )
@@ -193,7 +195,9 @@ def gather(
                 if others is not None and bitext is not None and late[number]:
                     read = others.read(path, names[number], bitext)
                 elif late[number]:
-                    raise InputError(Problem(str(path), NO_TEXTS, "an annotation file beside it"))
+                    raise InputError(
+                        Problem(str(path), NO_TEXTS, "expected an annotation file beside it")
+                    )
                 else:
                     read = (loader.load(path),)
                     bitext = bitext or read[0].bitext

@@ -89,7 +89,10 @@ def bring_up_to_date(
     """
     before = annotation_xml.load(path)
     if before.role is not Role.GOLD or before.adjudication is None:
-        what, expected = "it does not say what it was made of", "a gold standard made by `gold`"
+        what, expected = (
+            "it does not say what it was made of",
+            "expected a gold standard made by `gold`",
+        )
         raise InputError(Problem(str(path), what, expected))
     consulted = consult_again(before.adjudication, before.bitext, path, files, output, before_each)
     sources = tuple(sorted(consulted.sources, key=lambda source: source.annotator))

@@ -166,15 +166,15 @@ def read_guide_in(folder: Path, language: str) -> Guide:
     rules = _text(general)
     version = _VERSION.search(rules)
     if not version:
-        _refuse(general, "a line such as Version 1.0")
+        _refuse(general, "expected a line such as Version 1.0")
     changes = _changes(rules.rpartition("\n## ")[2])
     if changes is None:
-        _refuse(general, "a list of changes at the end")
+        _refuse(general, "expected a list of changes at the end")
     contents = folder / language / "contents.md"
     text = _text(contents)
     names = _CHAPTER.findall(text)
     if not names:
-        _refuse(contents, "a list of links to the chapters")
+        _refuse(contents, "expected a list of links to the chapters")
     introduction = text.partition("\n## ")[0].partition("\n")[2].strip()
     chapters = tuple(_chapter(contents.parent / name) for name in names)
     return Guide(language, version[1], introduction, chapters, changes)
@@ -192,7 +192,7 @@ def _chapter(path: Path) -> Chapter:
     heading, _, introduction = first.partition("\n")
     title = _TITLE.fullmatch(heading)
     if not title:
-        _refuse(path, "a title in the first line")
+        _refuse(path, "expected a title in the first line")
     rulings = tuple(ruling for section in sections if (ruling := _ruling(section, path.parent)))
     return Chapter(title[1], introduction.strip(), rulings)
 

@@ -65,6 +65,6 @@ def gather_with_passes(
     for called, columns in later:
         why = failed.get(columns.annotator)
         if why is not None:
-            what, expected = why.template, "the file of the first pass beside it"
+            what, expected = why.template, "expected the file of the first pass beside it"
             gathering.leave_out([Problem(called, what, expected, values=why.values)])
     return WithSecondPasses(gathering.gathered(), passes)

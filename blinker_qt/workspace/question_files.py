@@ -10,7 +10,7 @@ from blinker_qt.formats.reading import decoded, read_capped
 
 _FIELDS = {"name", "text", "kind", "steps"}
 _KINDS = {"scale": True, "choices": False}
-_EXPECTED = 'a table [[question]] with name, text, kind ("scale" or "choices") and steps'
+_EXPECTED = 'expected a table [[question]] with name, text, kind ("scale" or "choices") and steps'
 
 
 def read_questions(path: Path) -> tuple[Question, ...]:

@@ -110,7 +110,7 @@ class _Row:
 
 
 def _one_of(values: tuple[str, ...]) -> _Row:
-    return _Row(lambda value: value in values, "one of: {names}", ", ".join(values))
+    return _Row(lambda value: value in values, "expected one of: {names}", ", ".join(values))
 
 
 def _is_text(value: object) -> bool:
@@ -153,23 +153,24 @@ def _is_base_64(value: object) -> bool:
     return True
 
 
-_SIZE = _Row(lambda value: _is_whole(value, *TEXT_SIZES), "a whole number from 12 to 40")
+_SIZE = _Row(lambda value: _is_whole(value, *TEXT_SIZES), "expected a whole number from 12 to 40")
 _FONT = _Row(
-    lambda value: _is_text(value) and str(value).isprintable(), "the name of a font, on one line"
+    lambda value: _is_text(value) and str(value).isprintable(),
+    "expected the name of a font, on one line",
 )
 
 _TABLE = {
-    "annotator": _Row(_is_text, "text"),
+    "annotator": _Row(_is_text, "expected text"),
     "recent_files": _Row(
         _are_texts,
-        "a list of paths",
+        "expected a list of paths",
         shortened=lambda paths: tuple(dict.fromkeys(paths))[:MOST_RECENT_FILES],
     ),
-    "last_file": _Row(_is_text, "a path"),
+    "last_file": _Row(_is_text, "expected a path"),
     "last_positions": _Row(
-        _are_positions, "paths, each with a whole number from 0", shortened=_latest
+        _are_positions, "expected paths, each with a whole number from 0", shortened=_latest
     ),
-    "geometry": _Row(_is_base_64, "text in base 64"),
+    "geometry": _Row(_is_base_64, "expected text in base 64"),
     "view": _one_of(VIEWS),
     "theme": _one_of(THEMES),
     "language": _one_of(LANGUAGES),
@@ -178,21 +179,24 @@ _TABLE = {
     "source_font": _FONT,
     "target_font": _FONT,
     "word_spacing": _Row(
-        lambda value: _is_whole(value, *WORD_SPACINGS), "a whole number of pixels from 0 to 40"
+        lambda value: _is_whole(value, *WORD_SPACINGS),
+        "expected a whole number of pixels from 0 to 40",
     ),
-    "navigator_shown": _Row(lambda value: isinstance(value, bool), "true or false"),
-    "interlinear_shown": _Row(lambda value: isinstance(value, bool), "true or false"),
-    "side_panel_shown": _Row(lambda value: isinstance(value, bool), "true or false"),
+    "navigator_shown": _Row(lambda value: isinstance(value, bool), "expected true or false"),
+    "interlinear_shown": _Row(lambda value: isinstance(value, bool), "expected true or false"),
+    "side_panel_shown": _Row(lambda value: isinstance(value, bool), "expected true or false"),
     "idle_after": _Row(
-        lambda value: _is_whole(value, *IDLE_TIMES), "a whole number of seconds from 5 to 3600"
+        lambda value: _is_whole(value, *IDLE_TIMES),
+        "expected a whole number of seconds from 5 to 3600",
     ),
     "rest_after": _Row(
-        lambda value: _is_whole(value, *REST_TIMES), "a whole number of minutes from 0 to 600"
+        lambda value: _is_whole(value, *REST_TIMES),
+        "expected a whole number of minutes from 0 to 600",
     ),
-    "hints": _Row(lambda value: isinstance(value, bool), "true or false"),
+    "hints": _Row(lambda value: isinstance(value, bool), "expected true or false"),
     "hints_put_away": _Row(
         lambda value: isinstance(value, tuple) and all(one in HINTS for one in value),
-        "a list of any of: {names}",
+        "expected a list of any of: {names}",
         ", ".join(HINTS),
         shortened=lambda names: tuple(dict.fromkeys(names)),
     ),
@@ -254,7 +258,7 @@ def load_settings(directory: Path) -> tuple[Settings, tuple[Problem, ...]]:
             values[key] = value
         else:
             what = "the setting “{key}” cannot be used" if row else "“{key}” is not a setting"
-            expected = row.allowed if row else "one of: {names}"
+            expected = row.allowed if row else "expected one of: {names}"
             named = {"key": key[:60], "names": row.names if row else ", ".join(_TABLE)}
             problems.append(Problem(str(path), what, expected, values=named))
     return replace(Settings(), **_shortened(values)), tuple(problems)
@@ -262,7 +266,7 @@ def load_settings(directory: Path) -> tuple[Settings, tuple[Problem, ...]]:
 
 def _parsed(path: Path) -> dict[str, object]:
     text = decoded(read_capped(path, _MOST_BYTES), path)
-    expected = "settings as this program writes them; the defaults are used"
+    expected = "expected settings as this program writes them; the defaults are used"
     try:
         found = json.loads(text)
     except json.JSONDecodeError as error:

@@ -142,7 +142,8 @@ def test_texts_in_another_encoding_are_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError) as error:
         read(tmp_path, BY_A1)
     assert str(error.value) == (
-        f"{tmp_path}/fr.10:1:1: the byte 0xE9 is not UTF-8 text; a text file saved as UTF-8"
+        f"{tmp_path}/fr.10:1:1: the byte 0xE9 is not UTF-8 text; "
+        "expected a text file saved as UTF-8"
     )
 
 

@@ -59,9 +59,9 @@ def test_the_sound_file_is_sound() -> None:
     assert len(read(SOUND.encode(), "f").bitext) == 2
 
 
-_WHOLE = "a whole annotation file; look for a backup"
-_NOT_XML = "f: this is not XML; an annotation file"
-_DOCTYPE = "the file has a document type (<!DOCTYPE), which could bring in foreign content; a file without one"
+_WHOLE = "expected a whole annotation file; look for a backup"
+_NOT_XML = "f: this is not XML; expected an annotation file"
+_DOCTYPE = "the file has a document type (<!DOCTYPE), which could bring in foreign content; expected a file without one"
 _LAUGHS = '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>'
 
 _FILES: dict[str, tuple[bytes | str, str]] = {
@@ -70,28 +70,28 @@ _FILES: dict[str, tuple[bytes | str, str]] = {
     "blank": (" \n\n", _NOT_XML),
     "plain text": ("In the beginning", _NOT_XML),
     "JSON": ('{"links": []}', _NOT_XML),
-    "gzip": (b"\x1f\x8b\x08\0", "f: the file is packed (gzip); an annotation file; unpack it first"),
-    "zip": (b"PK\x03\x04", "f: the file is packed (zip); an annotation file; unpack it first"),
+    "gzip": (b"\x1f\x8b\x08\0", "f: the file is packed (gzip); expected an annotation file; unpack it first"),
+    "zip": (b"PK\x03\x04", "f: the file is packed (zip); expected an annotation file; unpack it first"),
     "EBCDIC": ("<a/>".encode("cp037"), _NOT_XML),
-    "UTF-16": (SOUND.encode("utf-16"), "f: the file is written in UTF-16; a text file saved as UTF-8"),
-    "UTF-16 without a mark": (SOUND.encode("utf-16-le"), "f:1:2: there is a zero byte; XML text in UTF-8"),
-    "UTF-32": (SOUND.encode("utf-32"), "f: the file is written in UTF-16; a text file saved as UTF-8"),
-    "a zero byte": (SOUND.replace("c<", "é\0<"), "f:11:14: there is a zero byte; XML text in UTF-8"),
+    "UTF-16": (SOUND.encode("utf-16"), "f: the file is written in UTF-16; expected a text file saved as UTF-8"),
+    "UTF-16 without a mark": (SOUND.encode("utf-16-le"), "f:1:2: there is a zero byte; expected XML text in UTF-8"),
+    "UTF-32": (SOUND.encode("utf-32"), "f: the file is written in UTF-16; expected a text file saved as UTF-8"),
+    "a zero byte": (SOUND.replace("c<", "é\0<"), "f:11:14: there is a zero byte; expected XML text in UTF-8"),
     "Latin-1": (
         SOUND.replace("x y", "é y").encode("iso-8859-1"),
-        "f:6:13: the byte 0xE9 is not UTF-8 text; a text file saved as UTF-8",
+        "f:6:13: the byte 0xE9 is not UTF-8 text; expected a text file saved as UTF-8",
     ),
     "Latin-1, declared": (
         SOUND.replace("UTF-8", "ISO-8859-1"),
-        "f:1: the file says that it is written in ISO-8859-1; a file in UTF-8",
+        "f:1: the file says that it is written in ISO-8859-1; expected a file in UTF-8",
     ),
     "UTF-7, declared": (
         "<?xml version='1.0' encoding = 'UTF-7'?><a/>",
-        "f:1: the file says that it is written in UTF-7; a file in UTF-8",
+        "f:1: the file says that it is written in UTF-7; expected a file in UTF-8",
     ),
     "a surrogate": (
         SOUND.replace("x y", "x \ud800").encode("utf-8", "surrogatepass"),
-        "f:6:15: the byte 0xED is not UTF-8 text; a text file saved as UTF-8",
+        "f:6:15: the byte 0xED is not UTF-8 text; expected a text file saved as UTF-8",
     ),
     "a document type": (SOUND.replace("?>", "?><!DOCTYPE annotation-set>"), f"f:1: {_DOCTYPE}"),
     "a hidden document type": (
@@ -143,14 +143,14 @@ _FILES: dict[str, tuple[bytes | str, str]] = {
         "f:10:100…",
     ),
     "HTML": ("<!doctype html><html></html>", "f:1:2: this is not well-formed XML: …"),
-    "another XML": ("<html/>", "f:1: the outermost element is <html>; a Blinker Qt annotation file"),
+    "another XML": ("<html/>", "f:1: the outermost element is <html>; expected a Blinker Qt annotation file"),
     "no namespace": (
         SOUND.replace(_NS, ""),
-        f"f:2: <annotation-set> is not in the namespace of annotation files; {_NS}",
+        f"f:2: <annotation-set> is not in the namespace of annotation files; expected {_NS}",
     ),
     "a wrong namespace": (
         SOUND.replace(_NS, 'xmlns="urn:blinker"'),
-        f"f:2: <annotation-set> is not in the namespace of annotation files; {_NS}",
+        f"f:2: <annotation-set> is not in the namespace of annotation files; expected {_NS}",
     ),
     "a newer major version": (
         SOUND.replace(':1"', ':2"').replace('format="1.0"', 'format="2.4"'),
@@ -166,16 +166,16 @@ _FILES: dict[str, tuple[bytes | str, str]] = {
     ),
     "an older major version": (
         SOUND.replace('format="1.0"', 'format="0.9"'),
-        "f:2: the file has format version 0.9, but this program reads version 1.0; a Blinker Qt annotation file",
+        "f:2: the file has format version 0.9, but this program reads version 1.0; expected a Blinker Qt annotation file",
     ),
-    "no version": (SOUND.replace('format="1.0"', ""), 'f:2: the format version is “”; format="1.0"'),
+    "no version": (SOUND.replace('format="1.0"', ""), 'f:2: the format version is “”; expected format="1.0"'),
     "an odd version": (
         SOUND.replace('format="1.0"', 'format="１.0"'),
-        'f:2: the format version is “１.0”; format="1.0"',
+        'f:2: the format version is “１.0”; expected format="1.0"',
     ),
     "an escape in a name": (
         SOUND.replace('role="annotator"', 'role="&#10;&#x202e;\u00a0"'),
-        "f:2: “role” is “\\n\\u202e\\xa0”; one of: annotator, gold, machine, feedback, practice",
+        "f:2: “role” is “\\n\\u202e\\xa0”; expected one of: annotator, gold, machine, feedback, practice",
     ),
 }  # fmt: skip
 
@@ -197,62 +197,62 @@ def _check(refusal: str, message: str) -> None:
 
 _MARKS = '<not-translated source="2" target="2"/>'
 _LINKS = "<links>1-1</links>\n    <not"
-_GIVEN = "links such as 1-1 3,4-3,5, with one space between them"
-_POSITIONS = "positions such as 2 5 6, counted from 1"
+_GIVEN = "expected links such as 1-1 3,4-3,5, with one space between them"
+_POSITIONS = "expected positions such as 2 5 6, counted from 1"
 _MANY = " ".join(f"a{number}=''" for number in range(65))
-_NOTED = "a text, and a ruling such as ART-3 if there is one"
-_ON = "a word such as source:3 or target:1"
-_FIT = "words of the verse, each linked or not translated"
-_NUMBER = "a whole number from {} to 999999999"
-_WORDS = "words with one space between them, and no others"
+_NOTED = "expected a text, and a ruling such as ART-3 if there is one"
+_ON = "expected a word such as source:3 or target:1"
+_FIT = "expected words of the verse, each linked or not translated"
+_NUMBER = "expected a whole number from {} to 999999999"
+_WORDS = "expected words with one space between them, and no others"
 _CHANGED = (
     "the text of “{}” was changed: it does not match its fingerprint; "
-    "the text that was annotated; restore it, or import the new text as another bitext"
+    "expected the text that was annotated; restore it, or import the new text as another bitext"
 )
-_ATTRIBUTES = "one of: ref, set, state, fingerprint, pass, seconds"
+_ATTRIBUTES = "expected one of: ref, set, state, fingerprint, pass, seconds"
 
 _CHANGES: dict[str, tuple[str, str, str]] = {
-    "no role": ('role="annotator"', "", "f:2: <annotation-set> lacks an attribute; the attribute “role”"),
-    "an unknown role": ('annotator" a', 'judge" a', "f:2: “role” is “judge”; one of: annotator, gold, machine, feedback, practice"),
-    "no annotator": ('annotator="A"', "", "f:2: <annotation-set> lacks an attribute; the attribute “annotator”"),
+    "no role": ('role="annotator"', "", "f:2: <annotation-set> lacks an attribute; expected the attribute “role”"),
+    "an unknown role": ('annotator" a', 'judge" a', "f:2: “role” is “judge”; expected one of: annotator, gold, machine, feedback, practice"),
+    "no annotator": ('annotator="A"', "", "f:2: <annotation-set> lacks an attribute; expected the attribute “annotator”"),
     "a negative revision": ('annotator="A"', 'annotator="A" revision="-1"', f"f:2: “revision” is “-1”; {_NUMBER.format(0)}"),
-    "an unknown root attribute": ('annotator="A"', 'annotator="A" name="B"', "f:2: <annotation-set> has an unknown attribute “name”; one of: format, role, annotator, program, revision"),
+    "an unknown root attribute": ('annotator="A"', 'annotator="A" name="B"', "f:2: <annotation-set> has an unknown attribute “name”; expected one of: format, role, annotator, program, revision"),
     "an attribute with a prefix of ours": ('ref="2"', 'xmlns:b="urn:blinker-qt:annotation-set:1" b:ref="2" ref="2"', f"f:10: <pair> has an unknown attribute “{{urn:blinker-qt:annotation-set:1}}ref”; {_ATTRIBUTES}"),
-    "an unknown root element": ("</annotation-set>", "<note/></annotation-set>", "f:15: <annotation-set> holds an unknown element <note>; one of: bitext, study, adjudication, pair"),
-    "an element in no namespace": ("</annotation-set>", '<note xmlns=""/></annotation-set>', "f:15: <note> is in no namespace; an element with a namespace"),
+    "an unknown root element": ("</annotation-set>", "<note/></annotation-set>", "f:15: <annotation-set> holds an unknown element <note>; expected one of: bitext, study, adjudication, pair"),
+    "an element in no namespace": ("</annotation-set>", '<note xmlns=""/></annotation-set>', "f:15: <note> is in no namespace; expected an element with a namespace"),
     "stray text": ("  </pair>", "oops </pair>", "f:4: <pair> holds text in a place where none belongs: oops; no text there"),
     "a stray no-break space": ("<pair", "\u00a0<pair", "f:2: <annotation-set> holds text in a place where none belongs: \\xa0; no text there"),
     "stray text in front": ("    <source>a", "    oops<source>a", "f:4: <pair> holds text in a place where none belongs: oops; no text there"),
     "text in marks": (_MARKS, _MARKS.replace("/>", ">2</not-translated>"), "f:8: <not-translated> holds text in a place where none belongs: 2; no text there"),
-    "no language": (' source-language="en"', "", "f:3: <bitext> lacks an attribute; the attribute “source-language”"),
-    "an odd language": ('"en"', '"English (UK)"', "f:3: “source-language” is “English (UK)”; a BCP 47 language tag such as fr or und"),
-    "an odd direction": ('target-direction="ltr"', 'target-direction="down"', "f:3: “target-direction” is “down”; one of: ltr, rtl"),
-    "an unknown bitext attribute": ("<bitext", '<bitext x="1"', "f:3: <bitext> has an unknown attribute “x”; one of: source-language, target-language, source-direction, target-direction, fingerprint"),
-    "no reference": (' ref="2"', "", "f:10: <pair> lacks an attribute; the attribute “ref”"),
-    "an empty reference": ('ref="2"', 'ref=""', "f:10: the reference is empty; a reference such as Gen 1:1"),
-    "a reference twice": ('ref="2"', 'ref="1"', "f:10: the reference “1” was given in line 4 already; every reference once"),
+    "no language": (' source-language="en"', "", "f:3: <bitext> lacks an attribute; expected the attribute “source-language”"),
+    "an odd language": ('"en"', '"English (UK)"', "f:3: “source-language” is “English (UK)”; expected a BCP 47 language tag such as fr or und"),
+    "an odd direction": ('target-direction="ltr"', 'target-direction="down"', "f:3: “target-direction” is “down”; expected one of: ltr, rtl"),
+    "an unknown bitext attribute": ("<bitext", '<bitext x="1"', "f:3: <bitext> has an unknown attribute “x”; expected one of: source-language, target-language, source-direction, target-direction, fingerprint"),
+    "no reference": (' ref="2"', "", "f:10: <pair> lacks an attribute; expected the attribute “ref”"),
+    "an empty reference": ('ref="2"', 'ref=""', "f:10: the reference is empty; expected a reference such as Gen 1:1"),
+    "a reference twice": ('ref="2"', 'ref="1"', "f:10: the reference “1” was given in line 4 already; expected every reference once"),
     "set nought": ('set="1" state="b', 'set="0" state="b', f"f:10: “set” is “0”; {_NUMBER.format(1)}"),
     "a set in Arabic digits": ('set="1" state="b', 'set="٣" state="b', f"f:10: “set” is “٣”; {_NUMBER.format(1)}"),
     "a set with an underscore": ('set="1" state="b', 'set="1_0" state="b', f"f:10: “set” is “1_0”; {_NUMBER.format(1)}"),
     "an endless set": ('set="1" state="b', f'set="{"9" * 5000}" state="b', f"f:10: “set” is “{'9' * 60}…”; {_NUMBER.format(1)}"),
-    "an unknown state": ('"begun"', '"ready"', "f:10: the state is “ready”; one of: untouched, begun, done"),
-    "untouched but linked": ('"begun"', '"untouched"', "f:10: the state is “untouched”, but words are linked or marked; the state begun or done"),
+    "an unknown state": ('"begun"', '"ready"', "f:10: the state is “ready”; expected one of: untouched, begun, done"),
+    "untouched but linked": ('"begun"', '"untouched"', "f:10: the state is “untouched”, but words are linked or marked; expected the state begun or done"),
     "no time": ('seconds="9"', 'seconds=""', f"f:4: “seconds” is “”; {_NUMBER.format(0)}"),
     "a fraction of a second": ('seconds="9"', 'seconds="9.5"', f"f:4: “seconds” is “9.5”; {_NUMBER.format(0)}"),
     "an unknown pair attribute": ('seconds="9"', 'second="9"', f"f:4: <pair> has an unknown attribute “second”; {_ATTRIBUTES}"),
-    "no fingerprint": (f' fingerprint="sha256:{SECOND}"', "", "f:10: <pair> lacks an attribute; the attribute “fingerprint”"),
+    "no fingerprint": (f' fingerprint="sha256:{SECOND}"', "", "f:10: <pair> lacks an attribute; expected the attribute “fingerprint”"),
     "a changed word": ("<source>c<", "<source>C<", f"f:10: {_CHANGED.format(2)}"),
     "a changed normal form": ("<source>c<", "<source>c\u200d<", f"f:10: {_CHANGED.format(2)}"),
     "a changed pair fingerprint": (SECOND, SECOND.upper(), f"f:10: {_CHANGED.format(2)}"),
-    "a changed bitext fingerprint": (A_B, FIRST, "f:3: the verse pairs are not those of the bitext’s fingerprint: some came, went or moved; the verse pairs that were annotated, all and in their order; look for a backup"),
-    "no source": ("<source>c</source>", "", "f:10: <pair> lacks an element; the element <source>"),
-    "no target": ("<target>z</target>", "", "f:10: <pair> lacks an element; the element <target>"),
+    "a changed bitext fingerprint": (A_B, FIRST, "f:3: the verse pairs are not those of the bitext’s fingerprint: some came, went or moved; expected the verse pairs that were annotated, all and in their order; look for a backup"),
+    "no source": ("<source>c</source>", "", "f:10: <pair> lacks an element; expected the element <source>"),
+    "no target": ("<target>z</target>", "", "f:10: <pair> lacks an element; expected the element <target>"),
     "an empty source": ("<source>c</source>", "<source/>", f"f:11: word 1 of the source verse is empty; {_WORDS}"),
     "two spaces": ("x y", "x  y", f"f:6: word 2 of the target verse is empty; {_WORDS}"),
     "a space in front": ("x y", " x y", f"f:6: word 1 of the target verse is empty; {_WORDS}"),
     "a space behind": ("x y", "x y ", f"f:6: word 3 of the target verse is empty; {_WORDS}"),
-    "a line break in a verse": ("x y", "x\n y", "f:6: there is a line break in the target verse; the verse in one line"),
-    "a written line break in a verse": ("x y", "x&#10;y", "f:6: there is a line break in the target verse; the verse in one line"),
+    "a line break in a verse": ("x y", "x\n y", "f:6: there is a line break in the target verse; expected the verse in one line"),
+    "a written line break in a verse": ("x y", "x&#10;y", "f:6: there is a line break in the target verse; expected the verse in one line"),
     "too many words": ("x y", "x" + " y" * 65_536, "f:6: the target verse has too many words; at most 65536"),
     "a comment in a verse": ("x y", "x <!-- --> y", f"f:6: <target> holds text in a place where none belongs: y; no text there\nf:6: word 2 of the target verse is empty; {_WORDS}"),
     "a word element": ("x y", "x <w>y</w>", f"f:6: <target> holds an unknown element <w>; nothing of the kind\nf:6: word 2 of the target verse is empty; {_WORDS}"),
@@ -260,8 +260,8 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "two sources": ("<source>c", "<source>c</source>\n<source>c", "f:12: <source> comes twice; it once"),
     "two links elements": (_LINKS, "<links>1-1</links>" + _LINKS, "f:7: <links> comes twice; it once"),
     "an unknown links attribute": (_LINKS, _LINKS.replace("<links", "<links type='S'"), "f:7: <links> has an unknown attribute “type”; nothing of the kind"),
-    "an unknown pair element": ("  </pair>", "  <remark/></pair>", "f:9: <pair> holds an unknown element <remark>; one of: source, target, links, possible, not-translated, ratings, difficult, rejected, note, origin"),
-    "a misspelt mark": ('target="2"/>', 'targte="2"/>', "f:8: <not-translated> has an unknown attribute “targte”; one of: source, target"),
+    "an unknown pair element": ("  </pair>", "  <remark/></pair>", "f:9: <pair> holds an unknown element <remark>; expected one of: source, target, links, possible, not-translated, ratings, difficult, rejected, note, origin"),
+    "a misspelt mark": ('target="2"/>', 'targte="2"/>', "f:8: <not-translated> has an unknown attribute “targte”; expected one of: source, target"),
     "0-based links": (_LINKS, _LINKS.replace("1-1", "0-0"), f"f:7: these are not links: “0-0”; {_GIVEN}"),
     "a link without an end": (_LINKS, _LINKS.replace("1-1", "1-1 1-"), f"f:7: these are not links: “1-”; {_GIVEN}"),
     "links with two spaces": (_LINKS, _LINKS.replace("1-1", "1-1  1-2"), f"f:7: these are not links: “1-1  1-2”; {_GIVEN}"),
@@ -270,20 +270,20 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "a link out of the source": (_LINKS, _LINKS.replace("1-1", "3-1"), f"f:7: source word 3 does not exist: the verse has 2 words; {_FIT}"),
     "a link out of the target": (_LINKS, _LINKS.replace("1-1", "1-9999999"), f"f:7: target word 9999999 does not exist: the verse has 2 words; {_FIT}"),
     "an endless position": (_LINKS, _LINKS.replace("1-1", "1-12345678"), f"f:7: these are not links: “1-12345678”; {_GIVEN}"),
-    "a link twice": (_LINKS, _LINKS.replace("1-1", "1-1 1-1"), "f:7: a link is given twice: 1-1; every link once"),
-    "a link twice in a block": (_LINKS, _LINKS.replace("1-1", "1,1-1"), "f:7: a link is given twice: 1-1; every link once"),
+    "a link twice": (_LINKS, _LINKS.replace("1-1", "1-1 1-1"), "f:7: a link is given twice: 1-1; expected every link once"),
+    "a link twice in a block": (_LINKS, _LINKS.replace("1-1", "1,1-1"), "f:7: a link is given twice: 1-1; expected every link once"),
     "a word linked and marked": (_LINKS, _LINKS.replace("1-1", "2-1"), f"f:7: source word 2 is both linked and not translated; {_FIT}"),
     "an empty chunk of possible links": (_MARKS, f"<possible>1-1 </possible>{_MARKS}", f"f:8: these are not links: “1-1 ”; {_GIVEN}"),
     "possible links in words": (_MARKS, f"<possible>all</possible>{_MARKS}", f"f:8: these are not links: “all”; {_GIVEN}"),
-    "a possible link twice": (_MARKS, f"<possible>1-1 1-1</possible>{_MARKS}", "f:8: a link is given twice: 1-1; every link once"),
-    "a possible link that is none": (_MARKS, f"<possible>1-2</possible>{_MARKS}", "f:8: a possible link is not among the links: 1-2; links of <links>"),
-    "a possible link out of the verse": (_MARKS, f"<possible>1-1 3-9999999</possible>{_MARKS}", "f:8: a possible link is not among the links: 3-9999999; links of <links>"),
-    "possible links without links": ("<links>1-1</links>\n    " + _MARKS, "<possible>1-1</possible>" + _MARKS, "f:7: a possible link is not among the links: 1-1; links of <links>"),
+    "a possible link twice": (_MARKS, f"<possible>1-1 1-1</possible>{_MARKS}", "f:8: a link is given twice: 1-1; expected every link once"),
+    "a possible link that is none": (_MARKS, f"<possible>1-2</possible>{_MARKS}", "f:8: a possible link is not among the links: 1-2; expected links of <links>"),
+    "a possible link out of the verse": (_MARKS, f"<possible>1-1 3-9999999</possible>{_MARKS}", "f:8: a possible link is not among the links: 3-9999999; expected links of <links>"),
+    "possible links without links": ("<links>1-1</links>\n    " + _MARKS, "<possible>1-1</possible>" + _MARKS, "f:7: a possible link is not among the links: 1-1; expected links of <links>"),
     "possible links after the marks": (_MARKS, f"{_MARKS}<possible>1-1</possible>", "f:8: <possible> comes too late; it before <not-translated>"),
     "two elements of possible links": (_MARKS, "<possible/>" * 2 + _MARKS, "f:8: <possible> comes twice; it once"),
     "an unknown attribute of possible links": (_MARKS, f"<possible p='0.5'>1-1</possible>{_MARKS}", "f:8: <possible> has an unknown attribute “p”; nothing of the kind"),
-    "an odd study": ("  <pair", '  <study sure-possible="maybe"/>\n  <pair', "f:4: “sure-possible” is “maybe”; one of: yes, no"),
-    "an unknown setting": ("  <pair", '  <study coverage="no"/>\n  <pair', "f:4: <study> has an unknown attribute “coverage”; one of: sure-possible, reject, order, seed, linking"),
+    "an odd study": ("  <pair", '  <study sure-possible="maybe"/>\n  <pair', "f:4: “sure-possible” is “maybe”; expected one of: yes, no"),
+    "an unknown setting": ("  <pair", '  <study coverage="no"/>\n  <pair', "f:4: <study> has an unknown attribute “coverage”; expected one of: sure-possible, reject, order, seed, linking"),
     "two studies": ("  <pair", "  <study/><study/>\n  <pair", "f:4: <study> comes twice; it once"),
     "text in the study": ("  <pair", "  <study>no</study>\n  <pair", "f:4: <study> holds text in a place where none belongs: no; no text there"),
     "a study too late": ("</annotation-set>", "<study/></annotation-set>", "f:15: <study> comes too late; it before <pair>"),
@@ -292,37 +292,37 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "a long note": ("  </pair>", f"<note>{'x' * 10_001}</note></pair>", f"f:9: a remark has more than 10000 characters; {_NOTED}"),
     "a note with an element": ("  </pair>", "<note>x <b>y</b></note></pair>", "f:9: <note> holds an unknown element <b>; nothing of the kind"),
     "a note that a comment cuts": ("  </pair>", "<note>x <!-- --> y</note></pair>", "f:9: <note> holds text in a place where none belongs: y; no text there"),
-    "a note with an unknown attribute": ("  </pair>", "<note by='B'>x</note></pair>", "f:9: <note> has an unknown attribute “by”; one of: on, ruling"),
-    "a note with endless attributes": ("  </pair>", f"<note {_MANY}>x</note></pair>", "f:9: <note> has more than 64 attributes; fewer attributes"),
+    "a note with an unknown attribute": ("  </pair>", "<note by='B'>x</note></pair>", "f:9: <note> has an unknown attribute “by”; expected one of: on, ruling"),
+    "a note with endless attributes": ("  </pair>", f"<note {_MANY}>x</note></pair>", "f:9: <note> has more than 64 attributes; expected fewer attributes"),
     "a note on a pair": ("  </pair>", "<note on='pair'>x</note></pair>", f"f:9: “on” is “pair”; {_ON}"),
     "a note on word nought": ("  </pair>", "<note on='source:0'>x</note></pair>", f"f:9: “on” is “source:0”; {_ON}"),
     "a note on a word in other digits": ("  </pair>", "<note on='source:１'>x</note></pair>", f"f:9: “on” is “source:１”; {_ON}"),
     "a note on an endless word": ("  </pair>", f"<note on='source:{'9' * 5_000}'>x</note></pair>", f"f:9: “on” is “source:{'9' * 53}…”; {_ON}"),
     "a note on two words": ("  </pair>", "<note on='source:1 target:1'>x</note></pair>", f"f:9: “on” is “source:1 target:1”; {_ON}"),
-    "a second note out of the source": ("  </pair>", "\n<note on='source:2'>x</note>\n<note on='source:3'>x</note></pair>", "f:11: source word 3 does not exist: the verse has 2 words; notes on words of the verse"),
-    "a note out of the target": ("  </pair>", "<note on='target:9999999'>x</note></pair>", "f:9: target word 9999999 does not exist: the verse has 2 words; notes on words of the verse"),
+    "a second note out of the source": ("  </pair>", "\n<note on='source:2'>x</note>\n<note on='source:3'>x</note></pair>", "f:11: source word 3 does not exist: the verse has 2 words; expected notes on words of the verse"),
+    "a note out of the target": ("  </pair>", "<note on='target:9999999'>x</note></pair>", "f:9: target word 9999999 does not exist: the verse has 2 words; expected notes on words of the verse"),
     "a ruling in small letters": ("  </pair>", "<note ruling='art-3'>x</note></pair>", f"f:9: “art-3” is not the number of a ruling; {_NOTED}"),
     "an endless ruling": ("  </pair>", f"<note ruling='{'A' * 5_000}-1'>x</note></pair>", f"f:9: “{'A' * 60}” is not the number of a ruling; {_NOTED}"),
     "too many notes": ("  </pair>", f"{'<note>x</note>' * 1_001}</pair>", "f:9: there are too many notes; at most 1000"),
     "a note before the marks": (_MARKS, f"<note>x</note>{_MARKS}", "f:8: <not-translated> comes too late; it before <note>"),
-    "difficult without a reason": ("  </pair>", "<difficult/></pair>", "f:9: the reason is empty; a reason"),
-    "difficult for a blank reason": ("  </pair>", "<difficult> </difficult></pair>", "f:9: the reason is empty; a reason"),
+    "difficult without a reason": ("  </pair>", "<difficult/></pair>", "f:9: the reason is empty; expected a reason"),
+    "difficult for a blank reason": ("  </pair>", "<difficult> </difficult></pair>", "f:9: the reason is empty; expected a reason"),
     "difficult twice": ("  </pair>", "<difficult>x</difficult><difficult>y</difficult></pair>", "f:9: <difficult> comes twice; it once"),
-    "rejected without a kind": ("  </pair>", "<rejected>x</rejected></pair>", "f:9: <rejected> lacks an attribute; the attribute “kind”"),
-    "rejected for no known reason": ("  </pair>", "<rejected kind='bad'/></pair>", "f:9: “kind” is “bad”; one of: not-a-translation, wrong-verse, unreadable, other"),
-    "rejected in too many words": ("  </pair>", f"<rejected kind='other'>{'x' * 10_001}</rejected></pair>", "f:9: a remark has more than 10000 characters; fewer words"),
+    "rejected without a kind": ("  </pair>", "<rejected>x</rejected></pair>", "f:9: <rejected> lacks an attribute; expected the attribute “kind”"),
+    "rejected for no known reason": ("  </pair>", "<rejected kind='bad'/></pair>", "f:9: “kind” is “bad”; expected one of: not-a-translation, wrong-verse, unreadable, other"),
+    "rejected in too many words": ("  </pair>", f"<rejected kind='other'>{'x' * 10_001}</rejected></pair>", "f:9: a remark has more than 10000 characters; expected fewer words"),
     "rejected twice": ("  </pair>", "<rejected kind='other'/>" * 2 + "</pair>", "f:9: <rejected> comes twice; it once"),
-    "an odd answer in the study": ("  <pair", "  <study reject='Yes'/>\n  <pair", "f:4: “reject” is “Yes”; one of: yes, no"),
-    "an odd order": ("  <pair", "  <study order='mixed' seed='1'/>\n  <pair", "f:4: “order” is “mixed”; one of: file, shuffled"),
+    "an odd answer in the study": ("  <pair", "  <study reject='Yes'/>\n  <pair", "f:4: “reject” is “Yes”; expected one of: yes, no"),
+    "an odd order": ("  <pair", "  <study order='mixed' seed='1'/>\n  <pair", "f:4: “order” is “mixed”; expected one of: file, shuffled"),
     "shuffled without a seed": ("  <pair", "  <study order='shuffled'/>\n  <pair", "f:4: the order is shuffled without a seed; a seed"),
     "a seed for nothing": ("  <pair", "  <study seed='1'/>\n  <pair", 'f:4: there is a seed, but the order is not shuffled; order="shuffled"'),
     "a seed that is no number": ("  <pair", "  <study order='shuffled' seed='x'/>\n  <pair", f"f:4: “seed” is “x”; {_NUMBER.format(0)}"),
-    "linking perhaps": ("  <pair", "  <study linking='maybe'/>\n  <pair", "f:4: “linking” is “maybe”; one of: yes, no"),
+    "linking perhaps": ("  <pair", "  <study linking='maybe'/>\n  <pair", "f:4: “linking” is “maybe”; expected one of: yes, no"),
     "a study that asks for nothing": ("  <pair", "  <study linking='no'/>\n  <pair", "f:4: the study asks for nothing: neither for links nor for answers; links or questions"),
-    "a question without a text": ("  <pair", f"  <study>{_ASKED.replace('<text>?</text>', '')}</study>\n  <pair", "f:4: <question> lacks an element; the element <text>"),
-    "a question without a name": ("  <pair", f"  <study>{_ASKED.replace('name', 'nome')}</study>\n  <pair", "f:4: <question> has an unknown attribute “nome”; one of: name, kind\nf:4: <question> lacks an attribute; the attribute “name”"),
+    "a question without a text": ("  <pair", f"  <study>{_ASKED.replace('<text>?</text>', '')}</study>\n  <pair", "f:4: <question> lacks an element; expected the element <text>"),
+    "a question without a name": ("  <pair", f"  <study>{_ASKED.replace('name', 'nome')}</study>\n  <pair", "f:4: <question> has an unknown attribute “nome”; expected one of: name, kind\nf:4: <question> lacks an attribute; expected the attribute “name”"),
     "a question with a large name": ("  <pair", f"  <study>{_ASKED.replace('ease', 'Ease')}</study>\n  <pair", "f:4: “Ease” is not the name of a question: small letters, digits and hyphens; a question that can be asked"),
-    "a question of an unknown kind": ("  <pair", f"  <study>{_ASKED.replace('scale', 'open')}</study>\n  <pair", "f:4: “kind” is “open”; one of: scale, choices"),
+    "a question of an unknown kind": ("  <pair", f"  <study>{_ASKED.replace('scale', 'open')}</study>\n  <pair", "f:4: “kind” is “open”; expected one of: scale, choices"),
     "a question with one answer": ("  <pair", f"  <study>{_ASKED.replace('<step>b</step>', '')}</study>\n  <pair", "f:4: the question “ease” has 1 answers, not 2 to 9; a question that can be asked"),
     "a question with ten answers": ("  <pair", f"  <study>{_ASKED.replace('<step>b</step>', '<step>b</step>' * 99)}</study>\n  <pair", "f:4: the question “ease” has 10 answers, not 2 to 9; a question that can be asked"),
     "a choice without a label": ("  <pair", f"  <study>{_ASKED.replace('scale', 'choices').replace('<step>b</step>', '<step/>')}</study>\n  <pair", "f:4: the question “ease” has an answer without a label; only a scale may, between its ends; a question that can be asked"),
@@ -332,10 +332,10 @@ _CHANGES: dict[str, tuple[str, str, str]] = {
     "an answer to nothing": (_MARKS, f"{_MARKS}<ratings>ease:1</ratings>", "f:8: the study asks no question “ease”; a question of the study"),
     "pass nought": (' set="1" state="b', ' pass="0" set="1" state="b', f"f:10: “pass” is “0”; {_NUMBER.format(1)}"),
     "the same words called otherwise": ('ref="2"', 'ref="1" pass="2"', "f:10: “1” comes again with other words; the words that it has in line 4"),
-    "a reference twice in a later pass": ('ref="1"', 'ref="2" pass="1"', "f:10: the reference “2” was given in line 4 already; every reference once"),
+    "a reference twice in a later pass": ('ref="1"', 'ref="2" pass="1"', "f:10: the reference “2” was given in line 4 already; expected every reference once"),
     "marks with commas": (_MARKS, '<not-translated source="1,2"/>', f"f:8: these are not positions: “1,2”; {_POSITIONS}"),
     "marks with two spaces": (_MARKS, '<not-translated target="1  2"/>', f"f:8: these are not positions: “1  2”; {_POSITIONS}"),
-    "a mark twice": (_MARKS, '<not-translated source="2 2"/>', "f:8: a source word is named twice: 2 2; every word once"),
+    "a mark twice": (_MARKS, '<not-translated source="2 2"/>', "f:8: a source word is named twice: 2 2; expected every word once"),
     "a mark out of the verse": ("<links>1-1</links>\n    " + _MARKS, '<not-translated source="1 3"/>', f"f:7: source word 3 does not exist: the verse has 2 words; {_FIT}"),
     "a foreign element below": ("  </pair>", '<x:a xmlns:x=""/></pair>', "f:9:16: this is not well-formed XML: …"),
 }  # fmt: skip
@@ -386,7 +386,9 @@ def test_what_bears_answers_is_not_untouched() -> None:
     answered = asked.replace(
         "z</target>\n    <links>1-1</links>", "z</target><ratings>ease:1</ratings>"
     )
-    message = "f:11: the state is “untouched”, but there are answers; the state begun or done"
+    message = (
+        "f:11: the state is “untouched”, but there are answers; expected the state begun or done"
+    )
     assert _refusal(answered.replace('"begun"', '"untouched"')) == message
 
 
@@ -397,7 +399,7 @@ def test_without_a_bitext_or_pairs() -> None:
     behind = without.replace("</annotation-set>", SOUND[start:end] + "</annotation-set>")
     assert _refusal(behind) == "f:14: <bitext> comes too late; it before <pair>"
     no_pairs = SOUND[:end] + "</annotation-set>"
-    assert _refusal(no_pairs) == "f:2: there are no verse pairs; at least one <pair>"
+    assert _refusal(no_pairs) == "f:2: there are no verse pairs; expected at least one <pair>"
 
 
 def test_all_problems_are_told_in_the_order_of_the_file() -> None:
@@ -412,7 +414,7 @@ def test_a_hundred_problems_are_enough() -> None:
     lines = _refusal(many).split("\n")
     assert len(lines) == 101
     assert lines[0].startswith("f:15: <annotation-set> holds an unknown element <note>")
-    assert lines[-1] == "f: there are 150 more problems; a file without them"
+    assert lines[-1] == "f: there are 150 more problems; expected a file without them"
 
 
 def test_changed_pairs_can_be_taken_as_untouched() -> None:
@@ -436,7 +438,7 @@ def test_a_pair_with_remarks_is_not_untouched() -> None:
     noted = SOUND.replace(second, bare)
     assert len(read(noted.encode(), "f").pairs[1].notes) == 1
     assert _refusal(noted.replace('"begun"', '"untouched"')) == (
-        "f:10: the state is “untouched”, but there are remarks; the state begun or done"
+        "f:10: the state is “untouched”, but there are remarks; expected the state begun or done"
     )
 
 
@@ -500,7 +502,7 @@ def test_many_attributes_cost_no_time() -> None:
     for element in ("annotation-set", "bitext", "study", "pair", "source", "not-translated"):
         before = time.process_time()
         refusal = _refusal(studied.replace(f"<{element}", f"<{element} {attributes}", 1))
-        assert f"<{element}> has more than 64 attributes; fewer attributes" in refusal
+        assert f"<{element}> has more than 64 attributes; expected fewer attributes" in refusal
         assert time.process_time() - before < 2
 
 
@@ -516,7 +518,8 @@ def test_packed_files_are_not_unpacked(tmp_path: Path) -> None:
 def test_more_markup_than_the_most_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parsing, "_MOST_MARKUP", 10)
     assert (
-        _refusal(SOUND) == "f: the file holds more than 10 elements or attributes; a smaller file"
+        _refusal(SOUND)
+        == "f: the file holds more than 10 elements or attributes; expected a smaller file"
     )
 
 

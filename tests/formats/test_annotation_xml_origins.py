@@ -272,5 +272,5 @@ class TestVerdicts:
 
     def test_they_are_yes_or_no(self) -> None:
         text = written(self.work()).replace('rejected="no"', 'rejected="maybe"')
-        with pytest.raises(InputError, match="“rejected” is “maybe”; one of: yes, no"):
+        with pytest.raises(InputError, match="“rejected” is “maybe”; expected one of: yes, no"):
             annotation_xml.read(text.encode(), "gold")

@@ -25,18 +25,24 @@ def test_a_file_as_large_as_the_cap_is_read(tmp_path: Path) -> None:
     with pytest.raises(InputError) as refused:
         read_capped(path, 4)
     assert str(_only_problem(refused)) == (
-        f"{path}: the file is larger than 4 bytes; a smaller file"
+        f"{path}: the file is larger than 4 bytes; expected a smaller file"
     )
 
 
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("absent", "there is no such file; the path of an existing file"),
-        (".", "this is a folder; a file"),
-        ("a/b\0c", "this is not a path; the path of an existing file"),
-        ("file/inside", "the file cannot be read: Not a directory; a file that you may read"),
-        ("x" * 300, "the file cannot be read: File name too long; a file that you may read"),
+        ("absent", "there is no such file; expected the path of an existing file"),
+        (".", "this is a folder; expected a file"),
+        ("a/b\0c", "this is not a path; expected the path of an existing file"),
+        (
+            "file/inside",
+            "the file cannot be read: Not a directory; expected a file that you may read",
+        ),
+        (
+            "x" * 300,
+            "the file cannot be read: File name too long; expected a file that you may read",
+        ),
     ],
 )
 def test_what_cannot_be_read_is_refused(tmp_path: Path, name: str, message: str) -> None:
@@ -64,12 +70,14 @@ def test_bytes_that_are_not_text_are_placed() -> None:
         decoded("Æsop\nÆso".encode() + b"\xe9 b\n", "verses.txt")
     problem = _only_problem(refused)
     assert problem.place == "verses.txt:2:4"
-    assert str(problem).endswith("the byte 0xE9 is not UTF-8 text; a text file saved as UTF-8")
+    assert str(problem).endswith(
+        "the byte 0xE9 is not UTF-8 text; expected a text file saved as UTF-8"
+    )
 
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
 def test_utf_16_is_named(encoding: str) -> None:
-    with pytest.raises(InputError, match="written in UTF-16; a text file saved as UTF-8"):
+    with pytest.raises(InputError, match="written in UTF-16; expected a text file saved as UTF-8"):
         decoded("\ufeffabc".encode(encoding), "f")
 
 

@@ -162,7 +162,7 @@ def test_a_document_type_that_only_names_a_file_is_passed_over(tmp_path: Path) -
 
 DOCTYPE = (
     "the file has a document type (<!DOCTYPE), which could bring in foreign content; "
-    "a file without one"
+    "expected a file without one"
 )
 
 

@@ -142,7 +142,7 @@ def test_what_is_wrong_with_links_is_named_with_its_line(tmp_path: Path) -> None
             '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
             (
                 "links:1: the file has a document type (<!DOCTYPE), "
-                "which could bring in foreign content; a file without one"
+                "which could bring in foreign content; expected a file without one"
             ),
         ),
     ],

@@ -18,6 +18,7 @@ from blinker_qt.ui.analysis.disagreements import Disagreements
 from blinker_qt.ui.analysis.matrix import Matrix
 from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.headings import ElidedLabel
 
 LEFT = Qt.MouseButton.LeftButton
 Wanted = TypeVar("Wanted", bound=QWidget)
@@ -97,7 +98,9 @@ class Reader:
         return self.find(VerseCanvas, "overlay")
 
     def text(self, name: str) -> str:
-        return self.find(QLabel, name).text()
+        """What a label says, however much of it there is room for."""
+        label = self.find(QLabel, name)
+        return label.accessibleName() if isinstance(label, ElidedLabel) else label.text()
 
     def cell(self, row: int, column: int, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         model = self.matrix.model()

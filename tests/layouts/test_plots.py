@@ -86,6 +86,19 @@ def test_a_heat_map_has_a_square_for_every_rate(names: list[str], data: st.DataO
             assert plot.hint_at(x, y) == shape.hint
 
 
+def test_a_long_name_is_cut_above_a_heat_map_and_whole_beside_it() -> None:
+    long = "Bartholomew Featherstonehaugh"
+    rates = np.array([[np.nan, 0.9], [0.8, np.nan]])
+    short = heat_map(["A", "B"], rates, "title", measure)
+    plot = heat_map([long, "B"], rates, "title", measure)
+    (heading,) = (text for text in texts(plot) if text.endswith("…"))
+    assert long.startswith(heading[:-1])
+    assert long in texts(plot)
+    squares = [shape.area for shape in plot.shapes if isinstance(shape, Bar)]
+    assert measure(heading) <= squares[0].width
+    assert plot.height == short.height
+
+
 def test_a_heat_map_shades_the_higher_rate_darker_and_writes_it() -> None:
     rates = np.array([[np.nan, 0.9], [0.8, np.nan]])
     plot = heat_map(["A", "B"], rates, "title", measure)

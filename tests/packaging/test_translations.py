@@ -10,7 +10,7 @@ from PySide6.QtCore import QTranslator
 
 import translations
 from error_templates import UnfollowedError, error_templates
-from source_strings import Text, texts
+from source_strings import Text, shown_texts, texts
 
 STALE = "the catalogues are stale: run python packaging/translations.py, and translate what is new"
 
@@ -145,6 +145,13 @@ def test_a_template_that_cannot_be_followed_is_refused(template: str) -> None:
     tree = ast.parse(f"def check():\n    raise BlinkerError({template})\n")
     with pytest.raises(UnfollowedError, match=r"module\.py:2"):
         error_templates({Path("module.py"): tree})
+
+
+def test_a_title_of_a_table_that_a_variable_holds_is_refused() -> None:
+    path, table = Path("module.py"), "Table('hours', {title}, columns, rows)\n"
+    assert shown_texts(ast.parse(table.format(title="'Hours'")), path) == [Text("Tables", "Hours")]
+    with pytest.raises(UnfollowedError, match=r"module\.py:2: title"):
+        shown_texts(ast.parse("title = 'Hours'\n" + table.format(title="title")), path)
 
 
 def test_a_template_that_something_is_put_behind_is_refused() -> None:

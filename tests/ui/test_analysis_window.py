@@ -311,10 +311,13 @@ def test_files_and_folders_can_be_chosen(
     read: Reader, files: Files, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     paths = files.three()
-    named = [str(path) for path in paths[:2]]
+    named = [str(paths[1])]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (named, ""))
     folders = ["", str(files.folder)]
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: folders.pop(0))
+    read.load(paths[:1])
+    # What is loaded is to be compared with something of its own.
+    assert not read.find(QPushButton, "compare_sample").isVisible()
     read.settle(lambda: read.click_button("choose_files"))
     assert_shows(read, open_collation(paths[:2]).compare())
     read.click_button("add_folder")
@@ -493,10 +496,10 @@ def test_every_control_has_a_name(read: Reader, files: Files) -> None:
 
 def test_tab_leads_through_the_window_in_reading_order(read: Reader, files: Files) -> None:
     read.load(files.three())
-    names = ["set_kind", "marks", "weights", "words", "save_report"]
+    names = ["set_kind", "marks", "weights", "words"]
     names += ["qt_tabwidget_tabbar", "contents_how_far"]
     names += ["copy", "export_csv", "matrix", "disagreements", "overlay", "voices", "overlay_view"]
-    names += ["previous_disagreement", "next_disagreement", "signature"]
+    names += ["previous_disagreement", "next_disagreement", "signature", "save_report"]
     read.find(QWidget, "set_kind").setFocus()
     for name in names:
         assert read.find(QWidget, name).hasFocus(), name
@@ -528,6 +531,14 @@ def test_verse_pairs_are_sorted_by_any_column(read: Reader, files: Files) -> Non
     counts = [row.only_second for row in rows.rows]
     assert counts == sorted(counts)
     assert rows.current == chosen
+
+
+def test_a_cell_without_a_figure_can_be_read_while_it_is_chosen(read: Reader, files: Files) -> None:
+    read.load([files.write(files.of(name, done=(False,) * 4)) for name in ("Ana", "Ben")])
+    assert read.matrix.currentIndex().data() == "–"
+    image = read.matrix.viewport().grab().toImage()
+    corner = read.matrix.cell_rectangle(0, 1).topLeft().toPoint()
+    assert image.pixelColor(corner + QPoint(6, 6)) == LIGHT.colour("page")
 
 
 def test_a_narrow_window_keeps_what_matters(read: Reader, files: Files) -> None:

@@ -1,13 +1,26 @@
 """What is seen in narrow windows and in longer words: nothing is cut off or pushes them wider."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QTranslator
-from PySide6.QtWidgets import QApplication, QPushButton, QTabWidget
+from PySide6.QtCore import Qt, QTranslator
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QListWidget,
+    QPlainTextEdit,
+    QPushButton,
+    QTabWidget,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.ui.analysis.contents import Contents
 from blinker_qt.ui.analysis.requests import Question
 from blinker_qt.ui.analysis.window import AnalysisWindow
@@ -17,7 +30,7 @@ from blinker_qt.ui.theme import LIGHT
 from blinker_qt.workspace.resources import resource
 from leads import Files, Reader
 
-NARROW = 900
+NARROW, LOW = 900, 600
 SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
 TABS = [*Question, None]
 """The lexicon is the last one."""
@@ -50,6 +63,73 @@ def test_no_tab_pushes_the_window_wider_or_cuts_a_button_off(narrow: Reader, fil
         for button in narrow.window.findChildren(QPushButton):
             if button.isVisible():
                 assert button.width() >= button.minimumSizeHint().width(), button.objectName()
+
+
+def test_no_letter_is_two_ways_in(narrow: Reader) -> None:
+    narrow.load(SAMPLE)
+    for name, value in (("set_kind", "parts"), ("words", "content")):
+        box = narrow.find(QComboBox, name)
+        narrow.settle(partial(box.setCurrentIndex, box.findData(value)))
+    assert repeated_letters(narrow.window) == []
+    narrow.settle(partial(narrow.find(QTabWidget, "questions").setCurrentIndex, 1))
+    figures = narrow.find(QListWidget, "contents_who")
+    figures.setCurrentRow(figures.count() - 1)
+    assert narrow.find(QPushButton, "test_group").isVisible()
+    assert repeated_letters(narrow.window) == []
+
+
+def repeated_letters(window: QWidget) -> list[str]:
+    """The letters that lead to more than one thing in sight."""
+    titles = [
+        label.text()
+        for label in window.findChildren(QLabel)
+        if label.isVisible() and label.buddy() is not None
+    ]
+    buttons = [one.text() for one in window.findChildren(QAbstractButton) if one.isVisible()]
+    texts = [text.lower() for text in (*titles, *buttons)]
+    letters = Counter(text[text.index("&") + 1] for text in texts if "&" in text)
+    return [letter for letter, count in letters.items() if count > 1]
+
+
+def is_whole(widget: QWidget) -> bool:
+    """Whether all of a widget is in sight."""
+    return widget.visibleRegion().boundingRect() == widget.rect()
+
+
+def test_every_option_and_long_notes_leave_the_window_as_low_as_it_is(
+    narrow: Reader, qtbot: QtBot
+) -> None:
+    narrow.load(SAMPLE)
+    signature = narrow.find(QPlainTextEdit, "signature")
+    for name, value in (
+        ("measure", AgreementMeasure.PRECISION),
+        ("set_kind", "parts"),
+        ("words", "content"),
+    ):
+        box = narrow.find(QComboBox, name)
+        narrow.settle(partial(box.setCurrentIndex, box.findData(value)))
+    narrow.window.resize(NARROW, LOW)
+    tabs = narrow.find(QTabWidget, "questions")
+    for tab in range(1, len(TABS)):
+        narrow.settle(partial(tabs.setCurrentIndex, tab))
+        narrow.window.grab()
+        assert narrow.window.minimumSizeHint().height() <= LOW
+        assert narrow.window.height() == LOW
+        # The choices behind the figures stay in sight, whatever scrolls above them.
+        qtbot.waitUntil(lambda: is_whole(signature))
+
+
+def test_what_the_keyboard_comes_to_is_brought_into_sight(narrow: Reader) -> None:
+    narrow.load(SAMPLE)
+    narrow.window.resize(NARROW, LOW)
+    narrow.window.grab()
+    button = narrow.find(QPushButton, "next_disagreement")
+    assert not is_whole(button)
+    before = narrow.find(QPushButton, "previous_disagreement")
+    before.setFocus()
+    QTest.keyClick(before, Qt.Key.Key_Tab)
+    assert button.hasFocus()
+    assert is_whole(button)
 
 
 def test_no_title_of_the_contents_is_cut_off(qtbot: QtBot) -> None:

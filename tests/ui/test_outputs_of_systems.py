@@ -180,6 +180,26 @@ def test_keys_name_a_system_and_say_what_the_files_do_not_prove(
     assert heard.startswith("first try, output of a system, Plain text with links i-j (Pharaoh)")
 
 
+def test_everybody_s_role_is_seen_in_the_list_and_in_the_report(
+    read: Reader, files: Files, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    aligned = replace(files.of("Aligner"), role=Role.MACHINE)
+    gold = replace(files.of("Gold", done=(True, True, True, False)), role=Role.GOLD)
+    read.load([*map(files.write, (files.of("Ana"), aligned, gold))])
+    assert listed(read) == ["Ana\n4 of 4 done", "Aligner\nmachine", "Gold\n3 of 4 done"]
+    item = read.find(QListWidget, "annotation_sets").item(2)
+    heard = plain(item.data(Qt.ItemDataRole.AccessibleTextRole))
+    assert heard == "Gold, gold standard, 3 of 4 done"
+    read.load(write(files.folder, fast=FAST))
+    dialog = dialog_of(read)
+    read.settle(lambda: QTest.mouseClick(add_button(dialog), LEFT))
+    page = files.folder / "study.html"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(page), ""))
+    read.settle(lambda: read.click_button("save_report"))
+    row = page.read_text(encoding="utf-8").split(">fast</td>")[1]
+    assert row.split("</td>")[0].endswith(">machine")
+
+
 def test_a_damaged_file_is_named_with_its_lines_and_left_out(read: Reader, files: Files) -> None:
     (files.folder / "runs").mkdir()
     (files.folder / "runs" / "README").write_text("How these runs were made.\n")

@@ -188,7 +188,7 @@ class TestInTheWindow:
     def keys(self, read: Reader) -> dict[str, str]:
         found = read.window.findChildren(QLabel)
         return {
-            label.objectName(): plain(label.text())
+            label.objectName(): plain(read.text(label.objectName()))
             for label in found
             if label.objectName().startswith("key_") and label.isVisible()
         }

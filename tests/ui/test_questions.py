@@ -233,9 +233,12 @@ def test_a_way_of_differing_leads_to_its_cases(lead: Lead) -> None:
     lead.open_tab(Asked.WHY)
     lead.open_figure("Ways of differing")
     assert same(lead.table.table, why_tables.kinds(found))
+    # The cases are still those of the first word type, and say so.
+    assert read.text("title_cases") == "le: What the annotators decided"
     read.settle(lambda: lead.click_row(lead.table, 0))
     cases = read.find(TableView, "table_cases")
     kind = next(iter(why_tables.KINDS))
+    assert read.text("title_cases") == f"{why_tables.KINDS[kind]}: What the annotators decided"
     (first,) = cases_of(found.collation, found.examples(kind)[:1])
     assert cases.table is not None
     assert cases.table.rows[0] == why_tables.cases(found, [first]).rows[0]
@@ -329,7 +332,10 @@ def test_a_study_without_questions_says_so_where_ratings_would_be(lead: Lead) ->
     lead.open_tab(Asked.RATINGS)
     remark = lead.read.find(QLabel, "remark_ratings")
     assert remark.isVisible()
-    assert remark.text() == "No question was asked of all annotators, in the same words."
+    assert remark.text() == (
+        "No question was asked of all annotators, in the same words; what a study asks stands in "
+        "its settings."
+    )
     assert not lead.read.canvas.isVisible()
 
 

@@ -155,6 +155,15 @@ def test_what_people_should_know_stands_below(panel: TablePanel) -> None:
     assert not notes.isVisible()
 
 
+def test_an_empty_table_says_that_it_is_empty(panel: TablePanel) -> None:
+    notes = panel.findChild(QPlainTextEdit, "table_notes")
+    assert notes is not None
+    panel.show_table(replace(TABLE, rows=()))
+    assert notes.toPlainText() == "There is nothing to list.\n3 verse pairs were left out"
+    panel.show_table(replace(TABLE, notes=()))
+    assert not notes.isVisible()
+
+
 def test_all_of_it_is_copied_in_the_order_on_screen(panel: TablePanel, view: TableView) -> None:
     click_heading(view, 0)
     press(panel, "copy_annotators")

@@ -58,6 +58,10 @@ def assert_leads_to(read: Reader, paths: list[Path], place: int) -> None:
 def test_whoever_differs_most_is_shown_first(read: Reader, paths: list[Path]) -> None:
     ranked = annotators(open_collation(paths)).disagreements.ranking.tolist()
     assert_leads_to(read, paths, ranked[-1])
+    columns = read.disagreements.model()
+    headings = [columns.headerData(place, Qt.Orientation.Horizontal) for place in (3, 4)]
+    assert headings[0].startswith("only\n")
+    assert headings[1] == "only\nothers"
 
 
 def test_a_bar_leads_to_where_an_annotator_differs_from_all_others(

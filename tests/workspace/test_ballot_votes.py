@@ -76,7 +76,10 @@ def test_the_list_that_was_handed_out_is_read_once_it_is_filled_in(tmp_path: Pat
         (HEAD + row(FIRST, "A", "", "", "more"), ["2: there are more values in the line"]),
         (HEAD + row(FIRST, "A", ballot="XXXX-XXXX"), ["2: the vote is for the ballot “XXXX-XXXX”"]),
         (HEAD + row("", "A"), ["2: there is no case “” on the ballot"]),
-        (HEAD + row(FIRST, "Z"), ["2: “Z” is not a vote; one of A, B, C, none, or nothing"]),
+        (
+            HEAD + row(FIRST, "Z"),
+            ["2: “Z” is not a vote; expected one of A, B, C, none, or nothing"],
+        ),
         (HEAD + row(FIRST, "A,B".replace(",", " ")), ["2: “A B” is not a vote"]),
         (
             HEAD + row(FIRST, "A") + "\n" + row(FIRST, "B") + row("0", "A"),

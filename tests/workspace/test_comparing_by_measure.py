@@ -1,5 +1,7 @@
 """The matrix by other measures, and who takes part."""
 
+import json
+
 import numpy as np
 import pytest
 
@@ -7,11 +9,11 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import EqualSets, Part, Parts
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.bitext.stoplist import Stoplist
-from blinker_qt.workspace.agreement_text import as_csv, as_latex, as_text
+from blinker_qt.workspace.agreement_text import as_csv, as_json, as_latex, as_text
 from blinker_qt.workspace.analysis.chance_figures import chance
 from blinker_qt.workspace.analysis.how_far import Draws, agreement, tables
 from blinker_qt.workspace.analysis.score_figures import marks, scores, whole_blocks
-from blinker_qt.workspace.comparable import ComparisonError
+from blinker_qt.workspace.comparable import ComparisonError, check_names
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.tables.table import Kind, shown
 from gathered import A, B, C, collated
@@ -93,13 +95,21 @@ def test_a_kappa_has_no_deviation_and_no_percent() -> None:
     assert agreed.intervals is None
     text = as_text([agreed])
     assert "A and B: 0.0000 over all sets together\n" in text
+    assert "a figure of two annotators is over all sets together and has no ±" in text
+    content = json.loads(as_json([agreed]))
+    assert {pair["sd"] for pair in content["pairs"]} == {None}
+    assert agreed.comparison.grand is not None
+    assert content["grand"]["sd"] == agreed.comparison.grand.sd
     assert "%" not in text
     pairs, annotators, grand = tables([agreed])
     assert [column.heading for column in pairs.columns][2] == "kappa"
     assert pairs.columns[2].kind is Kind.FIGURES
     assert "pairs of annotators" in str(grand.notes[0])
     assert annotators.title == "Mean kappa with the others"
-    assert r"\caption{Cohen's kappa of every two annotators, $\pm$" in as_latex([agreed])
+    caption = as_latex([agreed]).split(r"\caption")[1]
+    assert caption.startswith(
+        r"{Cohen's kappa of every two annotators, $\pm$ standard deviation over pairs of "
+    )
 
 
 def test_precision_stands_in_the_matrix_beside_the_one_it_is_against() -> None:
@@ -165,3 +175,9 @@ def test_who_was_left_out_stands_in_the_signature() -> None:
     assert COLLATION.chosen(["A"]).choice == "only(A)"
     assert COLLATION.chosen((), ["C"]).chosen((), ["B"]).choice == "only(A)"
     assert "|annotators:all|passes:first|" in str(COLLATION.compare().signature)
+
+
+def test_of_many_annotators_only_some_are_named() -> None:
+    names = [f"A{number}" for number in range(1, 12)]
+    with pytest.raises(ComparisonError, match=r"no annotator “Z” among A1, .*, A10, …$"):
+        check_names(["Z"], names)

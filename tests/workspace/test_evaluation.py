@@ -14,6 +14,7 @@ from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.notation import links_from_text
+from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.workspace.comparable import ComparisonError
@@ -270,7 +271,10 @@ def test_very_frequent_words_have_an_open_class() -> None:
     members = ((name, AnnotationSet(often, pairs, name)) for name in ("gold", "system"))
     found = tables(evaluate(collated(*members)))
     (rows,) = (table.rows for table in found if table.name == "frequencies")
-    assert [row[1:3] for row in rows] == [("source", "1000+"), ("target", "1")]
+    assert [row[1:3] for row in rows] == [
+        (Sentence("source"), "1000+"),
+        (Sentence("target"), "1"),
+    ]
 
 
 def test_an_evaluation_says_how_far_it_has_come_and_can_be_ended() -> None:
@@ -284,3 +288,14 @@ def test_an_evaluation_says_how_far_it_has_come_and_can_be_ended() -> None:
 
     with pytest.raises(KeyboardInterrupt, match=str(told[0])):
         evaluate(COLLATION, tell=stop)
+
+
+def test_measures_have_words_for_people_and_names_for_programs() -> None:
+    found = [table for table in tables(evaluate(COLLATION)) if table.name == "intervals"]
+    text, content = FORMATS["text"](found), json.loads(as_json(found))
+    assert "AER" in text
+    assert "Dice, source to target" in text
+    assert "dice_source_to_target" not in text
+    named = {row["measure"] for row in content["intervals"]}
+    assert named == {measure.value for measure in Measure}
+    assert "dice_source_to_target" in FORMATS["csv"](found)

@@ -218,7 +218,9 @@ def test_verse_pairs_that_come_again_take_no_part() -> None:
     later = AnnotationSet(replace(BITEXT, passes=(2,) * 6), (LINKED,) * 6, "L")
     found = gathered(("a", twice), ("l", later), ("b", work("B")))
     assert annotators(found) == ("A", "B")
-    assert said(found) == [["l: all verse pairs in it come again; the file of the first pass"]]
+    assert said(found) == [
+        ["l: all verse pairs in it come again; expected the file of the first pass"]
+    ]
 
 
 def test_alignments_are_made_again_from_the_arrays() -> None:

@@ -1,10 +1,14 @@
 """Time and cost of annotators and parts."""
 
+from dataclasses import replace
+
 import pytest
 
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.layouts.plots.shapes import Text
 from blinker_qt.workspace.analysis.hours import Pay, hours, plots, tables
 from blinker_qt.workspace.comparable import ComparisonError
 from gathered import collated, rows_of
@@ -63,7 +67,7 @@ def test_pay_and_pace() -> None:
 
 def test_all_verse_pairs_are_one_part_by_default() -> None:
     by_part, _ = tables(hours(COLLATION))
-    assert rows_of(by_part)[0][:3] == ("all", "A1", 250)
+    assert rows_of(by_part)[0][:3] == (Sentence("all"), "A1", 250)
     assert "cost" not in [column.name for column in by_part.columns]
 
 
@@ -77,16 +81,24 @@ def test_what_nobody_timed_is_said_and_left_out_of_the_pace() -> None:
 
 def test_no_time_at_all_is_no_pace() -> None:
     work = AnnotationSet(BITEXT, tuple([PairAnnotation(done=True)] * 250), "A1")
-    by_part, _ = tables(hours(collated(work, worker("A2", 1, 1))))
-    assert rows_of(by_part)[0][2:] == (250, 0, None, None)
+    found = hours(collated(work, worker("A2", 1, 1)), pay=Pay(10))
+    by_part, totals = tables(found)
+    assert rows_of(by_part)[0][2:] == (250, None, None, None, None)
+    assert [row[2] for row in rows_of(totals)] == [None, pytest.approx(2)]
+    (plot,) = plots(found, len, 500)
+    assert [shape.words for shape in plot.shapes if isinstance(shape, Text)].count("A1") == 0
+    untimed = hours(collated(work, replace(work, annotator="A3")))
+    assert plots(untimed, len, 500) == ()
 
 
 def test_nobody_else_is_paid() -> None:
-    with pytest.raises(ComparisonError, match="no annotator “A8”"):
+    with pytest.raises(
+        ComparisonError, match=r"no annotator “A8” among A1, A2, A3, A4, A5, A6, A7$"
+    ):
         hours(COLLATION, None, Pay(0, {"A8": 1}))
 
 
 def test_the_plot_has_a_bar_for_each_annotator() -> None:
     (plot,) = plots(hours(COLLATION), len, 500, str.upper)
     assert plot.title == "HOURS IN ALL"
-    assert plot.hint_at(100, 30 + 11) == "A1: 21.5"
+    assert plot.hint_at(100, 30 + 11) == "A1: 21.50"

@@ -231,6 +231,17 @@ def test_tables_say_the_part_and_what_the_figures_are() -> None:
     assert [column.name for column in with_intervals.columns][2:5] == ["agreement", "low", "high"]
 
 
+def test_one_set_alone_says_that_its_deviation_says_nothing() -> None:
+    said = "all verse pairs are one set"
+    for options, is_said in ((Options(EqualSets(1)), True), (Options(), False)):
+        found = agreement(COLLATION, options)
+        assert [any(said in str(note) for note in table.notes) for table in tables(found)] == [
+            is_said
+        ] * 3
+        assert (said in as_text(found)) is is_said
+        assert (said in as_latex(found)) is is_said
+
+
 def test_the_plots_show_the_matrix_and_the_means() -> None:
     nothing = annotation_set("D", *[PairAnnotation()] * 4)
     (agreed,) = agreement(collated(A, B, C, nothing), Options(), Draws(20))

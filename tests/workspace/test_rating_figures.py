@@ -142,7 +142,7 @@ def test_plots_show_n_agreement_of_a_scale_and_disagreement() -> None:
     by_n, ranked = plots(ease, len, 500, str.upper)
     assert by_n.title == "ease: N-AGREEMENT"
     bars = [shape for shape in by_n.shapes if isinstance(shape, Bar)]
-    assert [bar.hint for bar in bars] == ["n = 0: 58.33", "n = 1: 91.67", "n = 2: 100"]
+    assert [bar.hint for bar in bars] == ["n = 0: 58.33", "n = 1: 91.67", "n = 2: 100.00"]
     assert sum(isinstance(shape, Dot) for shape in ranked.shapes) == 3
     assert len(plots(kind, len, 500)) == 1
     nobody = [rater(name, "----", "----") for name in "AB"]

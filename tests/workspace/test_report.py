@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from lxml import etree, html
 
+from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.questions import Question
@@ -100,6 +101,23 @@ def test_other_languages_are_spoken(sample: Report) -> None:
         assert re.fullmatch(r"\[.*\]", heading.text or "")
     assert "[Word types that split the annotators]" in page.xpath("//*[local-name()='text']/text()")
     assert len(found.sections) == len(sample.sections)
+
+
+@pytest.mark.parametrize("measure", AgreementMeasure)
+def test_what_is_said_of_a_measure_is_true_of_it(measure: AgreementMeasure) -> None:
+    against = "A" if measure.is_against_one else ""
+    options = Options(measure=measure, against=against)
+    gathered = Gathered(collated(A, B, C), (), ())
+    (how_far,) = (one for one in report(gathered, options).sections if one.name == "how-far")
+    notes = " ".join(str(note) for table in how_far.tables for note in table.notes)
+    said = {
+        AgreementMeasure.BLOCKS: "a block is shared when all its links are",
+        AgreementMeasure.MARKS: "Dice over not-translated marks",
+        AgreementMeasure.PRECISION: "the links of A are taken for right",
+        AgreementMeasure.KAPPA: "has no ±",
+    }
+    assert bool(how_far.introduction) is (measure is AgreementMeasure.DICE)
+    assert said.get(measure, "") in notes
 
 
 def test_what_was_left_out_is_said(tmp_path: Path) -> None:

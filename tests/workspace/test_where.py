@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.plots.shapes import Bar
@@ -72,7 +73,7 @@ def test_words_by_hand() -> None:
     (table,) = word_tables(split)
     assert rows_of(table)[0] == (
         "wind",
-        "source",
+        Sentence("source"),
         "Gen 1:2",
         2,
         pytest.approx(ONE_OF_THREE),

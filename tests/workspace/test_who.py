@@ -9,7 +9,7 @@ from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.layouts.plots.shapes import Course, Dot
+from blinker_qt.layouts.plots.shapes import Course, Dot, Plot, Text
 from blinker_qt.workspace.analysis.who import annotators, plots, tables
 from blinker_qt.workspace.comparison import Options
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, rows_of
@@ -90,6 +90,17 @@ def test_the_plots_rank_annotators_and_follow_them() -> None:
     dots = [shape for shape in ranking.shapes if isinstance(shape, Dot)]
     assert [dot.diamond for dot in dots] == [False, False, True]
     assert courses.title == "AGREEMENT WITH THE OTHERS ALONG THE STUDY"
+    assert "DISAGREEMENT (%); DASHED: MEAN + SD" in words_of(ranking)
+
+
+def test_without_a_rate_no_line_is_spoken_of() -> None:
+    nothing = [annotation_set(name, *[PairAnnotation()] * 4) for name in "AB"]
+    ranking, _ = plots(annotators(collated(*nothing)), len, 600, 200)
+    assert "disagreement (%)" in words_of(ranking)
+
+
+def words_of(plot: Plot) -> list[str]:
+    return [shape.words for shape in plot.shapes if isinstance(shape, Text)]
 
 
 def test_courses_move_a_window_along_the_study() -> None:

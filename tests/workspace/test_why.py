@@ -211,7 +211,7 @@ def test_one_annotator_is_not_enough() -> None:
         why(collation(A=WORK["A"]))
 
 
-@pytest.mark.parametrize(("order", "figure"), [(Order.WORDS, "11"), (Order.ENTROPY, "1.585")])
+@pytest.mark.parametrize(("order", "figure"), [(Order.WORDS, "11"), (Order.ENTROPY, "1.58")])
 def test_plots_name_types_and_figures(order: Order, figure: str) -> None:
     types, kinds = why_tables.plots(sample(), type_width, 600, order=order)
     first = next(shape for shape in types.shapes if isinstance(shape, Bar))

@@ -74,7 +74,7 @@ def checked_ratings(
             continue
         if table.states[row] == PairState.UNTOUCHED.value:
             what = "the state is “{state}”, but there are answers"
-            expected = "the state begun or done"
+            expected = "expected the state begun or done"
             inspector.report(table.line(row), what, expected, state=table.states[row])
         found[row], faults = read[text]
         if faults:
@@ -89,7 +89,7 @@ def _question(element: etree._Element, inspector: Inspector) -> Question | None:
     attributes = inspector.attributes(element, "question", "", kept)
     children = inspector.children(element, "question", "", kept)
     if "text" not in children:
-        what, expected = "<question> lacks an element", "the element <{element}>"
+        what, expected = "<question> lacks an element", "expected the element <{element}>"
         inspector.report(line_of(element), what, expected, element="text")
         return None
     inspector.attributes(children["text"], "text", "text", kept)
@@ -104,7 +104,7 @@ def _question(element: etree._Element, inspector: Inspector) -> Question | None:
         return None
     kind = attributes["kind"]
     if kind not in ORDERED:
-        what, expected = "“{name}” is “{text}”", "one of: {known}"
+        what, expected = "“{name}” is “{text}”", "expected one of: {known}"
         line, known = line_of(element), ", ".join(ORDERED)
         inspector.report(line, what, expected, name="kind", text=shown(kind), known=known)
         return None

@@ -42,13 +42,13 @@ def check_references(table: PairTable, passes: Sequence[int], inspector: Inspect
         name = reference, passes[row]
         other = any_pass.setdefault(reference, row)
         if not reference:
-            what, expected = "the reference is empty", "a reference such as Gen 1:1"
+            what, expected = "the reference is empty", "expected a reference such as Gen 1:1"
             inspector.report(table.line(row), what, expected)
         elif name in first:
             inspector.report(
                 table.line(row),
                 "the reference “{reference}” was given in line {first} already",
-                "every reference once",
+                "expected every reference once",
                 reference=shown(reference),
                 first=table.line(first[name]),
             )
@@ -78,7 +78,7 @@ def whole_numbers(
                 inspector.report(
                     table.line(row),
                     "“{name}” is “{text}”",
-                    "a whole number from {least} to {most}",
+                    "expected a whole number from {least} to {most}",
                     name=name,
                     text=shown(texts[row]),
                     least=least,
@@ -121,7 +121,8 @@ def report_changed(table: PairTable, rows: Collection[int], inspector: Inspector
         inspector.report(
             table.line(row),
             "the text of “{reference}” was changed: it does not match its fingerprint",
-            "the text that was annotated; restore it, or import the new text as another bitext",
+            "expected the text that was annotated; restore it, or import the new text as another "
+            "bitext",
             reference=shown(table.references[row]),
         )
 
@@ -151,7 +152,7 @@ def check_notes(
             inspector.report(
                 table.line(row, "note", place),
                 "{side} word {position} does not exist: the verse has {count} words",
-                "notes on words of the verse",
+                "expected notes on words of the verse",
                 side=side.value,
                 position=position + 1,
                 count=int(words[side][row]),
@@ -163,7 +164,7 @@ def check_states(table: PairTable, decisions: Decisions, inspector: Inspector) -
     if not set(_STATES).issuperset(table.states):
         for row, state in enumerate(table.states):
             if state not in _STATES:
-                expected, known = "one of: {known}", ", ".join(_STATES)
+                expected, known = "expected one of: {known}", ", ".join(_STATES)
                 what = "the state is “{state}”"
                 inspector.report(table.line(row), what, expected, state=shown(state), known=known)
     untouched = PairState.UNTOUCHED.value
@@ -173,28 +174,28 @@ def check_states(table: PairTable, decisions: Decisions, inspector: Inspector) -
         if table.states[row] == untouched:
             what, expected = (
                 "the state is “{state}”, but there are remarks",
-                "the state begun or done",
+                "expected the state begun or done",
             )
             inspector.report(table.line(row), what, expected, state=table.states[row])
     columns = (decisions.links, decisions.source_marks, decisions.target_marks)
     for row, (state, *decided) in enumerate(zip(table.states, *columns, strict=True)):
         if state == untouched and any(decided):
             what = "the state is “{state}”, but words are linked or marked"
-            expected = "the state begun or done"
+            expected = "expected the state begun or done"
             inspector.report(table.line(row), what, expected, state=state)
 
 
 def _fault(verse: str) -> tuple[str, str, dict[str, int]] | None:
     """What is wrong with a verse, what was expected, and the values of both; or None."""
     if "\n" in verse:
-        return "there is a line break in the {side} verse", "the verse in one line", {}
+        return "there is a line break in the {side} verse", "expected the verse in one line", {}
     words = verse.split(" ")
     if len(words) > MOST_WORDS:
         return "the {side} verse has too many words", "at most {most}", {"most": MOST_WORDS}
     if "" in words:
         return (
             "word {position} of the {side} verse is empty",
-            "words with one space between them, and no others",
+            "expected words with one space between them, and no others",
             {"position": words.index("") + 1},
         )
     return None

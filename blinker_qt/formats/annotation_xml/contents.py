@@ -39,7 +39,7 @@ OnChangedText = Literal["refuse", "untouched"]
 
 _VERSION = re.compile(r"(0|[1-9][0-9]{0,3})\.(0|[1-9][0-9]{0,3})")
 _ANY_NAMESPACE = re.compile(r"urn:blinker-qt:annotation-set:([1-9][0-9]{0,3})")
-_ANNOTATION_FILE = "a Blinker Qt annotation file"
+_ANNOTATION_FILE = "expected a Blinker Qt annotation file"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -149,7 +149,7 @@ def _checked_minor(root: etree._Element, path: str) -> int:
         raise refused(what, _ANNOTATION_FILE, element=shown(name.localname))
     if namespace is None:
         what = "<{element}> is not in the namespace of annotation files"
-        raise refused(what, 'xmlns="{namespace}"', element=ROOT, namespace=NAMESPACE)
+        raise refused(what, 'expected xmlns="{namespace}"', element=ROOT, namespace=NAMESPACE)
     text = root.get("format", "")
     version = _VERSION.fullmatch(text)
     major = int(version[1]) if version else MAJOR
@@ -161,11 +161,15 @@ def _checked_minor(root: etree._Element, path: str) -> int:
         raise refused(what, expected, found=shown(text) or major, known=f"{MAJOR}.{MINOR}")
     if version is None:
         what = "the format version is “{found}”"
-        raise refused(what, 'format="{known}"', found=shown(text), known=f"{MAJOR}.{MINOR}")
+        raise refused(
+            what, 'expected format="{known}"', found=shown(text), known=f"{MAJOR}.{MINOR}"
+        )
     return int(version[2])
 
 
 def _refused_bitext(path: str, line: int) -> InputError:
     what = "the verse pairs are not those of the bitext’s fingerprint: some came, went or moved"
-    expected = "the verse pairs that were annotated, all and in their order; look for a backup"
+    expected = (
+        "expected the verse pairs that were annotated, all and in their order; look for a backup"
+    )
     return InputError(Problem(path, what, expected, line))

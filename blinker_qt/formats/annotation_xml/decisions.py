@@ -139,7 +139,10 @@ def _examined(table: PairTable, row: int, inspector: Inspector) -> Alignment | N
     if links is None or possible is None or source_marks is None or target_marks is None:
         return None
     if not possible <= links:
-        what, expected = "a possible link is not among the links: {link}", "links of <links>"
+        what, expected = (
+            "a possible link is not among the links: {link}",
+            "expected links of <links>",
+        )
         source, target = min(possible - links)
         line = table.line(row, "possible")
         inspector.report(line, what, expected, link=f"{source + 1}-{target + 1}")
@@ -149,7 +152,7 @@ def _examined(table: PairTable, row: int, inspector: Inspector) -> Alignment | N
         alignment.check_fits(_verse_pair(table, row))
     except AlignmentError as error:
         line = table.line(row, "links" if links else "not-translated")
-        expected = "words of the verse, each linked or not translated"
+        expected = "expected words of the verse, each linked or not translated"
         inspector.report(line, error.template, expected, **error.values)
         return None
     return alignment
@@ -180,11 +183,11 @@ def _examined_links(
     else:
         if count == len(links):
             return links
-        what, expected = "a link is given twice: {link}", "every link once"
+        what, expected = "a link is given twice: {link}", "expected every link once"
         inspector.report(line, what, expected, link=_first_twice(chunks))
         return None
     what = "these are not links: “{text}”"
-    expected = "links such as 1-1 3,4-3,5, with one space between them"
+    expected = "expected links such as 1-1 3,4-3,5, with one space between them"
     inspector.report(line, what, expected, text=shown(malformed))
     return None
 
@@ -211,10 +214,13 @@ def _examined_marks(
     else:
         if count == len(positions):
             return positions
-        what, expected = "a {side} word is named twice: {text}", "every word once"
+        what, expected = "a {side} word is named twice: {text}", "expected every word once"
         line = table.line(row, "not-translated")
         inspector.report(line, what, expected, side=side.value, text=shown(text))
         return None
-    what, expected = "these are not positions: “{text}”", "positions such as 2 5 6, counted from 1"
+    what, expected = (
+        "these are not positions: “{text}”",
+        "expected positions such as 2 5 6, counted from 1",
+    )
     inspector.report(table.line(row, "not-translated"), what, expected, text=shown(malformed))
     return None

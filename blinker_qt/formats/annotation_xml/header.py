@@ -76,7 +76,7 @@ def read_header(root: etree._Element, inspector: Inspector) -> Header:
         inspector.keep(below, ROOT, "", kept)
     bitext = children.get("bitext")
     if "pair" not in children:
-        inspector.report(line_of(root), "there are no verse pairs", "at least one <pair>")
+        inspector.report(line_of(root), "there are no verse pairs", "expected at least one <pair>")
     if bitext is None:
         what, expected = "there is no <bitext>", "it before the first <pair>"
         inspector.report(line_of(root), what, expected)
@@ -91,7 +91,10 @@ def read_header(root: etree._Element, inspector: Inspector) -> Header:
         return _STAND_IN
     role = _choice(root, attributes, "role", _ROLES, inspector)
     if "adjudication" in children and role is Role.ANNOTATOR:
-        what, expected = "an annotator’s work holds <adjudication>", 'role="gold", or it away'
+        what, expected = (
+            "an annotator’s work holds <adjudication>",
+            'expected role="gold", or it away',
+        )
         inspector.report(line_of(children["adjudication"]), what, expected)
     return Header(
         attributes["annotator"],
@@ -154,7 +157,7 @@ def _number(
     inspector.report(
         line_of(element),
         "“{name}” is “{text}”",
-        "a whole number from {least} to {most}",
+        "expected a whole number from {least} to {most}",
         name=name,
         text=shown(text),
         least=0,
@@ -169,7 +172,7 @@ def _language(
     name = f"{side.value}-language"
     tag = attributes[name]
     if not LANGUAGE_TAG.fullmatch(tag):
-        what, expected = "“{name}” is “{text}”", "a BCP 47 language tag such as fr or und"
+        what, expected = "“{name}” is “{text}”", "expected a BCP 47 language tag such as fr or und"
         inspector.report(line_of(bitext), what, expected, name=name, text=shown(tag))
     direction = _choice(bitext, attributes, f"{side.value}-direction", _DIRECTIONS, inspector)
     return Language(tag, direction or Direction.LEFT_TO_RIGHT)
@@ -184,7 +187,7 @@ def _choice(
 ) -> Choice | None:
     text = attributes[name]
     if text not in choices:
-        what, expected = "“{name}” is “{text}”", "one of: {known}"
+        what, expected = "“{name}” is “{text}”", "expected one of: {known}"
         known = ", ".join(choices)
         inspector.report(line_of(element), what, expected, name=name, text=shown(text), known=known)
     return choices.get(text)

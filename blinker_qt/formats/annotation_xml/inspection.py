@@ -85,7 +85,7 @@ class Inspector:
         more = len(problems) - _MOST_PROBLEMS
         if more > 0:
             what = "there are {count} more problems"
-            last = Problem(self._path, what, "a file without them", values={"count": more})
+            last = Problem(self._path, what, "expected a file without them", values={"count": more})
             problems[_MOST_PROBLEMS:] = [last]
         if problems:
             raise InputError(*problems)
@@ -98,7 +98,7 @@ class Inspector:
         # Listing attributes takes time that grows with the square of their number.
         if len(element.attrib) > _MOST_ATTRIBUTES:
             what = "<{element}> has more than {most} attributes"
-            expected = "fewer attributes"
+            expected = "expected fewer attributes"
             self.report(line_of(element), what, expected, element=name, most=_MOST_ATTRIBUTES)
             return None
         found: dict[str, str] = {}
@@ -120,7 +120,10 @@ class Inspector:
                 )
         missing = [attribute for attribute in shape.required if attribute not in found]
         for attribute in missing:
-            what, expected = "<{element}> lacks an attribute", "the attribute “{attribute}”"
+            what, expected = (
+                "<{element}> lacks an attribute",
+                "expected the attribute “{attribute}”",
+            )
             self.report(line_of(element), what, expected, element=name, attribute=attribute)
         return None if missing else found
 
@@ -156,7 +159,7 @@ class Inspector:
             name = etree.QName(child)
             if name.namespace is None:
                 what = "<{element}> is in no namespace"
-                expected = "an element with a namespace"
+                expected = "expected an element with a namespace"
                 return self.report(line_of(child), what, expected, element=shown(name.localname))
             if not self._is_kept(name.namespace):
                 return self._report_unknown(
@@ -177,7 +180,7 @@ class Inspector:
 
     def _report_unknown(self, line: int, what: str, known: tuple[str, ...], **values: str) -> None:
         if known:
-            self.report(line, what, "one of: {known}", known=", ".join(known), **values)
+            self.report(line, what, "expected one of: {known}", known=", ".join(known), **values)
         else:
             self.report(line, what, "nothing of the kind", **values)
 

@@ -76,7 +76,7 @@ def _rule(
             return None
     threshold = attributes.get("threshold")
     if threshold is not None and not _NUMBER.fullmatch(threshold):
-        what, expected = "“{name}” is “{text}”", "a whole number from {least} to {most}"
+        what, expected = "“{name}” is “{text}”", "expected a whole number from {least} to {most}"
         values: dict[str, str | int] = {"name": "threshold", "text": shown(threshold)}
         inspector.report(line_of(element), what, expected, least=1, most=9999, **values)
         return None
@@ -88,7 +88,7 @@ def _rule(
             YES_OR_NO[attributes.get("sure-possible", "no")],
         )
     except RuleError as error:
-        inspector.report(line_of(element), error.template, "another rule", **error.values)
+        inspector.report(line_of(element), error.template, "expected another rule", **error.values)
         return None
 
 
@@ -110,7 +110,7 @@ def read_source(element: etree._Element, name: str, inspector: Inspector) -> Sou
         what, expected = "the annotation set names no annotator", "expected a name"
         inspector.report(line_of(element), what, expected)
     if match is None:
-        what, expected = "“{name}” is “{text}”", "sha256: and 64 hexadecimal digits"
+        what, expected = "“{name}” is “{text}”", "expected sha256: and 64 hexadecimal digits"
         text = shown(attributes["fingerprint"])
         inspector.report(line_of(element), what, expected, name="fingerprint", text=text)
         return None
@@ -143,12 +143,12 @@ def _origin(
         _report_choice(element, "rule", rule, tuple(RULES), inspector)
     elif [rule, person, suggested].count(None) != 2 or suggested == "":
         what = "an origin is by a rule, by a person or of a suggestion"
-        inspector.report(line_of(element), what, "one of: rule, person, suggested")
+        inspector.report(line_of(element), what, "expected one of: rule, person, suggested")
     elif suggested and (drawn or "ruling" in attributes):
         what, expected = "what was suggested was not settled", "neither ruling nor drawn"
         inspector.report(line_of(element), what, expected)
     elif drawn and not places:
-        what, expected = "“{name}” is “{text}”", "ascending numbers such as 1 3"
+        what, expected = "“{name}” is “{text}”", "expected ascending numbers such as 1 3"
         inspector.report(line_of(element), what, expected, name="drawn", text=shown(drawn))
     else:
         try:
@@ -161,7 +161,7 @@ def _origin(
                 suggested or "",
             )
         except RemarkError as error:
-            expected = "a ruling such as ART-3"
+            expected = "expected a ruling such as ART-3"
             inspector.report(line_of(element), error.template, expected, **error.values)
     return Origin()
 
@@ -177,6 +177,6 @@ def _in_order(drawn: str) -> bool:
 def _report_choice(
     element: etree._Element, name: str, text: str, known: tuple[str, ...], inspector: Inspector
 ) -> None:
-    what, expected = "“{name}” is “{text}”", "one of: {known}"
+    what, expected = "“{name}” is “{text}”", "expected one of: {known}"
     line, choices = line_of(element), ", ".join(known)
     inspector.report(line, what, expected, name=name, text=shown(text), known=choices)

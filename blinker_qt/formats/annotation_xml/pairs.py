@@ -222,7 +222,9 @@ def irregular_row(
     for name in ("source", "target"):
         if name not in texts:
             what = "<pair> lacks an element"
-            inspector.report(line_of(element), what, "the element <{element}>", element=name)
+            inspector.report(
+                line_of(element), what, "expected the element <{element}>", element=name
+            )
     if attributes is None or marks is None or not {"source", "target"} <= texts.keys():
         return None, remarks, origins
     row = (

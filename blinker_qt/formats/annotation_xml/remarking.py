@@ -61,13 +61,13 @@ def _note(element: etree._Element, inspector: Inspector) -> Note | None:
     on = attributes.get("on")
     word = None if on is None else _word(on)
     if on is not None and word is None:
-        what, expected = "“{name}” is “{text}”", "a word such as source:3 or target:1"
+        what, expected = "“{name}” is “{text}”", "expected a word such as source:3 or target:1"
         inspector.report(line_of(element), what, expected, name="on", text=shown(on))
     ruling = attributes.get("ruling", "")
     try:
         return Note(element.text or "", word, ruling, kept.content())
     except RemarkError as error:
-        expected = "a text, and a ruling such as ART-3 if there is one"
+        expected = "expected a text, and a ruling such as ART-3 if there is one"
         inspector.report(line_of(element), error.template, expected, **error.values)
         return None
 
@@ -80,11 +80,11 @@ def _word(text: str) -> Word | None:
 def _reason(element: etree._Element, inspector: Inspector) -> str:
     text = element.text or ""
     if not text:
-        inspector.report(line_of(element), "the reason is empty", "a reason")
+        inspector.report(line_of(element), "the reason is empty", "expected a reason")
     try:
         return Remarks(difficult=text).difficult
     except RemarkError as error:
-        inspector.report(line_of(element), error.template, "a reason", **error.values)
+        inspector.report(line_of(element), error.template, "expected a reason", **error.values)
         return ""
 
 
@@ -93,7 +93,7 @@ def _rejection(
 ) -> Rejection | None:
     kind = attributes["kind"]
     if kind not in _KINDS:
-        what, expected = "“{name}” is “{text}”", "one of: {known}"
+        what, expected = "“{name}” is “{text}”", "expected one of: {known}"
         known = ", ".join(_KINDS)
         line = line_of(element)
         inspector.report(line, what, expected, name="kind", text=shown(kind), known=known)
@@ -101,5 +101,5 @@ def _rejection(
     try:
         return Rejection(_KINDS[kind], element.text or "")
     except RemarkError as error:
-        inspector.report(line_of(element), error.template, "fewer words", **error.values)
+        inspector.report(line_of(element), error.template, "expected fewer words", **error.values)
         return None

@@ -87,13 +87,13 @@ def _check_kinds(table: PairTable, header: Header, inspector: Inspector) -> None
             line = table.line(row, "origin", place)
             if one.origin.suggested and header.role is not Role.ANNOTATOR:
                 what = "only an annotator accepts suggestions"
-                inspector.report(line, what, 'role="annotator", or no “suggested”')
+                inspector.report(line, what, 'expected role="annotator", or no “suggested”')
             elif not one.origin.suggested and header.role is not Role.GOLD:
                 what = "an annotator’s work has origins by which it was settled"
-                inspector.report(line, what, 'role="gold", or no <origin>')
+                inspector.report(line, what, 'expected role="gold", or no <origin>')
     if table.origin_columns and header.role is not Role.GOLD:
         what = "an annotator’s work has origins by which it was settled"
-        inspector.report(0, what, 'role="gold", or no <origin>')
+        inspector.report(0, what, 'expected role="gold", or no <origin>')
 
 
 def _checked(
@@ -112,11 +112,11 @@ def _checked(
     for place, settled in enumerate(origins_of_row):
         line = table.line(row, "origin", place)
         texts = (settled.links, settled.not_translated_source, settled.not_translated_target)
-        text, expected = shown(" ".join(filter(None, texts))), "links and marks, each once"
+        text, expected = shown(" ".join(filter(None, texts))), "expected links and marks, each once"
         if any(source >= sources for source in settled.origin.drawn):
             what, expected = (
                 "an origin names an annotation set that there is none of",
-                "the number of one",
+                "expected the number of one",
             )
             inspector.report(line, what, expected)
             return ()

@@ -10,6 +10,7 @@ from itertools import pairwise
 import numpy as np
 
 from blinker_qt.layouts.plots.axis import Axis, tick_label, ticks
+from blinker_qt.layouts.plots.labels import fitted
 from blinker_qt.layouts.plots.shapes import (
     TEXT_SIZE,
     Anchor,
@@ -27,7 +28,7 @@ from blinker_qt.layouts.scene import Floats, Measure, Rectangle
 _GAP = 8.0
 _ROW = 22.0
 _LINE = TEXT_SIZE + 2
-_CELL = 54.0
+_CELL, _WIDEST_CELL = 54.0, 68.0
 _BELOW = 44.0
 """Room for figures and title below an axis."""
 _ABOVE = 30.0
@@ -58,7 +59,7 @@ def heat_map(
     """A shaded square for every two names.
 
     Args:
-        names: of the n rows, and of the columns.
+        names: of the n rows, and of the columns, where they are cut to the width of a square.
         rates: shape (n, n), from 0 to 1; NaN where there is none. Shades run from the least rate
             to the highest.
         title: what is shown.
@@ -69,21 +70,24 @@ def heat_map(
         A plot whose items are ``row * n + column``.
     """
     left = max(map(measure, names), default=0.0) + 2 * _GAP
-    cell = max([_CELL, *(measure(name) + _GAP for name in names)])
+    # One long name does not make squares that nobody can look at together.
+    cell = min(max([_CELL, *(measure(name) + _GAP for name in names)]), _WIDEST_CELL)
+    height = _CELL / 2
     shapes: list[Shape] = [_title(title)]
     defined = rates[~np.isnan(rates)]
     low, high = (defined.min(), defined.max()) if defined.size else (0.0, 1.0)
     for row, name in enumerate(names):
-        top = _ABOVE + _ROW + row * cell / 2
+        top = _ABOVE + _ROW + row * height
         middle = left + row * cell + cell / 2
-        shapes.append(Text(middle, _ABOVE + _ROW - _GAP, name, Anchor.MIDDLE))
-        shapes.append(Text(left - _GAP, top + cell / 4 + 4, name, Anchor.END))
+        heading = fitted(name, cell - _GAP, measure)
+        shapes.append(Text(middle, _ABOVE + _ROW - _GAP, heading, Anchor.MIDDLE))
+        shapes.append(Text(left - _GAP, top + height / 2 + 4, name, Anchor.END))
         for column, other in enumerate(names):
             rate = rates[row, column]
             if np.isnan(rate):
                 continue
             shade = _PALEST + _SHADES * (float((rate - low) / (high - low)) if high > low else 0.5)
-            area = Rectangle(left + column * cell, top, cell - 2, cell / 2 - 2)
+            area = Rectangle(left + column * cell, top, cell - 2, height - 2)
             exact, short = f"{100 * rate:.2f}", f"{100 * rate:.1f}"
             if not percent:
                 exact, short = f"{rate:.4f}", f"{rate:.2f}"
@@ -92,7 +96,7 @@ def heat_map(
             x, y = area.left + area.width / 2, area.top + area.height / 2 + 4
             shapes.append(Text(x, y, short, Anchor.MIDDLE))
     width = max(left + len(names) * cell, measure(title) + _GAP) + _GAP
-    return Plot(width, _ABOVE + _ROW + len(names) * cell / 2 + _GAP, title, tuple(shapes))
+    return Plot(width, _ABOVE + _ROW + len(names) * height + _GAP, title, tuple(shapes))
 
 
 def ranking(
@@ -146,15 +150,19 @@ def amounts(
     *,
     width: float,
 ) -> Plot:
-    """A bar for each label, from nothing to its figure, with the figure behind it."""
+    """A bar for each label, from nothing to its figure, with the figure behind it.
+
+    Figures have two decimals, unless all of them are whole.
+    """
     left = max(map(measure, labels), default=0.0) + 2 * _GAP
     bottom = _ABOVE + len(labels) * _ROW
     axis, shapes = _level_axis([0.0, *figures], left, width, (_ABOVE, bottom), axis_title)
+    decimals = 0 if all(figure == round(figure) for figure in figures) else 2
     for row, (label, figure) in enumerate(zip(labels, figures, strict=True)):
         top = _ABOVE + row * _ROW
         length = max(axis.place(figure) - axis.place(0.0), 0.0)
         area = Rectangle(axis.place(0.0), top + 3, length, _ROW - 6)
-        words = f"{figure:.4g}"
+        words = f"{figure:.{decimals}f}"
         shapes.append(Text(left - _GAP, top + _ROW / 2 + 4, label, Anchor.END))
         shapes.append(Bar(area, item=row, hint=f"{label}: {words}"))
         shapes.append(Text(area.right + 4, top + _ROW / 2 + 4, words, role=Role.QUIET))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from blinker_qt.bitext.verses import Word
 from blinker_qt.ui.analysis.cases_panel import CasesPanel
-from blinker_qt.ui.analysis.disagreements import Disagreements
+from blinker_qt.ui.analysis.disagreements import Disagreements, Two
 from blinker_qt.ui.analysis.replies import Differences, Drawn
 from blinker_qt.ui.analysis.requests import Differ, DifferFromOthers, Question
 from blinker_qt.ui.analysis.verse_panel import VersePanel
@@ -100,10 +100,10 @@ class Behind(QSplitter):
         """List the verse pairs of two annotators, or of one and all others."""
         asked = reply.asked
         if isinstance(asked, Differ):
-            two = names[asked.first], names[asked.second]
+            two: Two = names[asked.first], names[asked.second]
             nothing = self.tr("No verse pair is done by both.")
         else:
-            two = names[asked.annotator], self.tr("others")
+            two = names[asked.annotator], None
             nothing = self.tr("No verse pair is done by this annotator and another.")
         self.disagreements.show_rows(reply.rows, two)
         if not isinstance(asked, Differ) and asked.annotator != self._of_one:

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from blinker_qt.agreement.partition import parts_of_sets
 from blinker_qt.agreement.telling import Tell
-from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.atomic import write_atomically
@@ -269,7 +268,7 @@ class Bench:
                 int(member.done.sum()),
                 len(bitext),
                 path not in self._without,
-                member.role is Role.GOLD,
+                member.role,
                 self._systems.format_of(path),
             )
             for path, member in zip(self._paths, members, strict=True)

@@ -6,13 +6,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.ui.analysis.replies import CasesListed, Place
+from blinker_qt.ui.analysis.replies import Answered, CasesListed, Place
 from blinker_qt.ui.language import spoken
 from blinker_qt.ui.messages import tell
-from blinker_qt.ui.tables.table_model import words
+from blinker_qt.ui.tables.table_model import cell_shown, title_of, words
 from blinker_qt.ui.tables.table_panel import TablePanel
 from blinker_qt.ui.theme import Theme
-from blinker_qt.ui.wording import problem_lines
+from blinker_qt.ui.wording import labelled, problem_lines
 from blinker_qt.ui.wrapping import Wrapping
 from blinker_qt.workspace.ballot import Ballot
 from blinker_qt.workspace.ballot_file import write_ballot
@@ -79,10 +79,22 @@ class CasesPanel(QWidget):
         self.table.show_table(None)
         self._ballot.setEnabled(False)
 
-    def show_cases(self, listed: CasesListed) -> None:
-        """List other cases; the first is drawn at once."""
+    def show_cases(self, listed: CasesListed, why: Answered | None) -> None:
+        """List other cases; the first is drawn at once.
+
+        Args:
+            listed: the cases.
+            why: the tables in one of which is what they are cases of.
+        """
         self._places = listed.places
-        self.table.show_table(listed.table)
+        tables = {table.name: table for table in why.tables} if why else {}
+        asked_in = tables.get("kinds" if listed.asked.by_kind else "types")
+        title = title_of(listed.table)
+        if asked_in is not None:
+            chosen = cell_shown(asked_in.columns[0], asked_in.rows[listed.asked.row][0])
+            # What they are of comes first: it is still read where the rest is cut.
+            title = labelled(chosen, title)
+        self.table.show_table(listed.table, title)
         self.table.view.show_columns(_OF_MANY if listed.asked.by_kind else _OF_ONE)
         self._ballot.setEnabled(bool(listed.places) and not listed.asked.by_kind)
         if listed.places:

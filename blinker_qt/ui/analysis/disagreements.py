@@ -24,6 +24,8 @@ from blinker_qt.workspace.disagreement_table import DisagreementTable
 
 Index = QModelIndex | QPersistentModelIndex
 Key = Callable[[DisagreementTable], NDArray[np.number]]
+Two = tuple[str, str | None]
+"""The names of two annotators, or of one who is held against all others."""
 
 _REFERENCE, _RATE, _BOTH, _FIRST, _SECOND = range(5)
 _NOTHING_TO_COMPARE = 2.0
@@ -51,7 +53,7 @@ class DisagreementsModel(QAbstractTableModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._rows = DisagreementTable.empty()
-        self._annotators = ("", "")
+        self._annotators: Two = ("", "")
         self._name_fits: Callable[[str], bool] = lambda _: True
         self._order = (_RATE, Qt.SortOrder.AscendingOrder)
 
@@ -60,7 +62,7 @@ class DisagreementsModel(QAbstractTableModel):
         """What is shown, from top to bottom."""
         return self._rows
 
-    def show_rows(self, rows: DisagreementTable, annotators: tuple[str, str]) -> None:
+    def show_rows(self, rows: DisagreementTable, annotators: Two) -> None:
         """List other verse pairs, in the order that was asked for last."""
         self.beginResetModel()
         self._rows = rows
@@ -128,6 +130,7 @@ class DisagreementsModel(QAbstractTableModel):
         )
 
     def _spoken(self, row: Disagreement) -> str:
+        first, second = self._annotators
         return self.tr(
             "{reference}: {rate} percent; both {both}, only {first} {only_first}, "
             "only {second} {only_second}"
@@ -135,9 +138,9 @@ class DisagreementsModel(QAbstractTableModel):
             reference=quoted(row.reference),
             rate=percent(row.rate),
             both=row.both,
-            first=quoted(self._annotators[0]),
+            first=quoted(first),
             only_first=row.only_first,
-            second=quoted(self._annotators[1]),
+            second=self.tr("others") if second is None else quoted(second),
             only_second=row.only_second,
         )
 
@@ -165,13 +168,19 @@ class DisagreementsModel(QAbstractTableModel):
         tried = (shortened(name, length) for length in lengths)
         return next(filter(self._name_fits, tried), shortened(name, _LEAST_OF_NAME))
 
+    def _only(self, name: str | None, *, is_whole: bool) -> str:
+        if name is None:
+            return "\n".join(self.tr("only others").rsplit(" ", 1))
+        fitting = shown(name) if is_whole else self._short(name)
+        return self.tr("only\n{name}").format(name=fitting)
+
     def _title(self, section: int, *, is_whole: bool = False) -> str:
-        names = [shown(name) if is_whole else self._short(name) for name in self._annotators]
+        names = [self._only(name, is_whole=is_whole) for name in self._annotators]
         title = (
             self.tr("Verse pair"),
             self.tr("Rate"),
             self.tr("Both"),
-            *(self.tr("only\n{name}").format(name=name) for name in names),
+            *names,
         )[section]
         column, order = self._order
         if section != column:
@@ -240,7 +249,7 @@ class Disagreements(QTableView):
         row = self.currentIndex().row()
         return int(self.rows.order[row]) if 0 <= row < len(self.rows) else None
 
-    def show_rows(self, rows: DisagreementTable, annotators: tuple[str, str]) -> None:
+    def show_rows(self, rows: DisagreementTable, annotators: Two) -> None:
         """List other verse pairs; the current one stays so if it is among them."""
         current = self.current
         self._model.show_rows(rows, annotators)

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 from blinker_qt.ui.analysis.wording import shortened, shown, tooltip
 from blinker_qt.ui.canvas.brushwork import tone_colour, tone_style, tone_width
 from blinker_qt.ui.canvas.picture import Tone
-from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.headings import ElidedLabel
 from blinker_qt.ui.theme import LIGHT, Theme
+from blinker_qt.ui.wording import labelled
 
 _NAME_LENGTH = 24
 _USUAL = 2.4
@@ -75,7 +76,7 @@ class _Key(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._sample = _LineSample()
-        self._label = plain_label()
+        self._label = ElidedLabel()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 12, 0)
         row.setSpacing(6)
@@ -94,8 +95,8 @@ class _Key(QWidget):
         self.setVisible(entry is not None)
         if entry is not None:
             self._sample.show_look(entry.tone, entry.share)
-            self._label.setText(f"{shortened(entry.whose, _NAME_LENGTH)}: {entry.counted}")
-            self.setToolTip(tooltip(f"{shown(entry.whose)}: {entry.counted}"))
+            self._label.show_whole(labelled(shortened(entry.whose, _NAME_LENGTH), entry.counted))
+            self.setToolTip(tooltip(labelled(shown(entry.whose), entry.counted)))
 
 
 class KeyRow(QWidget):

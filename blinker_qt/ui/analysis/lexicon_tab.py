@@ -27,6 +27,9 @@ from blinker_qt.ui.tables.table_panel import TablePanel
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.lexicon import Case
 
+_LEAST_HEIGHT = 96
+"""So low a table may be below two rows of buttons, in pixels."""
+
 
 class LexiconTab(QWidget):
     """Goes from a word to its translations, and from a translation to its lines.
@@ -59,6 +62,8 @@ class LexiconTab(QWidget):
         self._wanted.setClearButtonEnabled(True)
         self._words, self._lines = TablePanel(), TablePanel()
         self._translations, self._phrases = (TablePanel(is_titled=False) for _ in range(2))
+        for panel in (self._words, self._translations, self._phrases, self._lines):
+            panel.view.setMinimumHeight(_LEAST_HEIGHT)
         self._assemble()
         self._side.currentIndexChanged.connect(self.look_up)
         self._exact.toggled.connect(self.look_up)

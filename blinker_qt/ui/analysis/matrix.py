@@ -22,7 +22,7 @@ from blinker_qt.workspace.comparison import Comparison
 from blinker_qt.workspace.tables.table import Kind
 
 _ROW_HEIGHT = 32
-_LEAST_ROWS = 3
+_LEAST_ROWS = 2
 _PADDING = 11
 _PLUS_MINUS = " ± "
 
@@ -77,6 +77,9 @@ class FigureDelegate(QStyledItemDelegate):
             if shown.depth is not None:
                 ground = QColor(shade(self.theme, shown.depth))
                 painter.fillRect(area.adjusted(1, 1, -1, -1), ground)
+            elif option.state & QStyle.StateFlag.State_Selected:
+                # The view has filled it with a colour on which nothing could be read.
+                painter.fillRect(area, self.theme.colour("page"))
             self._draw_figure(painter, area, shown)
         if option.state & QStyle.StateFlag.State_Selected:
             has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
@@ -100,12 +103,11 @@ class FigureDelegate(QStyledItemDelegate):
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         mean, sd = (figure(some, shown.kind) for some in (spread.mean, spread.sd))
         # Of one figure that is beyond chance, there is no spread.
-        is_alone = shown.kind is Kind.FIGURES and spread.count == 1
-        for text, width in zip(
-            (mean, "", "") if is_alone else (mean, _PLUS_MINUS, sd),
-            (self._widths[0], between, self._widths[1]),
-            strict=True,
-        ):
+        if shown.kind is Kind.FIGURES and spread.count == 1:
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, mean)
+            return
+        widths = (self._widths[0], between, self._widths[1])
+        for text, width in zip((mean, _PLUS_MINUS, sd), widths, strict=True):
             painter.drawText(QRectF(point.x(), area.top(), width, area.height()), right, text)
             point.setX(point.x() + width)
 

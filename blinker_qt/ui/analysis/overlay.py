@@ -12,7 +12,7 @@ from blinker_qt.ui.analysis.overlay_canvas import OverlayCanvas
 from blinker_qt.ui.analysis.wording import quoted
 from blinker_qt.ui.canvas.overlaying import counts, overlay_picture, tone_apart
 from blinker_qt.ui.canvas.picture import Picture, Tone
-from blinker_qt.ui.headings import heading_label
+from blinker_qt.ui.headings import ElidedLabel, heading_label
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
 
@@ -34,10 +34,10 @@ class Overlay(QWidget):
         self._note.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._note.setObjectName("overlay_note")
         self._key_row = KeyRow()
-        self._who = plain_label(quiet=True)
+        self._who = ElidedLabel()
+        self._who.setProperty("quiet", "true")
         self._who.setObjectName("overlay_who")
-        self._who.setMinimumWidth(1)
-        self.canvas.said.connect(self._who.setText)
+        self.canvas.said.connect(self._who.show_whole)
         heading = QHBoxLayout()
         heading.addWidget(self._reference)
         heading.addWidget(self._note, 1)

@@ -2,13 +2,10 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.verses import Word
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.behind import Behind
@@ -42,6 +39,7 @@ from blinker_qt.ui.analysis.requests import (
     Question,
     Request,
 )
+from blinker_qt.ui.analysis.scrolled import Scrolled
 from blinker_qt.ui.analysis.sharing import SharedHeight
 from blinker_qt.ui.analysis.sheet import Sheet
 from blinker_qt.ui.analysis.signature_line import Signature
@@ -92,15 +90,18 @@ class AnalysisPage(QWidget):
     def _assemble(self) -> None:
         self._report.setObjectName("save_report")
         self._report.setToolTip(self.tr("Everything about this study on one page (HTML)"))
-        self._options.add(self._report)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self._options)
         column.addWidget(self._notice)
         column.addWidget(self._given_up)
-        column.addWidget(self._figures, 1)
-        column.addWidget(self._signature)
+        column.addWidget(Scrolled(self._figures), 1)
+        below = QHBoxLayout()
+        below.setSpacing(12)
+        below.addWidget(self._signature, 1, Qt.AlignmentFlag.AlignTop)
+        below.addWidget(self._report, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(below)
 
     def _connect(self) -> None:
         self._analyst.answered.connect(self._on_answer)
@@ -173,7 +174,7 @@ class AnalysisPage(QWidget):
         self._given_up.hide()
         self._questions.forget()
         taking_part = [entry for entry in roll.entries if entry.takes_part]
-        golden = [place for place, entry in enumerate(taking_part) if entry.is_gold]
+        golden = [place for place, entry in enumerate(taking_part) if entry.role is Role.GOLD]
         self._options.show_annotators(names, golden[0] if golden else 0)
         self._questions.permutation.show_annotators(names)
         if roll.languages is not None:
@@ -296,7 +297,7 @@ class AnalysisPage(QWidget):
                     self._place = None
                 self._behind.show_differences(reply, self._names)
             case CasesListed():
-                self._behind.cases.show_cases(reply)
+                self._behind.cases.show_cases(reply, self._questions.of(Question.WHY).answered)
             case BallotMade():
                 self._behind.cases.write(reply.ballot)
             case Permuted():

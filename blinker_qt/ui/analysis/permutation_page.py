@@ -29,6 +29,8 @@ from blinker_qt.workspace.tables.writing import said
 
 _MOST = 1_000_000
 _LIST_WIDTH = 150
+_ONE_ROW = 74
+"""So high is the table, with a bar below it, in pixels."""
 
 
 class PermutationPage(QWidget):
@@ -65,6 +67,7 @@ class PermutationPage(QWidget):
         self._remark = plain_label(wraps=True)
         self._remark.setObjectName("permutation_remark")
         self._table = TablePanel()
+        self._table.view.setMinimumHeight(_ONE_ROW)
         self._assemble()
         self._list.itemChanged.connect(self._allow)
         self._test.clicked.connect(self._ask)

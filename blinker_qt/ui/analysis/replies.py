@@ -6,6 +6,7 @@ from pathlib import Path
 
 from blinker_qt.agreement.partition import Part
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, Problem
 from blinker_qt.bitext.verses import Language, VersePair, Word
 from blinker_qt.ui.analysis.lexicon_requests import LookedUp
@@ -66,7 +67,7 @@ class Entry:
         done: how many verse pairs are done.
         pairs: how many there are.
         takes_part: whether it counts.
-        is_gold: whether it is a gold standard.
+        role: that of its annotator.
         system_format: the name of the format that the output of a system was read in; empty where
             the file is an annotation file.
     """
@@ -76,7 +77,7 @@ class Entry:
     done: int
     pairs: int
     takes_part: bool = True
-    is_gold: bool = False
+    role: Role = Role.ANNOTATOR
     system_format: str = ""
 
 

@@ -10,7 +10,7 @@ from blinker_qt.workspace.gathering import at_least_two, side_by_side
 from blinker_qt.workspace.second_pass import FIRST, SECOND, SecondPassError
 
 _NO_FIRST = "all verse pairs in it come again"
-_FIRST_BESIDE = "the file of the first pass beside it"
+_FIRST_BESIDE = "expected the file of the first pass beside it"
 
 
 class SecondPasses:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.ui.analysis.replies import Entry
 from blinker_qt.ui.analysis.wording import quoted, tooltip
 from blinker_qt.ui.format_words import format_in_words
@@ -74,7 +75,7 @@ class SetsPanel(QWidget):
         add_folder = _button("add_folder", self.tr("Add a &folder…"))
         self._only = _button("only_these", self.tr("Onl&y these"))
         self._only.setToolTip(self.tr("Let the chosen annotation sets take part, and no others"))
-        self._remove = _button("remove", self.tr("&Remove"))
+        self._remove = _button("remove", self.tr("Remo&ve"))
         self._remove.setToolTip(self.tr("Leave the chosen annotation sets out (Delete)"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -124,7 +125,11 @@ class SetsPanel(QWidget):
 
     def _fill(self, item: QListWidgetItem, entry: Entry, *, ticked: bool) -> None:
         done = self.tr("{done} of {count} done").format(done=entry.done, count=entry.pairs)
-        what, said = done, [done]
+        roles = {Role.GOLD: self.tr("gold standard"), Role.MACHINE: self.tr("machine")}
+        role = roles.get(entry.role)
+        said = [role, done] if role else [done]
+        # There is room for one of them; work that is not done says so rather than whose it is.
+        what = said[0] if entry.done == entry.pairs else done
         if entry.system_format:
             what = self.tr("system")
             form = format_in_words(READABLE[entry.system_format])

@@ -1,4 +1,4 @@
-"""The sheet of figures: the matrix, and what was left out."""
+"""The sheet of figures: the matrix, and what to know of it, such as what was left out."""
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QLinearGradient, QPainter, QPaintEvent, QResizeEvent
@@ -141,9 +141,9 @@ class Sheet(QWidget):
         self.matrix.show_comparison(comparison)
         kind = comparison.kind if comparison else Kind.SPREAD
         self._scale.show_scale(self.matrix.scale, kind)
-        self._heading.show_heading(self._what_is_measured(comparison))
+        self._heading.show_whole(self._what_is_measured(comparison))
         self._heading.setMinimumWidth(min(self._heading.sizeHint().width(), _MOST_OF_HEADING))
-        self._left_out.setText(self._what_is_left_out(comparison) if comparison else "")
+        self._left_out.setText(self._what_to_know(comparison) if comparison else "")
         for button in (self._copy, self._export):
             button.setEnabled(comparison is not None)
 
@@ -161,7 +161,7 @@ class Sheet(QWidget):
         against = quoted(comparison.against) if comparison else ""
         return headings[measure].format(annotator=against)
 
-    def _what_is_left_out(self, comparison: Comparison) -> str:
+    def _what_to_know(self, comparison: Comparison) -> str:
         lacking = [pair for pair in comparison.pairs if pair.left_out]
         empty = sum(pair.without_rate for pair in comparison.pairs)
         said = [
@@ -174,6 +174,17 @@ class Sheet(QWidget):
                 self.tr("{count} set rates do not exist: nothing to compare there.").format(
                     count=empty
                 )
+            )
+        if comparison.measure.is_beyond_chance:
+            said.append(
+                self.tr(
+                    "A figure of two annotators is over all sets together and has no ±; that of a "
+                    "mean is over pairs of annotators."
+                )
+            )
+        if comparison.is_of_one_set:
+            said.append(
+                self.tr("All verse pairs are one set, so that ± is 0; choose smaller sets above.")
             )
         return " ".join(said)
 

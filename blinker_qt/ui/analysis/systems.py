@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from blinker_qt.agreement.telling import Tell
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.annotation_columns import AnnotationColumns
@@ -84,15 +85,15 @@ class Systems:
 
 
 def output_over(texts: Bitext, file: SystemFile, loader: ColumnLoader) -> AnnotationColumns:
-    """Read the output of a system over texts.
+    """Read the output of a system, which is a machine's work, over texts.
 
     Raises:
         InputError: every problem of the file.
     """
     (columns,) = read_over(file.path, file.name, texts, file.reading.outputs, loader)
-    return columns
+    return replace(columns, role=Role.MACHINE)
 
 
 def without_texts(called: str) -> Problem:
     """That links come without an annotation file that has their texts."""
-    return Problem(called, NO_TEXTS, "an annotation file beside it")
+    return Problem(called, NO_TEXTS, "expected an annotation file beside it")

@@ -35,6 +35,10 @@ class _List(QListWidget):
             self.alone_asked.emit(index.row())
 
 
+_LEAST_HEIGHT = 48
+"""Two annotators, in pixels."""
+
+
 class VoicesPanel(QWidget):
     """The annotators with tick boxes.
 
@@ -52,6 +56,7 @@ class VoicesPanel(QWidget):
         self._list.setToolTip(self.tr("Space: show or hide; Enter or double click: alone"))
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self._list.setMinimumHeight(_LEAST_HEIGHT)
         self._all = QPushButton(self.tr("Show all"))
         self._all.setObjectName("show_all_voices")
         self._all.setProperty("tight", "true")

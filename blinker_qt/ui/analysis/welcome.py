@@ -33,14 +33,14 @@ class Welcome(QWidget):
         self._standing = plain_label(wraps=True)
         self._standing.setObjectName("standing")
         self._standing.hide()
-        sample = QPushButton(self.tr("Co&mpare the sample's annotators"))
-        sample.setObjectName("compare_sample")
-        sample.setProperty("prominent", "true")
+        self._sample = QPushButton(self.tr("Co&mpare the sample's annotators"))
+        self._sample.setObjectName("compare_sample")
+        self._sample.setProperty("prominent", "true")
         files = QPushButton(self.tr("C&hoose annotation files…"))
         files.setObjectName("choose_files")
         folder = QPushButton(self.tr("Choose a fol&der…"))
         folder.setObjectName("choose_folder")
-        sample.clicked.connect(self.sample_requested)
+        self._sample.clicked.connect(self.sample_requested)
         files.clicked.connect(self.files_requested)
         folder.clicked.connect(self.folder_requested)
         column = QVBoxLayout()
@@ -61,13 +61,19 @@ class Welcome(QWidget):
         )
         column.addWidget(self._standing)
         column.addSpacing(8)
-        for button in (sample, files, folder):
+        for button in (self._sample, files, folder):
             column.addWidget(button)
         column.addWidget(plain_label(self.tr("Or drop files or a folder here."), quiet=True))
         column.addStretch(1)
         put_in_the_middle(self, column, _WIDTH)
 
-    def show_standing(self, text: str) -> None:
-        """Say what is loaded already and does not suffice."""
+    def show_standing(self, text: str, *, is_empty: bool) -> None:
+        """Say what is loaded already and does not suffice.
+
+        Args:
+            text: that; empty for nothing.
+            is_empty: whether nothing is loaded that the sample would be added to.
+        """
         self._standing.setText(text)
         self._standing.setVisible(bool(text))
+        self._sample.setVisible(is_empty)

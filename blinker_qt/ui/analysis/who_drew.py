@@ -10,6 +10,7 @@ from blinker_qt.ui.canvas.attention import Attention
 from blinker_qt.ui.canvas.overlaying import decisions, voices_of_link
 from blinker_qt.ui.canvas.picture import Picture, Voices
 from blinker_qt.ui.display import numbered
+from blinker_qt.ui.wording import labelled
 
 
 def who_drew(picture: Picture, attention: Attention, names: Sequence[str]) -> str:
@@ -26,7 +27,7 @@ def who_drew(picture: Picture, attention: Attention, names: Sequence[str]) -> st
     if attention.link is not None:
         source, target = attention.link
         words = f"{_word(picture, Side.SOURCE, source)} – {_word(picture, Side.TARGET, target)}"
-        return f"{words}: {_counted(picture, voices_of_link(picture, attention.link), names)}"
+        return labelled(words, _counted(picture, voices_of_link(picture, attention.link), names))
     if word is not None:
         return _of_word(picture, *word, names)
     if attention.groups:
@@ -34,7 +35,8 @@ def who_drew(picture: Picture, attention: Attention, names: Sequence[str]) -> st
         block = picture.blocks[number]
         sources = " ".join(_word(picture, Side.SOURCE, source) for source in block.sources)
         targets = " ".join(_word(picture, Side.TARGET, target) for target in block.targets)
-        return f"{sources} – {targets}: {_counted(picture, picture.voices[number], names)}"
+        said = _counted(picture, picture.voices[number], names)
+        return labelled(f"{sources} – {targets}", said)
     return ""
 
 
@@ -45,7 +47,7 @@ def _of_word(picture: Picture, side: Side, position: int, names: Sequence[str]) 
         if not partners:
             words = _tr("not translated") if is_marked else _tr("not linked")
         said.append(f"{words} – {_counted(picture, voices, names)}")
-    return f"{_word(picture, side, position)}: {'; '.join(said)}"
+    return labelled(_word(picture, side, position), "; ".join(said))
 
 
 def _counted(picture: Picture, voices: Voices, names: Sequence[str]) -> str:

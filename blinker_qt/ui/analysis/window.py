@@ -202,7 +202,7 @@ class AnalysisWindow(QMainWindow):
     def _on_lost(self) -> None:
         self._show_roll(Roll((), None))
         text = self.tr("The analysis ended unexpectedly. Load the files again.")
-        self._welcome.show_standing(text)
+        self._welcome.show_standing(text, is_empty=True)
 
     def _show_refused(self, roll: Roll) -> None:
         count = len(roll.refused)
@@ -230,7 +230,7 @@ class AnalysisWindow(QMainWindow):
             standing = self.tr(
                 "Load an annotation file (.blinker) first: links alone are read over its texts."
             )
-        self._welcome.show_standing(standing)
+        self._welcome.show_standing(standing, is_empty=not count)
         if chosen > 1 and not roll.cancelled:
             said = self.tr("{annotators} annotators, {pairs} verse pairs")
             if chosen < count:

@@ -15,6 +15,7 @@ from blinker_qt.agreement.pooled import Spread
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.ui.analysis.wording import shown as name_shown
 from blinker_qt.ui.analysis.wording import tooltip
+from blinker_qt.ui.wording import labelled
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table, shown
 from blinker_qt.workspace.tables.writing import said
 
@@ -123,7 +124,7 @@ class TableModel(QAbstractTableModel):
             Qt.ItemDataRole.DisplayRole: lambda: self._shown(index),
             Qt.ItemDataRole.ToolTipRole: lambda: tooltip(*self._row_in_words(row)),
             Qt.ItemDataRole.AccessibleTextRole: lambda: (
-                f"{words(column.heading)}: {self._shown(index)}"
+                labelled(words(column.heading), self._shown(index))
                 if index.column()
                 else ", ".join(self._row_in_words(row))
             ),
@@ -140,7 +141,7 @@ class TableModel(QAbstractTableModel):
         if self._table is None:
             return []
         cells = zip(self._table.columns, self._table.rows[self._order[row]], strict=True)
-        return [f"{words(column.heading)}: {cell_shown(column, cell)}" for column, cell in cells]
+        return [labelled(words(column.heading), cell_shown(column, cell)) for column, cell in cells]
 
     def headerData(
         self,

@@ -112,16 +112,23 @@ class TablePanel(QWidget):
         self.view.set_theme(theme)
         self._notes.set_theme(theme)
 
-    def show_table(self, table: Table | None) -> None:
-        """Show another table."""
+    def show_table(self, table: Table | None, title: str = "") -> None:
+        """Show another table.
+
+        Args:
+            table: the table; None for none.
+            title: what stands above it instead of its own title.
+        """
         self.view.show_table(table)
         name = table.name if table else ""
         self.view.setObjectName(f"table_{name}")
+        self._title.setObjectName(f"title_{name}")
         self._copy.setObjectName(f"copy_{name}")
         self._save.setObjectName(f"save_{name}")
-        self._title.show_heading(title_of(table) if table else "")
+        self._title.show_whole(title or (title_of(table) if table else ""))
         notes = [said(note, words) for note in table.notes] if table else []
-        self._notes.show_lines(notes)
+        nothing = [self.tr("There is nothing to list.")] if table and not table.rows else []
+        self._notes.show_lines([*nothing, *notes])
         for button in (self._copy, self._save):
             button.setEnabled(table is not None)
 

@@ -275,9 +275,15 @@ def chance_tables(found: Chance) -> tuple[Table, ...]:
 
 def alpha_tables(found: SetAlpha) -> tuple[Table, ...]:
     """Alpha over sets of words."""
-    title = "Krippendorff's alpha over the words that a word was linked with"
-    row = _alpha(found.alpha)
-    return (Table("alpha_masi", title, _ALPHA, (row,), found.signature, (_PARTNERS,)),)
+    table = Table(
+        "alpha_masi",
+        "Krippendorff's alpha over the words that a word was linked with",
+        _ALPHA,
+        (_alpha(found.alpha),),
+        found.signature,
+        (_PARTNERS,),
+    )
+    return (table,)
 
 
 def difference_tables(found: GroupDifference) -> tuple[Table, ...]:

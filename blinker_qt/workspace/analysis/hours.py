@@ -23,6 +23,7 @@ _UNTIMED = (
     "no time was taken for {count} verse pairs that are done; they are left out of the seconds a "
     "verse pair and of the words an hour"
 )
+_ALL = Sentence("all")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class Hours:
 
     Attributes:
         annotators: their names.
-        parts: what people call the parts.
+        parts: what people call the parts; a sentence where they are all verse pairs.
         seconds: shape (A, P), the active time.
         done: shape (A, P), how many verse pairs are done.
         timed: shape (A, P), for how many of these the time was taken.
@@ -59,7 +60,7 @@ class Hours:
     """
 
     annotators: tuple[str, ...]
-    parts: tuple[str, ...]
+    parts: tuple[str | Sentence, ...]
     seconds: IntArray
     done: IntArray
     timed: IntArray
@@ -111,7 +112,7 @@ def hours(collation: Collation, parts: Parts | None = None, pay: Pay | None = No
 
     return Hours(
         collation.annotators,
-        tuple(part.name for part in chosen.parts),
+        tuple(part.name for part in parts.parts) if parts else (_ALL,),
         table([seconds for seconds, _, _ in work]),
         table([done.astype(np.int64) for _, done, _ in work]),
         table([timed.astype(np.int64) for _, _, timed in work]),
@@ -164,7 +165,7 @@ def tables(found: Hours) -> tuple[Table, ...]:
 def plots(
     found: Hours, measure: Measure, width: float, words: Words = lambda text: text
 ) -> tuple[Plot, ...]:
-    """A bar for the hours of each annotator.
+    """A bar for the hours of each annotator whose time was taken; no plot where nobody's was.
 
     Args:
         found: the figures.
@@ -172,10 +173,13 @@ def plots(
         width: of the plot, in logical pixels.
         words: the reader's language.
     """
+    known = np.flatnonzero(found.seconds.any(axis=1)).tolist()
+    if not known:
+        return ()
     return (
         amounts(
-            found.annotators,
-            found.hours.sum(axis=1).tolist(),
+            [found.annotators[place] for place in known],
+            found.hours[known].sum(axis=1).tolist(),
             said(Sentence("Hours in all"), words),
             said(Sentence("hours"), words),
             measure,
@@ -185,16 +189,19 @@ def plots(
 
 
 def _figures(found: Hours, row: int, parts: slice, paid: bool) -> tuple[Cell, ...]:
+    # Work that nobody timed did not take no time.
+    is_known = bool(found.seconds[row, parts].any())
     timed = int(found.timed[row, parts].sum())
     seconds = int(found.timed_seconds[row, parts].sum())
     words = int(found.timed_words[row, parts].sum())
     figures: tuple[Cell, ...] = (
         int(found.done[row, parts].sum()),
-        float(found.hours[row, parts].sum()),
+        float(found.hours[row, parts].sum()) if is_known else None,
         seconds / timed if timed else None,
         words * _HOUR / seconds if seconds else None,
     )
-    return (*figures, float(found.costs[row, parts].sum())) if paid else figures
+    cost = float(found.costs[row, parts].sum()) if is_known else None
+    return (*figures, cost) if paid else figures
 
 
 def _notes(found: Hours) -> tuple[Sentence, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from blinker_qt.agreement.dice import Counts, FloatArray, pairs_of
+from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import OUTSIDE, Part, Parts
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.resampling import Interval, bootstrap
@@ -15,6 +16,7 @@ from blinker_qt.layouts.plots.charts import Estimate, heat_map, ranking
 from blinker_qt.layouts.plots.shapes import Plot
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.workspace.analysis.measure_names import NAMES
+from blinker_qt.workspace.analysis.score_figures import WHOLE_BLOCKS
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Comparison, Options
@@ -40,8 +42,18 @@ _BOOTSTRAP = (
 )
 _BEYOND_CHANCE = Sentence(
     "each figure of two annotators is over all words that both have decided on, in all sets "
-    "together, linked or not; means and population standard deviations are over pairs of annotators"
+    "together, linked or not, and so has no ±; means and population standard deviations are over "
+    "pairs of annotators"
 )
+_ONE_SET = Sentence(
+    "all verse pairs are one set, so that ± is 0 and says nothing of how far rates vary"
+)
+_WHAT_COUNTS = {
+    AgreementMeasure.BLOCKS: WHOLE_BLOCKS,
+    AgreementMeasure.MARKS: Sentence(
+        "links are left aside: the rate is Dice over not-translated marks, pooled in each set"
+    ),
+}
 _AGAINST = "the links of {annotator} are taken for right"
 _DIRECTIONS = (
     Column("source_to_target", "source to target", Kind.RATE),
@@ -328,8 +340,12 @@ def _notes(agreed: Agreement) -> tuple[Sentence, ...]:
     if measure.is_beyond_chance:
         return (_BEYOND_CHANCE,)
     notes: tuple[Sentence, ...] = (_SPREAD,)
+    if agreed.comparison.is_of_one_set:
+        notes = (*notes, _ONE_SET)
+    if measure in _WHAT_COUNTS:
+        notes = (_WHAT_COUNTS[measure], *notes)
     if measure.is_against_one:
-        notes = (_SPREAD, Sentence(_AGAINST, {"annotator": agreed.comparison.against}))
+        notes = (*notes, Sentence(_AGAINST, {"annotator": agreed.comparison.against}))
     if found is None:
         return notes
     draws = found.draws

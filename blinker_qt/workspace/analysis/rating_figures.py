@@ -134,7 +134,10 @@ def rating_figures(
     """
     check_enough(collation.members)
     if not collation.questions:
-        raise ComparisonError("no question was asked of all annotators, in the same words")
+        raise ComparisonError(
+            "no question was asked of all annotators, in the same words; what a study asks stands "
+            "in its settings"
+        )
     inside = collation.inside(options)
     signature = str(collation.signature(options, "ratings"))
     return tuple(
@@ -182,7 +185,7 @@ def plots(
     ranked = ranking(
         estimates,
         f"{found.question.name}: {said(Sentence('Mean disagreement with the others'), words)}",
-        said(Sentence("steps"), words),
+        said(Sentence("steps; dashed: mean + SD"), words),
         measure,
         width=width,
         threshold=None if np.isnan(limit) else limit,

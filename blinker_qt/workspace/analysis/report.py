@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import Parts
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Problem
@@ -205,7 +206,8 @@ def _how_far(study: _Study) -> Section:
     return Section(
         "how-far",
         Sentence("How far do the annotators agree?"),
-        (_COUNTED,),
+        # Notes below the tables say what other measures are.
+        (_COUNTED,) if study.options.measure is AgreementMeasure.DICE else (),
         how_far.tables(agreements),
         tuple(plots),
     )
@@ -247,7 +249,7 @@ def _where(study: _Study) -> Section:
         *where.word_tables(where.split_words(study.collation, study.options, _LISTED)),
     )
     plots = where.plots(split, _WIDTH, _HEIGHT, study.words)
-    return Section("where", Sentence("Where do they not?"), (_MOST,), tables, plots)
+    return Section("where", Sentence("Where do they differ?"), (_MOST,), tables, plots)
 
 
 def _why(study: _Study) -> Section:
@@ -256,7 +258,7 @@ def _why(study: _Study) -> Section:
     cases = [case for number in split_most for case in found.cases(number, _CASES)]
     tables = (*why_tables.tables(found, most=_LISTED), why_tables.cases(found, cases))
     plots = why_tables.plots(found, type_width, _WIDTH, study.words)
-    return Section("why", Sentence("Why do they not?"), (_DECISION, _RULINGS), tables, plots)
+    return Section("why", Sentence("Why do they differ?"), (_DECISION, _RULINGS), tables, plots)
 
 
 def _ratings(study: _Study) -> Section | None:

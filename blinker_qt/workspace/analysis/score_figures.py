@@ -31,7 +31,7 @@ _MARKED = Sentence(
     "each word is one decision, marked not translated or not; all words is the share on which both "
     "said the same, which is high whatever is marked; marked words is Dice over the marks"
 )
-_WHOLE = Sentence(
+WHOLE_BLOCKS = Sentence(
     "a block is shared when all its links are; the rate is Dice over blocks, pooled in each set"
 )
 
@@ -228,11 +228,24 @@ def block_tables(found: WholeBlocks) -> tuple[Table, ...]:
         (first, second, spread)
         for (first, second), spread in zip(_names(found.annotators), found.pairs, strict=True)
     )
-    title, grand = "Agreement on whole blocks", "Agreement on whole blocks, grand mean"
-    notes = (_WHOLE,)
+    notes = (WHOLE_BLOCKS,)
     return (
-        Table("blocks", title, (_FIRST, _SECOND, rate), rows, found.signature, notes),
-        Table("blocks_grand", grand, (rate,), ((found.grand,),), found.signature, notes),
+        Table(
+            "blocks",
+            "Agreement on whole blocks",
+            (_FIRST, _SECOND, rate),
+            rows,
+            found.signature,
+            notes,
+        ),
+        Table(
+            "blocks_grand",
+            "Agreement on whole blocks, grand mean",
+            (rate,),
+            ((found.grand,),),
+            found.signature,
+            notes,
+        ),
     )
 
 

@@ -13,7 +13,7 @@ from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import along
 from blinker_qt.layouts.plots.shapes import Plot
-from blinker_qt.workspace.analysis.cases import Case, cases_of
+from blinker_qt.workspace.analysis.cases import Case, cases_of, side_in_words
 from blinker_qt.workspace.analysis.counted import counted_entropies, what_counts
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough
@@ -193,7 +193,7 @@ def word_tables(split: SplitWords) -> tuple[Table, ...]:
     rows = tuple(
         (
             word.case.form,
-            word.case.side.value,
+            side_in_words(word.case.side),
             word.case.pair.reference,
             word.case.position + 1,
             word.entropy,

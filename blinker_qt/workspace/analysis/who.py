@@ -33,6 +33,8 @@ _COUNTED = 0.4
 _SIZES = 10
 """So many sizes of blocks are listed for each annotator."""
 
+_DISAGREEMENT_AXIS = Sentence("disagreement (%)")
+_WITH_LIMIT = Sentence("disagreement (%); dashed: mean + SD")
 _DISAGREEMENT = (
     "disagreement is 1 less the mean of an annotator's set rates with the others; the mean is "
     "{mean}, the standard deviation {sd}, and who lies above their sum, {limit}, is an outlier"
@@ -153,7 +155,7 @@ def plots(
         ranking(
             estimates,
             said(Sentence("Mean disagreement with the others"), words),
-            said(Sentence("disagreement (%)"), words),
+            said(_DISAGREEMENT_AXIS if np.isnan(limit) else _WITH_LIMIT, words),
             measure,
             width=width,
             threshold=None if np.isnan(limit) else limit,

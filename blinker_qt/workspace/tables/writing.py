@@ -131,7 +131,7 @@ def _signature(tables: Sequence[Table]) -> str:
 def _plain(cell: Cell) -> object:
     if isinstance(cell, Spread):
         return {"mean": cell.mean, "sd": cell.sd}
-    return str(cell) if isinstance(cell, Sentence) else cell
+    return cell.for_programs if isinstance(cell, Sentence) else cell
 
 
 def _csv_names(columns: Sequence[Column]) -> Iterator[str]:
@@ -146,7 +146,7 @@ def _csv_cells(column: Column, cell: Cell) -> Iterator[tuple[str, str | int | fl
         yield column.name, cell.mean
         yield f"{column.name}_sd", cell.sd
     elif cell is not None:
-        yield column.name, str(cell) if isinstance(cell, Sentence) else cell
+        yield column.name, cell.for_programs if isinstance(cell, Sentence) else cell
 
 
 def _table_as_text(table: Table) -> str:
