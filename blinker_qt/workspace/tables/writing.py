@@ -117,6 +117,8 @@ def said(sentence: Sentence, words: Words) -> str:
 
 def printable(text: str) -> str:
     """The text without characters that would steer a terminal or break a line of a table."""
+    if text.isprintable():
+        return text
     return "".join("\ufffd" if unicodedata.category(char) == "Cc" else char for char in text)
 
 
@@ -178,6 +180,8 @@ def _aligned(cells: Sequence[str], widths: Sequence[int], columns: Sequence[Colu
 
 def _width(text: str) -> int:
     """How many columns of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
     return sum(
         0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
         for char in text
