@@ -169,8 +169,9 @@ def excerpt(words: WordNumbers, annotator: EncodedSet, start: int, stop: int) ->
 
 
 def _marks_within(marks: IntArray, starts: IntArray, start: int, stop: int) -> IntArray:
-    first, behind = np.searchsorted(marks, starts[[start, stop]]).tolist()
-    within: IntArray = marks[first:behind] - starts[start].astype(np.int32)
+    # Of another type, they would have all marks copied to it.
+    first, behind = starts[[start, stop]].astype(marks.dtype)
+    within: IntArray = marks[slice(*np.searchsorted(marks, (first, behind)).tolist())] - first
     return within
 
 

@@ -131,44 +131,46 @@ def cases_of(collation: Collation, words: IntArray) -> Iterator[Case]:
     for index, side, position in Places.of(collation.words, words):
         if index != looked_at:
             looked_at, pair, said = index, collation.bitext[index], _said(collation, index)
-        yield Case(index, pair, side, position, tuple(_decisions(said, side, position)))
+        yield Case(index, pair, side, position, tuple(_decisions(said[side], position)))
 
 
 class _Said(NamedTuple):
-    """What an annotator decided on a verse pair.
+    """What an annotator decided on the words of one side of a verse pair.
 
     Attributes:
         annotator: the place among the annotators.
-        partners: by side and position, the positions on the other side, ascending.
-        marks: by side, the words marked not translated.
+        partners: by position, the positions on the other side, ascending.
+        marks: the words marked not translated.
     """
 
     annotator: int
-    partners: Mapping[Side, Mapping[int, Sequence[int]]]
-    marks: Mapping[Side, frozenset[int]]
+    partners: Mapping[int, Sequence[int]]
+    marks: frozenset[int]
 
 
-def _said(collation: Collation, index: int) -> list[_Said]:
+def _said(collation: Collation, index: int) -> Mapping[Side, Sequence[_Said]]:
     """What those decided who have done a verse pair."""
-    found = []
+    found: dict[Side, list[_Said]] = {side: [] for side in Side}
     for place, member in enumerate(collation.members):
         if member.counted.done[index]:
             alignment = collation.alignment(place, index)
-            partners: dict[Side, dict[int, list[int]]] = {side: {} for side in Side}
+            of_sources: dict[int, list[int]] = {}
+            of_targets: dict[int, list[int]] = {}
             for source, target in sorted(alignment.links):
-                partners[Side.SOURCE].setdefault(source, []).append(target)
-                partners[Side.TARGET].setdefault(target, []).append(source)
-            marks = {side: alignment.not_translated(side) for side in Side}
-            found.append(_Said(place, partners, marks))
+                of_sources.setdefault(source, []).append(target)
+                of_targets.setdefault(target, []).append(source)
+            marks = alignment.not_translated_source, alignment.not_translated_target
+            found[Side.SOURCE].append(_Said(place, of_sources, marks[0]))
+            found[Side.TARGET].append(_Said(place, of_targets, marks[1]))
     return found
 
 
-def _decisions(said: Sequence[_Said], side: Side, position: int) -> Iterator[Decision]:
+def _decisions(said: Sequence[_Said], position: int) -> Iterator[Decision]:
     deciders: dict[tuple[int, ...], list[int]] = {}
     unmarked = set[int]()
     for annotator, partners, marks in said:
-        deciders.setdefault(tuple(partners[side].get(position, ())), []).append(annotator)
-        if position not in marks[side]:
+        deciders.setdefault(tuple(partners.get(position, ())), []).append(annotator)
+        if position not in marks:
             unmarked.add(annotator)
     for partners_of_some, some in deciders.items():
         yield Decision(partners_of_some, unmarked.isdisjoint(some), tuple(some))
