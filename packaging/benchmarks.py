@@ -28,6 +28,7 @@ _BENCHMARKS = (
     "test_annotation_xml_benchmark.py",
     "test_collation_benchmark.py",
     "test_analysis_benchmark.py",
+    "test_systems_benchmark.py",
 )
 _BEGIN, _END = "<!-- measured -->", "<!-- /measured -->"
 _VIEWS = ("columns", "rows", "matrix")
@@ -73,6 +74,7 @@ _BLOCKS = (
 _STUDIES = (
     Row("20 files to the table, never read before", "test_from_files_to_the_table_cold", 6_000),
     Row("20 files to the table, from the cache", "test_from_files_to_the_table_cached", 1_500),
+    Row("three outputs of systems, format unknown", "test_outputs_of_systems_are_tried_out"),
 )
 _LOADS = (
     Row("an annotation set, to values", "test_load", 3),
@@ -96,6 +98,8 @@ _FIGURES = (
     Row("entropy of every word", "test_first_answer[entropy]", 600),
     Row("whole blocks", "test_first_answer[blocks]"),
     Row("agreement table of content words", "test_first_answer[content words]", 600),
+    Row("intervals, 1,000 replicates", "test_first_answer[intervals]"),
+    Row("lexicon of the source side", "test_first_answer[lexicon]"),
 )
 _TABS = (
     Row("How far?", "[how far]", 1000),

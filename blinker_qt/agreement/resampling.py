@@ -115,7 +115,7 @@ def bootstrap(
     for counts in parts:
         # Shape (2, verse pairs, 2 P): what is shared in both directions, and what there is.
         table = np.stack([counts.shared, counts.first + counts.second])
-        table = table.reshape(2, 2 * pairs, -1).swapaxes(1, 2)
+        table = np.ascontiguousarray(table.reshape(2, 2 * pairs, -1).swapaxes(1, 2))
         of_row = of_pair[seen : seen + table.shape[1]]
         order = np.argsort(of_row, kind="stable")
         for rows in np.split(order, np.flatnonzero(np.diff(of_row[order])) + 1):
