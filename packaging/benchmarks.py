@@ -30,6 +30,7 @@ _BENCHMARKS = (
     "test_agreement_benchmark.py",
     "test_measures_benchmark.py::test_table_kappa_and_alpha_of_a_study_like_the_first",
     "test_analysis_benchmark.py",
+    "test_systems_benchmark.py",
 )
 _BEGIN, _END = "<!-- measured -->", "<!-- /measured -->"
 _VIEWS = ("columns", "rows", "matrix")
@@ -75,6 +76,7 @@ _BLOCKS = (
 _STUDIES = (
     Row("20 files to the table, never read before", "test_from_files_to_the_table_cold", 6_000),
     Row("20 files to the table, from the cache", "test_from_files_to_the_table_cached", 1_500),
+    Row("three outputs of systems, format unknown", "test_outputs_of_systems_are_tried_out"),
 )
 _LOADS = (
     Row("an annotation set, to values", "test_load", 3),
@@ -110,6 +112,8 @@ _FIGURES = (
     Row("entropy of every word", "test_first_answer[{study}-entropy]", 600),
     Row("whole blocks", "test_first_answer[{study}-blocks]"),
     Row("agreement table of content words", "test_first_answer[{study}-content words]", 600),
+    Row("intervals, 1,000 replicates", "test_first_answer[{study}-intervals]"),
+    Row("lexicon of the source side", "test_first_answer[{study}-lexicon]"),
 )
 _TABS = (
     Row("How far?", "[{study}-how far]", 1000),

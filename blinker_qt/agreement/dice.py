@@ -156,7 +156,7 @@ def pairs_of(annotators: int) -> list[tuple[int, int]]:
     return [(row, column) for row in range(annotators) for column in range(row + 1, annotators)]
 
 
-def blocks(words: WordNumbers, tell: Tell) -> Iterator[tuple[int, int]]:
+def blocks(words: WordNumbers, tell: Tell = to_nobody) -> Iterator[tuple[int, int]]:
     """Runs of verse pairs with about as many cells as are looked at together; at least one pair.
 
     Args:

@@ -35,6 +35,19 @@ class WordNumbers:
     def __len__(self) -> int:
         return self.source_starts.size - 1
 
+    def excerpt(self, start: int, stop: int) -> "WordNumbers":
+        """The words of some consecutive verse pairs, numbered by themselves.
+
+        Args:
+            start: the first verse pair.
+            stop: the one behind the last.
+        """
+        source, target = (
+            starts[start : stop + 1] - starts[start]
+            for starts in (self.source_starts, self.target_starts)
+        )
+        return WordNumbers(source, target)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EncodedSet:
@@ -133,6 +146,33 @@ def restricted(
         _kept_marks(annotator.target_marks, words.target_starts, pairs, target),
         annotator.done & pairs,
     )
+
+
+def excerpt(words: WordNumbers, annotator: EncodedSet, start: int, stop: int) -> EncodedSet:
+    """The work in some consecutive verse pairs, with the words numbered as in those alone.
+
+    Args:
+        words: the numbering of the bitext's words.
+        annotator: the work.
+        start: the first verse pair.
+        stop: the one behind the last.
+    """
+    links = slice(annotator.link_starts[start], annotator.link_starts[stop])
+    return EncodedSet(
+        annotator.source[links] - words.source_starts[start].astype(np.int32),
+        annotator.target[links] - words.target_starts[start].astype(np.int32),
+        annotator.link_starts[start : stop + 1] - annotator.link_starts[start],
+        _marks_within(annotator.source_marks, words.source_starts, start, stop),
+        _marks_within(annotator.target_marks, words.target_starts, start, stop),
+        annotator.done[start:stop],
+    )
+
+
+def _marks_within(marks: IntArray, starts: IntArray, start: int, stop: int) -> IntArray:
+    # Of another type, they would have all marks copied to it.
+    first, behind = starts[[start, stop]].astype(marks.dtype)
+    within: IntArray = marks[slice(*np.searchsorted(marks, (first, behind)).tolist())] - first
+    return within
 
 
 def _kept_marks(

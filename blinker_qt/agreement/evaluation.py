@@ -11,7 +11,7 @@ import numpy as np
 
 from blinker_qt.agreement.dice import Counting, FloatArray, count
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, WordNumbers
-from blinker_qt.agreement.resampling import exchanged_totals
+from blinker_qt.agreement.permutation import exchanged_totals
 from blinker_qt.agreement.score import AlignmentErrors, alignment_errors
 
 _EQUAL = 1e-12

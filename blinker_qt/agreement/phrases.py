@@ -1,6 +1,7 @@
 """Groups of words that read the same, under one number for each such phrase."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Self
 
 import numpy as np
@@ -66,6 +67,26 @@ class Phrases:
         starts = np.concatenate(([0], np.cumsum(sizes[chosen])))
         within = np.arange(starts[-1]) - np.repeat(starts[:-1], sizes[chosen])
         return cls(of_group, words[np.repeat(first[chosen], sizes[chosen]) + within], starts)
+
+    @classmethod
+    def joined(cls, parts: Sequence[Self], types: IntArray) -> Self:
+        """Number the phrases of several parts together; those that read the same are one.
+
+        Args:
+            parts: phrases of words that have one numbering.
+            types: the type of every word, by its number.
+
+        Returns:
+            `of_group` tells the new number of every phrase of the first part, then of the second,
+            and so on.
+        """
+        sizes = np.concatenate([np.diff(part.starts) for part in parts])
+        words = np.concatenate([part.words for part in parts])
+        return cls.of(np.repeat(np.arange(sizes.size), sizes), words, types)
+
+    def moved(self, by: int) -> Self:
+        """The same phrases, with so much added to the numbers of words."""
+        return replace(self, words=self.words + by)
 
     def __len__(self) -> int:
         return self.starts.size - 1

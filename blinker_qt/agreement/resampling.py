@@ -1,25 +1,23 @@
-"""How sure a figure is: bootstrap intervals and a permutation test, over verse pairs.
+"""How sure a figure is: bootstrap intervals over verse pairs.
 
-Both start from the numerators and denominators of each verse pair (`blinker_qt.agreement.dice`
-counts them with every verse pair a set of its own), so no link is counted again. Verse pairs are
-what is drawn or exchanged, never single links: links of one verse pair depend on each other.
+They start from the numerators and denominators of each verse pair, so no link is counted again for
+a replicate, and those of all verse pairs never need to be in memory together. Verse pairs are what
+is drawn, never single links: links of one verse pair depend on each other.
 
-A seed gives the same figures every time. Draws are made from the doubles of PCG64 alone, which stay
-the same from one numpy to the next.
+A seed gives the same figures every time (see `blinker_qt.agreement.draws`), however many verse
+pairs are counted at a time.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Self
 
 import numpy as np
 
 from blinker_qt.agreement.dice import Counts, FloatArray
+from blinker_qt.agreement.draws import SLICE, doubles_of, generator, times_drawn
 from blinker_qt.agreement.encode import IntArray
-from blinker_qt.agreement.telling import Tell, to_nobody
 
-_DRAWS_AT_A_TIME = 1 << 20
 _TOTALS_AT_A_TIME = 1 << 16
 _EQUAL = 1e-12
 
@@ -91,7 +89,11 @@ class Replicates:
 
 
 def bootstrap(
-    counts: Counts, sets: IntArray, replicates: int, seed: int, tell: Tell = to_nobody
+    parts: Iterable[Counts],
+    pairs: int,
+    sets: IntArray,
+    replicates: int,
+    seed: int,
 ) -> Replicates:
     """Draw verse pairs again and again, and compute the set rates of each draw.
 
@@ -99,35 +101,33 @@ def bootstrap(
     the sets of the study; the figures are means of pooled set rates, as the printed ones are.
 
     Args:
-        counts: of every verse pair, shape (2, P, verse pairs).
+        parts: the counts of the verse pairs, some verse pairs at a time and all in their order.
+        pairs: how many pairs of annotators there are.
         sets: shape (verse pairs,), the set of each.
         replicates: how often to draw.
         seed: what the draws come from.
-        tell: is told which share is done, from 0 to 1; what it raises ends the drawing.
     """
-    random = np.random.Generator(np.random.PCG64(seed))
-    pairs = counts.shared.shape[1]
-    sums, defined = np.zeros((replicates, pairs)), np.zeros((replicates, pairs), np.int64)
-    order = np.argsort(sets, kind="stable")
+    _, of_pair, sizes = np.unique(sets, return_inverse=True, return_counts=True)
+    already = np.cumsum([0, *(doubles_of(size, replicates) for size in sizes.tolist())]).tolist()
+    samples: dict[int, _Sample] = {}
+    found = Replicates(np.zeros((replicates, pairs)), np.zeros((replicates, pairs), np.int64))
     seen = 0
-    for places in np.split(order, np.flatnonzero(np.diff(sets[order])) + 1):
-        tell(seen / max(sets.size, 1))
-        seen += places.size
-        shared, first, second = (table[:, :, places] for table in counts.tables)
-        table = np.concatenate([2 * shared, first + second]).reshape(-1, places.size).T
-        for start, totals in _totals(random, table, replicates):
-            pooled = totals.reshape(len(totals), 2, 2, pairs)
-            forward, backward = _ratio(pooled[:, 0], pooled[:, 1]).swapaxes(0, 1)
-            rates = (forward + backward) / 2
-            rows = slice(start, start + len(totals))
-            missing = np.isnan(rates)
-            if missing.any():
-                rates[missing] = 0
-                defined[rows] -= missing
-            sums[rows] += rates
-            defined[rows] += 1
-    tell(1.0)
-    return Replicates(sums, defined)
+    for counts in parts:
+        # Shape (2, verse pairs, 2 P): what is shared in both directions, and what there is.
+        table = np.stack([counts.shared, counts.first + counts.second])
+        table = np.ascontiguousarray(table.reshape(2, 2 * pairs, -1).swapaxes(1, 2))
+        of_row = of_pair[seen : seen + table.shape[1]]
+        order = np.argsort(of_row, kind="stable")
+        for rows in np.split(order, np.flatnonzero(np.diff(of_row[order])) + 1):
+            which = int(of_row[rows[0]])
+            if which not in samples:
+                random = generator(seed, already[which])
+                samples[which] = _Sample(random, int(sizes[which]), replicates)
+            samples[which].add(table.take(rows, axis=1))
+            if samples[which].is_whole:
+                _add_rates(found, samples.pop(which).totals())
+        seen += of_row.size
+    return found
 
 
 def resampled_totals(table: FloatArray, replicates: int, seed: int) -> FloatArray:
@@ -144,142 +144,101 @@ def resampled_totals(table: FloatArray, replicates: int, seed: int) -> FloatArra
     Returns:
         Shape (replicates, columns).
     """
-    random = np.random.Generator(np.random.PCG64(seed))
-    totals = np.zeros((replicates, table.shape[1]))
-    for start, some in _totals(random, table, replicates):
-        totals[start : start + len(some)] = some
-    return totals
+    sample = _Sample(generator(seed), len(table), replicates)
+    sample.add(table)
+    return np.concatenate([totals for _, totals in sample.totals()])
 
 
-def exchanged_totals(table: FloatArray, replicates: int, seed: int) -> FloatArray:
-    """Add up what verse pairs have, each of them taken or left by the toss of a coin.
+class _Sample:
+    """What is drawn of one set, of whose verse pairs one after the other comes to be known.
+
+    A slice of them is held until the next begins; then only the totals of replicates are kept.
+    """
+
+    def __init__(self, random: np.random.Generator, size: int, replicates: int) -> None:
+        self._times = times_drawn(random, size, replicates)
+        self._size = size
+        self._replicates = replicates
+        self._seen = 0
+        self._held = np.zeros(0)
+        self._used: FloatArray | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all verse pairs of the set are known."""
+        return self._seen == self._size
+
+    def add(self, table: FloatArray) -> None:
+        """What the next verse pairs of the set have, shape (..., verse pairs, columns)."""
+        *others, rows, columns = table.shape
+        if not self._seen:
+            self._held = np.empty((*others, min(self._size, SLICE), columns))
+        start = 0
+        while start < rows:
+            held = self._seen % SLICE
+            if self._seen and not held:
+                self._use()
+            stop = min(rows, start + SLICE - held)
+            self._held[..., held : held + stop - start, :] = table[..., start:stop, :]
+            self._seen += stop - start
+            start = stop
+
+    def totals(self) -> Iterator[tuple[int, FloatArray]]:
+        """The totals of some replicates at a time, with the place of the first; once it is whole.
+
+        Each is of shape (..., some replicates, columns).
+        """
+        before = self._used
+        for start, drawn in self._drawn():
+            if before is not None:
+                np.add(drawn, before[..., start : start + drawn.shape[-2], :], out=drawn)
+            yield start, drawn
+
+    def _use(self) -> None:
+        if self._used is None:
+            shape = self._held.shape
+            self._used = np.zeros((*shape[:-2], self._replicates, shape[-1]))
+        for start, drawn in self._drawn():
+            self._used[..., start : start + drawn.shape[-2], :] += drawn
+
+    def _drawn(self) -> Iterator[tuple[int, FloatArray]]:
+        """What the draws of the slice that is held add to the totals of some replicates."""
+        table = self._held[..., : (self._seen - 1) % SLICE + 1, :]
+        at_a_time = max(1, _TOTALS_AT_A_TIME * table.shape[-2] // table.size)
+        for first, times in next(self._times):
+            for start in range(0, len(times), at_a_time):
+                yield first + start, times[start : start + at_a_time] @ table
+
+
+def _add_rates(found: Replicates, of_set: Iterable[tuple[int, FloatArray]]) -> None:
+    """Add the rates of one set.
 
     Args:
-        table: shape (verse pairs, columns).
-        replicates: how often to toss for every verse pair.
-        seed: what the tosses come from.
-
-    Returns:
-        Shape (replicates, columns).
+        found: where they are added.
+        of_set: the totals of some replicates at a time, with the place of the first, which are used
+            up: of shape (2, some replicates, 2 P), the shared weight in one direction and in the
+            other, then that of the two annotators likewise.
     """
-    random = np.random.Generator(np.random.PCG64(seed))
-    totals = np.zeros((replicates, table.shape[1]))
-    for start, tossed in _draws(random, replicates, len(table), 2):
-        totals[start : start + len(tossed)] = tossed @ table
-    return totals
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """Whether some annotators differ from the rest.
-
-    Attributes:
-        statistic: the agreement rate within the two groups, less the rate between them; the higher,
-            the more they differ.
-        p_value: how often the same is reached where groups mean nothing, from 1 / (1 + replicates).
-        replicates: how often the groups were exchanged.
-    """
-
-    statistic: float
-    p_value: float
-    replicates: int
-
-
-def difference_from_rest(
-    counts: Counts,
-    group: Sequence[int],
-    annotators: int,
-    replicates: int,
-    seed: int,
-    tell: Tell = to_nobody,
-) -> Difference | None:
-    """Test whether some annotators, such as two, differ from all others.
-
-    The rate *within* pools the links of all pairs of annotators who are both in the group or both
-    not, over all verse pairs; the rate *between* pools those of all other pairs; each is the mean
-    of both directions. If the group meant nothing, then in any verse pair any annotators might
-    as well have been it: so in each verse pair by itself, the places of the group go to as many
-    annotators drawn at random. The p value is (1 + how many replicates reach the statistic) /
-    (1 + replicates): it is never 0.
-
-    Args:
-        counts: of every verse pair that *all* annotators have done, shape (2, P, verse pairs).
-        group: the places of those annotators.
-        annotators: how many annotators there are.
-        replicates: how often to exchange them.
-        seed: what the draws come from.
-        tell: is told which share is done, from 0 to 1; what it raises ends the exchanging.
-
-    Returns:
-        None where nothing was linked within the groups, or nothing between them, in one direction.
-
-    Raises:
-        ValueError: there is no pair within the groups, or none between them, as with two annotators
-            or with all of them in the group.
-    """
-    choices = list(combinations(range(annotators), len(group)))
-    member = np.array([[place in choice for place in range(annotators)] for choice in choices])
-    firsts, seconds = np.triu_indices(annotators, 1)
-    crossing = (member[:, firsts] != member[:, seconds]).astype(np.float64)
-    actual = choices.index(tuple(sorted(group)))
-    if not 0 < crossing[actual].sum() < firsts.size:
-        raise ValueError(f"{len(group)} of {annotators} annotators cannot be told from the rest")
-    parts = np.concatenate([2 * counts.shared, counts.first + counts.second])
-    everything = parts.sum(axis=(1, 2))
-    between = np.zeros((replicates, len(parts)))
-    observed = (parts * crossing[actual, :, None]).sum(axis=(1, 2))
-    random = np.random.Generator(np.random.PCG64(seed))
-    for place in range(parts.shape[2]):
-        tell(place / parts.shape[2])
-        # Shape (choices, 4): what this verse pair adds to the rate between, whoever the group is.
-        table = crossing @ parts[:, :, place].T
-        for start, drawn in _draws(random, replicates, 1, len(choices)):
-            between[start : start + len(drawn)] += table[drawn[:, 0]]
-    tell(1.0)
-    statistic = float(_within_less_between(observed[None], everything)[0])
-    if np.isnan(statistic):
-        return None
-    # A replicate without a rate speaks for no difference, so it counts as one that reaches it.
-    reached = ~(_within_less_between(between, everything) < statistic - _EQUAL)
-    return Difference(statistic, (1 + int(reached.sum())) / (1 + replicates), replicates)
-
-
-def _within_less_between(between: FloatArray, everything: FloatArray) -> FloatArray:
-    """The statistic from numerators and denominators of both directions, shape (replicates,)."""
-    within_rate, between_rate = (
-        _ratio(part[:, :2], part[:, 2:]).mean(axis=1) for part in (everything - between, between)
-    )
-    difference: FloatArray = within_rate - between_rate
-    return difference
-
-
-def _totals(
-    random: np.random.Generator, table: FloatArray, replicates: int
-) -> Iterator[tuple[int, FloatArray]]:
-    """The totals of some replicates at a time, with the first's place."""
-    size = len(table)
-    at_a_time = max(1, _TOTALS_AT_A_TIME // max(1, table.shape[1]))
-    for start, drawn in _draws(random, replicates, size, size):
-        rows = np.arange(len(drawn))[:, None] * size
-        times = np.bincount((rows + drawn).ravel(), minlength=drawn.size).reshape(drawn.shape)
-        for part in range(0, len(times), at_a_time):
-            yield start + part, times[part : part + at_a_time] @ table
-
-
-def _draws(
-    random: np.random.Generator, replicates: int, draws: int, below: int
-) -> Iterator[tuple[int, IntArray]]:
-    """Whole numbers below a number for some replicates at a time, with the first's place."""
-    at_a_time = max(1, _DRAWS_AT_A_TIME // max(1, draws))
-    for start in range(0, replicates, at_a_time):
-        count = min(at_a_time, replicates - start)
-        yield start, (random.random((count, draws)) * below).astype(np.int64)
+    pairs = found.sums.shape[1]
+    for start, (shared, weight) in of_set:
+        rows = slice(start, start + len(shared))
+        # Half the Dice of each direction (equation 3), so that both add up to their mean.
+        if weight.min() > _EQUAL:
+            np.divide(shared, weight, out=shared)
+            found.counts[rows] += 1
+        else:
+            has_weight = weight > _EQUAL
+            defined = has_weight[:, :pairs] & has_weight[:, pairs:]
+            has_weight = np.hstack([defined, defined])
+            np.divide(shared, weight, out=shared, where=has_weight)
+            shared[~has_weight] = 0
+            found.counts[rows] += defined
+        found.sums[rows] += shared[:, :pairs]
+        found.sums[rows] += shared[:, pairs:]
 
 
 def _ratio(above: FloatArray, below: FloatArray | IntArray) -> FloatArray:
-    if below.size and below.min() > _EQUAL:
-        whole: FloatArray = above / below
-        return whole
+    """The quotients; NaN where there is nothing below."""
     ratio = np.full(below.shape, np.nan)
-    np.divide(above, below, out=ratio, where=below > _EQUAL)
+    np.divide(above, below, out=ratio, where=below > 0)
     return ratio

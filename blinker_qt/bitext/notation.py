@@ -25,8 +25,10 @@ def links_as_text(links: Iterable[LinkToken]) -> str:
     '1-1 3,4-3,5'
     """
     links = tuple(links)
-    source_links = Counter(source for source, _ in links)
-    target_links = Counter(target for _, target in links)
+    if not links:
+        return ""
+    source_links = Counter([source for source, _ in links])
+    target_links = Counter([target for _, target in links])
     chunks: list[tuple[int, int, str]] = []
     in_groups = []
     for source, target in links:

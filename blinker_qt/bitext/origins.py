@@ -147,18 +147,17 @@ def grouped(
     groups: dict[Origin, list[Decision]] = {}
     for decision, origin in origins.items():
         groups.setdefault(origin, []).append(decision)
-    settled = []
-    for origin, group in groups.items():
-        part = alignment_of(group)
-        settled.append(
-            Settled(
-                origin,
-                links_as_text(part.links),
-                positions_as_text(part.not_translated_source),
-                positions_as_text(part.not_translated_target),
-            )
+    parts = sorted(((alignment_of(group), origin) for origin, group in groups.items()), key=_place)
+    settled = (
+        Settled(
+            origin,
+            links_as_text(part.links),
+            positions_as_text(part.not_translated_source),
+            positions_as_text(part.not_translated_target),
         )
-    return (*sorted(settled, key=_place), *filter(None, (verdict,)))
+        for part, origin in parts
+    )
+    return (*settled, *filter(None, (verdict,)))
 
 
 def by_decision(settled: Iterable[Settled]) -> dict[Decision, Origin]:
@@ -186,11 +185,12 @@ def still_standing(settled: tuple[Settled, ...], alignment: Alignment) -> tuple[
     return grouped(kept, verdict_of(settled))
 
 
-def _place(group: Settled) -> tuple[int, ...]:
+def _place(group: tuple[Alignment, Origin]) -> tuple[int, ...]:
     """Where a group stands: by its first link, then its first marks; no two begin alike."""
-    links = min(links_from_text(group.links), default=(_NONE, _NONE))
-    source = min(positions_from_text(group.not_translated_source), default=_NONE)
-    target = min(positions_from_text(group.not_translated_target), default=_NONE)
+    part, _ = group
+    links = min(part.links, default=(_NONE, _NONE))
+    source = min(part.not_translated_source, default=_NONE)
+    target = min(part.not_translated_target, default=_NONE)
     return (min(links[0], source), *links, source, target)
 
 

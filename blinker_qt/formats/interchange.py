@@ -117,6 +117,8 @@ class Choices:
         unlinked: how words without a link are read.
         combination: what becomes of the links of two directions; None where there is but one.
         cut_at: where words end in texts without links, beside spaces.
+        first_problem: whether the first problem that is found is enough, since all that is asked
+            is whether files can be read so.
     """
 
     source_language: Language | None = None
@@ -127,6 +129,7 @@ class Choices:
     unlinked: Unlinked = Unlinked.UNACCOUNTED
     combination: Combination | None = None
     cut_at: Cutting = Cutting.SPACES
+    first_problem: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +151,7 @@ Reader = Callable[[Parts, Choices], Found]
 """Reads the parts of an import.
 
 Raises:
-    InputError: every problem of the files.
+    InputError: every problem of the files, or the first if that is enough.
 """
 
 

@@ -77,6 +77,7 @@ class LinkGathering:
         bitext: the texts.
         base: what the file counts from.
         conflicts: what to do with words both linked and marked not translated.
+        first_problem: whether the first problem is reported at once, and no other is looked for.
 
     Attributes:
         settled: how many words were both, once the alignments were made.
@@ -88,11 +89,14 @@ class LinkGathering:
         bitext: Bitext,
         base: IndexBase,
         conflicts: Conflicts = Conflicts.REFUSE,
+        *,
+        first_problem: bool = False,
     ) -> None:
         self.settled = 0
         self._path = path
         self._base = base
         self._conflicts = conflicts
+        self._first_problem = first_problem
         self._counts = {
             side: [verse.count(" ") + 1 for verse in bitext.verses(side)] for side in Side
         }
@@ -104,7 +108,11 @@ class LinkGathering:
         self._other_base_fits = True
 
     def link(self, index: int, source: int, target: int, at: At, *, possible: bool = False) -> None:
-        """Note a link of the verse pair at a place; each may be given once."""
+        """Note a link of the verse pair at a place; each may be given once.
+
+        Raises:
+            InputError: something is wrong with it, and the first problem is enough.
+        """
         source_fits = self._fits(index, Side.SOURCE, source, at)
         target_fits = self._fits(index, Side.TARGET, target, at)
         if not (source_fits and target_fits):
@@ -119,7 +127,11 @@ class LinkGathering:
             self._possible[index].add(link)
 
     def mark(self, index: int, side: Side, position: int, at: At) -> None:
-        """Note that a word of the verse pair at a place is not translated."""
+        """Note that a word of the verse pair at a place is not translated.
+
+        Raises:
+            InputError: see `link`.
+        """
         if not self._fits(index, side, position, at):
             return
         word = (side, position - self._base)
@@ -132,8 +144,14 @@ class LinkGathering:
     def complain(
         self, at: At, what: str, expected: str, values: Mapping[str, str | int] | None = None
     ) -> None:
-        """Note that something is wrong."""
+        """Note that something is wrong.
+
+        Raises:
+            InputError: the first problem is enough, and this is it.
+        """
         found = Problem(self._path, what, expected, at.line, at.column, values or {})
+        if self._first_problem:
+            raise InputError(found)
         self._problems.append(found)
 
     def alignments(self) -> list[Alignment]:
@@ -162,7 +180,10 @@ class LinkGathering:
         self._other_base_fits &= other <= position < other + count
         if base <= position < base + count:
             return True
-        self._strays.append(Stray(at, side, position, count))
+        stray = Stray(at, side, position, count)
+        if self._first_problem:
+            raise InputError(stray.as_problem(self._path, self._base, other_base_fits=False))
+        self._strays.append(stray)
         return False
 
     def _alignment(self, index: int) -> Alignment:

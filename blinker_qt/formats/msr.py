@@ -46,7 +46,9 @@ def read(path: Path, choices: Choices) -> Found:
         tuple(pair.bearing for pair in pairs),
         (1,) * len(pairs),
     )
-    gathering = LinkGathering(str(path), bitext, IndexBase.ONE, Conflicts.LINKS)
+    gathering = LinkGathering(
+        str(path), bitext, IndexBase.ONE, Conflicts.LINKS, first_problem=choices.first_problem
+    )
     unkept = sum(_gather(gathering, index, pair) for index, pair in enumerate(pairs))
     alignments = gathering.alignments()
     remarks = []

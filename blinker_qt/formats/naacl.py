@@ -34,7 +34,9 @@ def read(path: Path, bitext: Bitext, choices: Choices) -> Found:
         InputError: every problem of the file: a line that is no link, a verse pair or a word that
             does not exist, a link given twice, or an unsettled conflict.
     """
-    gathering = LinkGathering(str(path), bitext, IndexBase.ONE, choices.conflicts)
+    gathering = LinkGathering(
+        str(path), bitext, IndexBase.ONE, choices.conflicts, first_problem=choices.first_problem
+    )
     confidences = 0
     for number, row in enumerate(lines(decoded(read_capped(path), path)), 1):
         if row.strip(" \t"):

@@ -17,9 +17,17 @@ from blinker_qt.formats.reading import decoded, lines, read_capped
 
 _CHUNK = re.compile(r"[^ \t]+")
 _LINK = re.compile(r"([0-9]{1,7})-([0-9]{1,7})")
+_PLAIN = re.compile(r"[0-9]{1,7}-[0-9]{1,7}(?: [0-9]{1,7}-[0-9]{1,7})*+")
 
 
-def read(path: Path, bitext: Bitext, base: IndexBase, annotator: str) -> AnnotationSet:
+def read(
+    path: Path,
+    bitext: Bitext,
+    base: IndexBase,
+    annotator: str,
+    *,
+    first_problem: bool = False,
+) -> AnnotationSet:
     """One annotator's links on a bitext, every verse pair taken as done.
 
     Args:
@@ -27,13 +35,16 @@ def read(path: Path, bitext: Bitext, base: IndexBase, annotator: str) -> Annotat
         bitext: the texts that they link.
         base: what the file counts from.
         annotator: the annotator's name.
+        first_problem: whether the first problem that is found is enough.
 
     Raises:
-        InputError: every problem of the file: a line that is not links, a position outside its
-            verse, a link given twice, or a number of lines that is not that of the bitext.
+        InputError: every problem of the file, or one: a line that is not links, a position outside
+            its verse, a link given twice, or a number of lines that is not that of the bitext.
     """
     rows = lines(decoded(read_capped(path), path))
-    reading = _Reading(path, bitext, base)
+    if first_problem and len(rows) != len(bitext):
+        raise InputError(_count_problem(path, len(rows), len(bitext)))
+    reading = _Reading(path, bitext, base, first_problem=first_problem)
     pairs = tuple(
         PairAnnotation.of(reading.alignment(number, row), done=True)
         for number, row in enumerate(rows[: len(bitext)], 1)
@@ -66,10 +77,11 @@ _SIDES = (Side.SOURCE, Side.TARGET)
 class _Reading:
     """The lines of one file read so far, and what was wrong with them."""
 
-    def __init__(self, path: Path, bitext: Bitext, base: IndexBase) -> None:
+    def __init__(self, path: Path, bitext: Bitext, base: IndexBase, *, first_problem: bool) -> None:
         self._path = str(path)
         self._bitext = bitext
         self._base = base
+        self._first_problem = first_problem
         # Plain numbers: members of an enumeration take three times as long to count with.
         self._first, self._other = int(base), int(base.other)
         self._problems: list[Problem] = []
@@ -77,9 +89,39 @@ class _Reading:
         self._other_base_fits = True
 
     def alignment(self, line: int, row: str) -> Alignment:
-        """The links of one line, without those that are wrong."""
+        """The links of one line, without those that are wrong.
+
+        Raises:
+            InputError: something is wrong, and the first problem is enough.
+        """
         verses = (self._bitext.source_verses[line - 1], self._bitext.target_verses[line - 1])
         counts = (verses[0].count(" ") + 1, verses[1].count(" ") + 1)
+        links = self._plain_links(row, counts)
+        if links is None:
+            links = self._checked_links(line, row, counts)
+            if self._first_problem and (problems := self.problems()):
+                raise InputError(problems[0])
+        return Alignment(frozenset(links))
+
+    def _plain_links(self, row: str, counts: tuple[int, int]) -> set[LinkToken] | None:
+        """The links of a line with which nothing is wrong, all at once; None of another one."""
+        if not _PLAIN.fullmatch(row):
+            return None
+        numbers = list(map(int, row.replace("-", " ").split()))
+        sources, targets = numbers[::2], numbers[1::2]
+        lowest = min(numbers)
+        highest = max(max(sources) - counts[0], max(targets) - counts[1])
+        first, other = self._first, self._other
+        if not (first <= lowest and highest < first):
+            return None
+        self._other_base_fits &= other <= lowest and highest < other
+        if first:
+            sources, targets = [[one - first for one in some] for some in (sources, targets)]
+        links = set(zip(sources, targets, strict=True))
+        return links if 2 * len(links) == len(numbers) else None
+
+    def _checked_links(self, line: int, row: str, counts: tuple[int, int]) -> set[LinkToken]:
+        """The links of a line one by one, and what is wrong with the others."""
         links: set[LinkToken] = set()
         for column, chunk in _chunks(row):
             found = _LINK.fullmatch(chunk)
@@ -95,7 +137,7 @@ class _Reading:
                 what, expected = "the link {chunk} stands here twice", "expected each link once"
                 self._complain(line, column, chunk, what, expected)
             links.add(link)
-        return Alignment(frozenset(links))
+        return links
 
     def problems(self) -> list[Problem]:
         """Everything that was wrong, in the order of the file."""

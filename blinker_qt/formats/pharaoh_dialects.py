@@ -7,7 +7,7 @@ translated and perhaps scores (``0-1:0.8:0.5``). A line may begin with an identi
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -45,7 +45,8 @@ def read(path: Path, bitext: Bitext, base: IndexBase, choices: Choices) -> Found
             verse, a link given twice, an identifier that is missing or given twice, or a number of
             lines that is not that of the bitext.
     """
-    reading = _Reading(path, bitext, LinkGathering(str(path), bitext, base), _STRONG_OR_NOT)
+    gathering = LinkGathering(str(path), bitext, base, first_problem=choices.first_problem)
+    reading = _Reading(path, bitext, gathering, _STRONG_OR_NOT)
     for index, at, chunk, found in reading.chunks():
         if found is None:
             what, expected = "'{chunk}' is not a link", "expected a link such as 3-4, 3p4 or 3-4:P"
@@ -68,7 +69,9 @@ def read_sil(path: Path, bitext: Bitext, choices: Choices) -> Found:
     Raises:
         InputError: every problem of the file, as for `read`, and unsettled conflicts.
     """
-    gathering = LinkGathering(str(path), bitext, IndexBase.ZERO, choices.conflicts)
+    gathering = LinkGathering(
+        str(path), bitext, IndexBase.ZERO, choices.conflicts, first_problem=choices.first_problem
+    )
     reading = _Reading(path, bitext, gathering, _SCORED)
     scored = 0
     for index, at, chunk, found in reading.chunks():
@@ -153,19 +156,13 @@ class _Reading:
             else {index + 1: index for index in range(len(bitext))}
         )
 
-    def chunks(self) -> list[tuple[int, At, str, re.Match[str] | None]]:
+    def chunks(self) -> Iterator[tuple[int, At, str, re.Match[str] | None]]:
         """Every link: its verse pair from 0, its place, its text, and what it says if anything."""
-        return [
-            (
-                self._places[number],
-                At(number, found.start() + 1),
-                found[0],
-                self._link.fullmatch(found[0]),
-            )
-            for number, row in enumerate(self._rows, 1)
-            if number in self._places
-            for found in _CHUNK.finditer(row, self._start(number))
-        ]
+        for number, row in enumerate(self._rows, 1):
+            if number in self._places:
+                for found in _CHUNK.finditer(row, self._start(number)):
+                    at = At(number, found.start() + 1)
+                    yield self._places[number], at, found[0], self._link.fullmatch(found[0])
 
     def found(self, base: IndexBase, choices: Choices, remarks: Sequence[Sentence] = ()) -> Found:
         """The work that was gathered."""
@@ -178,8 +175,9 @@ class _Reading:
 
     def _identifier(self, row: str) -> str | None:
         first, tab, _ = row.partition("\t")
-        is_links = all(map(self._link.fullmatch, _CHUNK.findall(first)))
-        return first if tab and not is_links else None
+        if not tab or all(map(self._link.fullmatch, _CHUNK.findall(first))):
+            return None
+        return first
 
     def _start(self, number: int) -> int:
         return len(self._named[number]) + 1 if number in self._named else 0

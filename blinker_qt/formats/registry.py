@@ -168,7 +168,15 @@ PHARAOH = Format(
     frozenset({Feature.REFERENCES, Feature.LINKS}),
     _over_texts(
         lambda parts, bitext, choices: Found(
-            (pharaoh.read(parts[Part.LINKS], bitext, _base_of(choices), choices.annotator),),
+            (
+                pharaoh.read(
+                    parts[Part.LINKS],
+                    bitext,
+                    _base_of(choices),
+                    choices.annotator,
+                    first_problem=choices.first_problem,
+                ),
+            ),
             choices.base,
         )
     ),

@@ -83,7 +83,7 @@ class Collated:
         """
         links = slice(*self.everything.link_starts[index : index + 2].tolist())
         source_start, target_start = words.source_starts[index], words.target_starts[index]
-        own = slice(*np.searchsorted(self.possible.pair, (index, index + 1)).tolist())
+        own = _between(self.possible.pair, index, index + 1)
         return Alignment(
             _pairs(
                 self.everything.source[links] - source_start,
@@ -103,5 +103,12 @@ def _pairs(
 
 def _within(marks: IntArray, starts: IntArray, index: int) -> frozenset[int]:
     """The positions of the marks on one verse."""
-    first, behind = np.searchsorted(marks, starts[index : index + 2]).tolist()
-    return frozenset((marks[first:behind] - starts[index]).tolist())
+    start, stop = starts[index : index + 2].tolist()
+    return frozenset((marks[_between(marks, start, stop)] - start).tolist())
+
+
+def _between(ascending: NDArray[np.signedinteger], start: int, stop: int) -> slice:
+    """Where the values from one to another stand."""
+    # Of another type, they would have all values copied to it.
+    ends = np.array((start, stop), ascending.dtype)
+    return slice(*np.searchsorted(ascending, ends).tolist())

@@ -130,6 +130,7 @@ def _read(row: Format, parts: Parts, base: IndexBase | None, swapped: bool) -> B
         annotator=annotator,
         conflicts=Conflicts.LINKS,
         combination=Combination.UNION,
+        first_problem=True,
     )
     try:
         found = bring_in(row, parts, combination_for(parts, choices), swapped=swapped)

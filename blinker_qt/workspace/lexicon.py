@@ -11,9 +11,9 @@ from blinker_qt import __version__
 from blinker_qt.agreement.decisions import done_words, link_ends, marks_of, word_starts
 from blinker_qt.agreement.encode import EncodedSet, IntArray
 from blinker_qt.agreement.entries import Entries
+from blinker_qt.agreement.looking_up import look_up
 from blinker_qt.agreement.phrases import Phrases
-from blinker_qt.agreement.telling import Tell, to_nobody
-from blinker_qt.agreement.word_groups import block_groups, partner_groups
+from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Side
@@ -22,6 +22,8 @@ from blinker_qt.workspace.side_types import SideTypes, as_written
 
 GAP = " … "
 """Between words of a phrase that other words part."""
+_DECIDED = 0.1
+"""To count decisions takes so much of the time, to look up what words were linked with the rest."""
 
 
 class Case(Enum):
@@ -105,31 +107,21 @@ class Lexicon:
         types, other_types = (
             SideTypes.of(collation.bitext.verses(a_side), form_of) for a_side in (side, side.other)
         )
-        encoded = [member.counted for member in collation.members]
         size = len(types.forms)
         decided, marked = np.zeros(size, np.int64), np.zeros(size, np.int64)
-        for some in encoded:
+        for some in collation.counted:
             done = done_words(collation.words, some, side)
             decided += np.bincount(types.of_word[done], minlength=size)
             marked += np.bincount(types.of_word[marks_of(some, side)], minlength=size)
-        tell(0.1)
-        words = partner_groups(encoded, side)
-        tell(0.2)
-        blocks, own = block_groups(encoded, side)
-        tell(0.3)
-        first_blocks = words.count
-        phrases = Phrases.of(
-            np.concatenate((words.groups, first_blocks + blocks.groups)),
-            np.concatenate((words.words, blocks.words)),
+        tell(_DECIDED)
+        found = look_up(
+            collation.words,
+            collation.counted,
+            side,
+            types.of_word,
             other_types.of_word,
+            part_of(tell, _DECIDED, 1),
         )
-        tell(0.6)
-        word_types = types.of_word[words.keys]
-        translations = Entries.of(
-            word_types, phrases.of_group[:first_blocks], words.annotators, words.pairs
-        )
-        tell(0.9)
-        own_phrases = Phrases.of(own.groups, own.words, types.of_word)
         return cls(
             collation,
             side,
@@ -138,16 +130,11 @@ class Lexicon:
             other_types,
             decided,
             marked,
-            np.bincount(word_types, minlength=size),
-            phrases,
-            translations,
-            own_phrases,
-            Entries.of(
-                own_phrases.of_group,
-                phrases.of_group[first_blocks:],
-                blocks.annotators,
-                blocks.pairs,
-            ),
+            found.linked,
+            found.phrases,
+            found.translations,
+            found.own_phrases,
+            found.block_translations,
         )
 
     @property

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.reading import all_read
 from blinker_qt.workspace.announcing import BeforeEach, announced, unannounced
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.column_loading import ColumnLoader
@@ -33,15 +33,17 @@ def gather_with_passes(
     """Read annotation files and put first passes together, and each one's passes beside each other.
 
     A file that holds a second pass alone takes part beside another file of its annotator; without
-    one it is left out.
+    one it is left out. Files of annotators with a second pass are read twice: to keep what is in
+    all files until it is known who has one would need twice the memory.
 
     Args:
         files: the files; messages call them as they are named here.
         before_each: called before each file is read; what it raises ends the reading.
     """
     gathering, loader = Gathering(), ColumnLoader()
-    by_annotator: dict[str, list[AnnotationColumns]] = {}
-    later: list[tuple[str, AnnotationColumns]] = []
+    paths: dict[str, list[Path]] = {}
+    with_second: set[str] = set()
+    later: list[tuple[str, str]] = []
     with loader.ahead_of(files):
         for path in announced(files, before_each):
             try:
@@ -49,21 +51,25 @@ def gather_with_passes(
             except InputError as error:
                 gathering.leave_out(error.problems)
                 continue
-            by_annotator.setdefault(columns.annotator, []).append(columns)
+            paths.setdefault(columns.annotator, []).append(path)
+            if columns.bitext.of_pass(SECOND):
+                with_second.add(columns.annotator)
             if columns.bitext.of_pass(FIRST):
                 gathering.add(str(path), columns)
             else:
-                later.append((str(path), columns))
+                later.append((str(path), columns.annotator))
     passes: dict[str, Collation] = {}
     failed: dict[str, SecondPassError] = {}
-    for name, works in by_annotator.items():
-        if any(columns.bitext.of_pass(SECOND) for columns in works):
-            try:
-                passes[name] = at_least_two(side_by_side(works))
-            except SecondPassError as error:
-                failed[name] = error
-    for called, columns in later:
-        why = failed.get(columns.annotator)
+    for name in sorted(with_second, key=list(paths).index):
+        try:
+            works = all_read(loader.load, paths[name])
+            passes[name] = at_least_two(side_by_side(works))
+        except SecondPassError as error:
+            failed[name] = error
+        except InputError as error:
+            gathering.leave_out(error.problems)
+    for called, annotator in later:
+        why = failed.get(annotator)
         if why is not None:
             what, expected = why.template, "expected the file of the first pass beside it"
             gathering.leave_out([Problem(called, what, expected, values=why.values)])

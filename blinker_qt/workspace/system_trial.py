@@ -11,7 +11,7 @@ from blinker_qt.formats.interchange import Choices, Format, IndexBase, Question
 from blinker_qt.workspace.announcing import BeforeEach, unannounced
 from blinker_qt.workspace.detection import Proof
 from blinker_qt.workspace.systems import SYSTEM_FORMATS, Outputs, bring_in_over
-from blinker_qt.workspace.trial import SHOWN, Sight
+from blinker_qt.workspace.trial import SHOWN, Sight, possible_links
 
 OUTPUT_FORMATS = {row.name: row for row in SYSTEM_FORMATS if not row.several}
 """The formats of which one file is the output of one system, by their names."""
@@ -116,25 +116,40 @@ def try_out(
 
 
 class _Tries:
-    """Reads files over a bitext in all kinds of ways, each of them once."""
+    """Reads files over a bitext in all kinds of ways; whole only where nothing is wrong so far."""
 
     def __init__(self, bitext: Bitext, before_each: BeforeEach) -> None:
         self._bitext = bitext
         self._before_each = before_each
-        self._known: dict[tuple[Path, Reading], Sight | tuple[Problem, ...]] = {}
+        self._seen: dict[tuple[Path, Reading], Sight] = {}
+
+    def can_read(self, path: Path, reading: Reading) -> bool:
+        """Whether nothing is wrong with a file; the first thing that is ends the reading."""
+        self._before_each(0, 1)
+        return isinstance(self._read(path, reading, first_problem=True), Sight)
 
     def read(
-        self, path: Path, reading: Reading, number: int = 0, count: int = 1
+        self, path: Path, reading: Reading, number: int, count: int
     ) -> Sight | tuple[Problem, ...]:
-        """What is seen of a file, or what stands in its way; `BeforeEach` is told the rest."""
+        """What is seen of a file, or all that stands in its way; `BeforeEach` is told the rest."""
         self._before_each(number, count)
-        way = path, reading
-        if way not in self._known:
-            self._known[way] = self._read(path, reading)
-        return self._known[way]
+        return self._read(path, reading)
 
-    def _read(self, path: Path, reading: Reading) -> Sight | tuple[Problem, ...]:
-        choices = replace(_SYSTEM, base=reading.base)
+    def _read(
+        self, path: Path, reading: Reading, *, first_problem: bool = False
+    ) -> Sight | tuple[Problem, ...]:
+        way = path, reading
+        if way not in self._seen:
+            found = self._read_anew(path, reading, first_problem=first_problem)
+            if not isinstance(found, Sight):
+                return found
+            self._seen[way] = found
+        return self._seen[way]
+
+    def _read_anew(
+        self, path: Path, reading: Reading, *, first_problem: bool
+    ) -> Sight | tuple[Problem, ...]:
+        choices = replace(_SYSTEM, base=reading.base, first_problem=first_problem)
         row, swapped = reading.row, reading.swapped
         try:
             found = bring_in_over(row, path, self._bitext, choices, swapped=swapped)
@@ -147,7 +162,7 @@ class _Tries:
             base=reading.base,
             works=(replace(shown, annotator=path.name),),
             tallies=found.report.tallies,
-            possible=(sum(len(pair.alignment.possible) for pair in work.pairs),),
+            possible=(possible_links(work),),
             remarks=found.report.remarks,
         )
 
@@ -184,7 +199,7 @@ def _proof(row: Format, paths: Sequence[Path], tries: _Tries) -> Proof:
     """What those ways have in common in which most of these files can be read."""
     bases = tuple(IndexBase) if Question.BASE in row.asks else (None,)
     ways = [Reading(row.name, base, swapped) for base, swapped in product(bases, (False, True))]
-    counts = {way: sum(isinstance(tries.read(path, way), Sight) for path in paths) for way in ways}
+    counts = {way: sum(tries.can_read(path, way) for path in paths) for way in ways}
     most = max(counts.values())
     if not most:
         return Proof()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.notation import links_from_text
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.interchange import Choices, IndexBase, Part, Parts, Question
@@ -94,9 +95,14 @@ def look(wish: Wish, known: Proof | None = None) -> Sight:
         found.report.base,
         tuple(work.chosen(shown) for work in works),
         found.report.tallies,
-        tuple(sum(len(pair.alignment.possible) for pair in work.pairs) for work in works),
+        tuple(map(possible_links, works)),
         found.report.remarks,
     )
+
+
+def possible_links(work: AnnotationSet) -> int:
+    """How many links are possible."""
+    return sum(len(links_from_text(pair.possible)) for pair in work.pairs if pair.possible)
 
 
 def carry_out(wish: Wish, output: Path) -> tuple[Path, ...]:

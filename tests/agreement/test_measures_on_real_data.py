@@ -114,7 +114,8 @@ def test_the_known_agreement_lies_within_its_interval(ugarit: Study) -> None:
     each = np.arange(len(words))
     sets = EqualSets(10).cut([1] * len(words)) - 1
     spread = Spread.of(count(words, annotators, Counting(sets)).rates)
-    replicates = bootstrap(count(words, annotators, Counting(each)), sets, 1000, 0)
+    counts = count(words, annotators, Counting(each))
+    replicates = bootstrap([counts], counts.shared.shape[1], sets, 1000, 0)
     interval = Interval.of(replicates.grand, 0.95)
     assert spread is not None
     assert interval is not None

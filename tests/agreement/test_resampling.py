@@ -1,6 +1,7 @@
-"""Bootstrap and permutation: against plain Python on the same draws, and where theory knows."""
+"""Bootstrap intervals: against plain Python on the same draws, and where theory knows."""
 
-from itertools import combinations
+import tracemalloc
+from collections.abc import Iterator
 from math import sqrt
 from statistics import fmean, pstdev
 
@@ -9,18 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.agreement import resampling
 from blinker_qt.agreement.dice import Counts, pairs_of
-from blinker_qt.agreement.resampling import Interval, bootstrap, difference_from_rest
-
-
-def counts_of(seed: int, annotators: int, verse_pairs: int) -> Counts:
-    """Whole-number weights: up to four links each, some shared, sometimes none at all."""
-    random = np.random.default_rng(seed)
-    shape = (2, annotators * (annotators - 1) // 2, verse_pairs)
-    first, second = random.integers(0, 5, shape), random.integers(0, 5, shape)
-    shared = (np.minimum(first, second) * random.random(shape)).astype(int)
-    return Counts(*(table.astype(np.float64) for table in (shared, first, second)))
+from blinker_qt.agreement.encode import IntArray
+from blinker_qt.agreement.resampling import Interval, bootstrap, resampled_totals
+from weighed import counts_of, parts_of
 
 
 def slow_rate(counts: Counts, rows: list[int], places: list[int]) -> float | None:
@@ -45,7 +38,7 @@ def test_replicates_are_what_drawing_verse_pairs_gives(
     seed: int, annotators: int, sets: list[int]
 ) -> None:
     counts, replicates = counts_of(seed, annotators, len(sets)), 4
-    found = bootstrap(counts, np.array(sets), replicates, seed)
+    found = bootstrap(parts_of(counts), counts.shared.shape[1], np.array(sets), replicates, seed)
     random = np.random.Generator(np.random.PCG64(seed))
     rates: list[list[list[float]]] = [[[] for _ in pairs_of(annotators)] for _ in range(replicates)]
     for which in sorted(set(sets)):
@@ -86,21 +79,56 @@ def test_a_seed_gives_the_same_draws_every_time() -> None:
     shared = np.broadcast_to(np.arange(40.0) % 7, (2, 3, 40))
     counts = Counts(shared, shared + 1, shared + 2)
     sets = np.arange(40) // 10
-    replicates = bootstrap(counts, sets, 500, 1998)
+    replicates = bootstrap([counts], counts.shared.shape[1], sets, 500, 1998)
     interval = Interval.of(replicates.grand, 0.95)
     assert interval is not None
     assert (interval.low, interval.high) == pytest.approx((0.5873793, 0.6968067), abs=1e-7)
-    again = bootstrap(counts, sets, 500, 1998)
-    other = bootstrap(counts, sets, 500, 1999)
+    again = bootstrap([counts], counts.shared.shape[1], sets, 500, 1998)
+    other = bootstrap([counts], counts.shared.shape[1], sets, 500, 1999)
     assert np.array_equal(again.sums, replicates.sums)
     assert not np.array_equal(other.sums, replicates.sums)
 
 
-def test_how_many_are_drawn_at_a_time_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    counts, sets = counts_of(5, 3, 12), np.arange(12) // 5
-    before = bootstrap(counts, sets, 20, 7).sums
-    monkeypatch.setattr(resampling, "_DRAWS_AT_A_TIME", 9)
-    assert bootstrap(counts, sets, 20, 7).sums == pytest.approx(before)
+@pytest.mark.parametrize("sets", [np.zeros(2500, int), np.arange(2500) % 2, np.arange(2500) // 9])
+def test_how_many_are_counted_at_a_time_changes_nothing(sets: IntArray) -> None:
+    counts, replicates = counts_of(5, 3, 2500), 3
+    at_once = bootstrap([counts], 3, sets, replicates, 7)
+    some = bootstrap(parts_of(counts, 70), 3, sets, replicates, 7)
+    assert np.array_equal(some.sums, at_once.sums)
+    assert np.array_equal(some.counts, at_once.counts)
+
+
+@given(st.integers(0, 1000), st.sampled_from([1, 2, 1024, 1025, 3000]))
+@settings(max_examples=10)
+def test_one_set_has_the_totals_of_what_is_drawn_of_it(seed: int, size: int) -> None:
+    counts, pairs = counts_of(seed, 2, size), 1
+    found = bootstrap(parts_of(counts, 900), pairs, np.zeros(size, int), 5, seed)
+    weights = np.concatenate([2 * counts.shared, counts.first + counts.second])[:, 0]
+    totals = resampled_totals(weights.T, 5, seed)
+    with np.errstate(invalid="ignore"):
+        expected = (totals[:, 0] / totals[:, 2] + totals[:, 1] / totals[:, 3]) / 2
+    assert found.grand == pytest.approx(expected, nan_ok=True)
+    everything = resampled_totals(np.ones((size, 1)), 5, seed)
+    assert everything.tolist() == [[size]] * 5
+
+
+def test_memory_does_not_grow_with_the_verse_pairs() -> None:
+    size, pairs, at_a_time = 6000, 45, 100
+    random = np.random.default_rng(1)
+
+    def parts() -> Iterator[Counts]:
+        for _ in range(0, size, at_a_time):
+            shared = random.random((2, pairs, at_a_time))
+            yield Counts(shared, shared + 1, shared + 1)
+
+    tracemalloc.start()
+    for sets in (np.arange(size) // 10, np.zeros(size, int)):
+        tracemalloc.reset_peak()
+        bootstrap(parts(), pairs, sets, 20, 0)
+        _, peak = tracemalloc.get_traced_memory()
+        # Half of what the counts of all verse pairs would take together.
+        assert peak < 3 * 2 * pairs * size * 8 / 2
+    tracemalloc.stop()
 
 
 def test_the_spread_of_replicates_is_the_standard_error() -> None:
@@ -109,7 +137,7 @@ def test_the_spread_of_replicates_is_the_standard_error() -> None:
     shared = np.random.default_rng(11).integers(0, 11, 100).astype(np.float64)
     table = np.broadcast_to(shared, (2, 1, 100))
     tens = np.full((2, 1, 100), 10.0)
-    replicates = bootstrap(Counts(table, tens, tens), np.zeros(100, np.int64), 4000, 1)
+    replicates = bootstrap([Counts(table, tens, tens)], 1, np.zeros(100, np.int64), 4000, 1)
     rates = (shared / 10).tolist()
     assert replicates.grand.mean() == pytest.approx(fmean(rates), abs=0.002)
     assert replicates.grand.std() == pytest.approx(pstdev(rates) / sqrt(100), rel=0.05)
@@ -122,87 +150,11 @@ def test_the_spread_of_replicates_is_the_standard_error() -> None:
 
 def test_verse_pairs_that_are_all_alike_leave_no_doubt() -> None:
     counts = Counts(*(np.full((2, 3, 20), weight) for weight in (3.0, 4.0, 5.0)))
-    interval = Interval.of(bootstrap(counts, np.arange(20) // 4, 50, 0).grand, 0.99)
+    interval = Interval.of(bootstrap([counts], 3, np.arange(20) // 4, 50, 0).grand, 0.99)
     assert interval is not None
     assert (interval.low, interval.high) == pytest.approx((2 / 3, 2 / 3))
 
 
 def test_nothing_to_compare_has_no_interval() -> None:
     nothing = Counts(*(np.zeros((2, 1, 3)) for _ in range(3)))
-    assert Interval.of(bootstrap(nothing, np.zeros(3, np.int64), 5, 0).grand, 0.95) is None
-
-
-# Permutation --------------------------------------------------------------------------------------
-
-
-def slow_statistic(counts: Counts, groups: list[tuple[int, ...]], annotators: int) -> float:
-    """The rate within less the rate between, with a group for each verse pair."""
-    totals = {kind: np.zeros((2, 2)) for kind in ("within", "between")}
-    for place, group in enumerate(groups):
-        for row, (one, other) in enumerate(pairs_of(annotators)):
-            kind = "within" if (one in group) == (other in group) else "between"
-            totals[kind][0] += 2 * counts.shared[:, row, place]
-            totals[kind][1] += counts.first[:, row, place] + counts.second[:, row, place]
-    within, between = (float((above / below).mean()) for above, below in totals.values())
-    return within - between
-
-
-@settings(max_examples=20)
-@given(st.integers(0, 1000), st.sampled_from([(3, (1, 2)), (4, (0, 3)), (4, (2,)), (5, (4, 1))]))
-def test_exchanging_is_done_verse_pair_by_verse_pair(
-    seed: int, group_of: tuple[int, tuple[int, ...]]
-) -> None:
-    annotators, group = group_of
-    counts, replicates = counts_of(seed, annotators, 9), 6
-    found = difference_from_rest(counts, group, annotators, replicates, seed)
-    observed = slow_statistic(counts, [tuple(sorted(group))] * 9, annotators)
-    choices = list(combinations(range(annotators), len(group)))
-    random = np.random.Generator(np.random.PCG64(seed))
-    drawn = [[choices[int(random.random() * len(choices))] for _ in range(6)] for _ in range(9)]
-    reached = sum(
-        slow_statistic(counts, [row[replicate] for row in drawn], annotators) >= observed - 1e-12
-        for replicate in range(replicates)
-    )
-    assert found is not None
-    assert found.statistic == pytest.approx(observed)
-    assert found.p_value == pytest.approx((1 + reached) / 7)
-    assert found.replicates == 6
-
-
-def split(verse_pairs: int, between: float) -> Counts:
-    """Five annotators: 9 of 10 links shared, but fewer between the last two and the others."""
-    tens = np.full((2, 10, verse_pairs), 10.0)
-    shared = np.full_like(tens, 9.0)
-    for row, (one, other) in enumerate(pairs_of(5)):
-        if (one > 2) != (other > 2):
-            shared[:, row] = between
-    return Counts(shared, tens, tens)
-
-
-def test_two_who_are_another_school_are_found() -> None:
-    found = difference_from_rest(split(60, 7), (3, 4), 5, 999, 0)
-    assert found is not None
-    assert found.statistic == pytest.approx(0.2)
-    assert found.p_value == 1 / 1000
-    # Two others, of whom one is of that school, are not.
-    others = difference_from_rest(split(60, 7), (0, 4), 5, 999, 0)
-    assert others is not None
-    assert others.p_value > 0.05
-
-
-def test_where_all_agree_alike_any_two_are_like_the_rest() -> None:
-    found = difference_from_rest(split(10, 9), (3, 4), 5, 99, 0)
-    assert found is not None
-    assert found.statistic == pytest.approx(0)
-    assert found.p_value == 1
-
-
-def test_without_links_there_is_nothing_to_test() -> None:
-    nothing = Counts(*(np.zeros((2, 3, 2)) for _ in range(3)))
-    assert difference_from_rest(nothing, (0,), 3, 9, 0) is None
-
-
-@pytest.mark.parametrize(("group", "annotators"), [((0,), 2), ((0, 1), 2), ((), 3)])
-def test_there_must_be_pairs_within_and_between(group: tuple[int, ...], annotators: int) -> None:
-    with pytest.raises(ValueError, match="cannot be told from the rest"):
-        difference_from_rest(counts_of(0, annotators, 2), group, annotators, 1, 0)
+    assert Interval.of(bootstrap([nothing], 1, np.zeros(3, np.int64), 5, 0).grand, 0.95) is None

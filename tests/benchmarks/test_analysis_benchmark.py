@@ -26,6 +26,7 @@ from blinker_qt.workspace.analysis import (
 )
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
+from blinker_qt.workspace.lexicon import Lexicon
 from synthetic import read_once, synthetic_collation
 
 LISTED = 500
@@ -57,6 +58,14 @@ def content_words(study: Collation, options: Options) -> object:
     return study.compare(replace(options, stoplist_source=CONTENT, stoplist_target=CONTENT))
 
 
+def intervals(study: Collation, options: Options) -> object:
+    return how_far.intervals(study, options, how_far.Draws())
+
+
+def lexicon(study: Collation, _options: Options) -> object:
+    return Lexicon.of(study)
+
+
 TABS: dict[str, Answer] = {
     "how far": how_far_,
     "who": who.annotators,
@@ -70,6 +79,8 @@ FIGURES: dict[str, Answer] = {
     "alpha over sets": chance_figures.alpha_over_sets,
     "entropy": counted.entropies,
     "blocks": score_figures.whole_blocks,
+    "intervals": intervals,
+    "lexicon": lexicon,
 }
 
 

@@ -315,11 +315,12 @@ def test_where_leads_from_a_bar_and_from_a_row_to_the_verse_pair(lead: Lead) -> 
     (table,) = where.word_tables(words)
     lead.open_figure(table.title)
     read.settle(lambda: lead.click_row(lead.table, 5))
-    word = words.words[5].case
+    cases = list(words.cases)
+    word = cases[5]
     assert plain(read.text("overlay_reference")) == word.pair.reference
     assert read.canvas.selection.on(word.side) == {word.position}
     read.settle(lambda: step(read))
-    assert plain(read.text("overlay_reference")) == words.words[6].case.pair.reference
+    assert plain(read.text("overlay_reference")) == cases[6].pair.reference
 
 
 def step(read: Reader) -> None:

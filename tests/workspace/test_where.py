@@ -52,9 +52,8 @@ def test_words_by_hand() -> None:
     split = split_words(COLLATION)
     assert split.count == 6
     # All six have the same entropy, so they stand in the order of the bitext.
-    assert [
-        (case.pair.reference, case.side, case.form) for case in (word.case for word in split.words)
-    ] == [
+    cases = list(split.cases)
+    assert [(case.pair.reference, case.side, case.form) for case in cases] == [
         ("Gen 1:2", Side.SOURCE, "wind"),
         ("Gen 1:2", Side.TARGET, "vent"),
         ("Gen 1:3", Side.SOURCE, "a"),
@@ -62,11 +61,11 @@ def test_words_by_hand() -> None:
         ("Gen 1:3", Side.TARGET, "une"),
         ("Gen 1:3", Side.TARGET, "pierre"),
     ]
-    assert split.words[0].case.decisions == (
+    assert cases[0].decisions == (
         Decision((1,), False, (0, 2)),
         Decision((), True, (1,)),
     )
-    assert split.words[2].case.decisions == (
+    assert cases[2].decisions == (
         Decision((0,), False, (0, 2)),
         Decision((1,), False, (1,)),
     )
@@ -94,10 +93,10 @@ def test_only_so_many_are_listed_and_it_is_said() -> None:
 
 def test_function_words_and_other_parts_are_left_out() -> None:
     articles = Options(stoplist_source=Stoplist.of("en", ["a", "the"]))
-    assert "a" not in [word.case.form for word in split_words(COLLATION, articles).words]
+    assert "a" not in [case.form for case in split_words(COLLATION, articles).cases]
     assert split_verse_pairs(COLLATION, articles).words.tolist() == [3, 3, 3, 3]
     part = Options(Parts((Part("second", 2, 3, 1),)))
-    assert {word.case.pair.reference for word in split_words(COLLATION, part).words} == {"Gen 1:3"}
+    assert {case.pair.reference for case in split_words(COLLATION, part).cases} == {"Gen 1:3"}
     split = split_verse_pairs(COLLATION, part)
     assert split.ranked.tolist() == [2]
     assert np.isnan(split.rates[:2]).all()
@@ -107,9 +106,9 @@ def test_function_words_and_other_parts_are_left_out() -> None:
 def test_what_was_not_done_is_no_decision() -> None:
     # The last verse pair is done by A and B alone: C's other link is not looked at.
     crossing = annotation_set("B", "1-1 2-2", "1-1 2-2", "1-1 2-2", "1-2")
-    word = split_words(collated(A, crossing, C)).words[0]
-    assert word.case.decisions == (Decision((0,), False, (0,)), Decision((1,), False, (1,)))
-    assert word.entropy == pytest.approx(1)
+    split = split_words(collated(A, crossing, C))
+    assert next(split.cases).decisions == (Decision((0,), False, (0,)), Decision((1,), False, (1,)))
+    assert split.entropies[0] == pytest.approx(1)
 
 
 def test_no_agreement_with_nothing_to_compare() -> None:

@@ -61,6 +61,19 @@ def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
     assert found.passes == {}
 
 
+def test_a_file_that_goes_away_before_it_is_read_again_is_named(tmp_path: Path) -> None:
+    files = [Path(path) for path in saved(tmp_path, [again_in_the_file(), B])]
+
+    def remove_the_first(number: int, _count: int) -> None:
+        if number:
+            files[0].unlink()
+
+    found = gather_with_passes(files, remove_the_first)
+    assert found.passes == {}
+    ((problem,),) = found.gathered.left_out
+    assert problem.path == str(files[0])
+
+
 def test_one_annotator_alone_agrees_with_herself(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -40,7 +40,9 @@ def read(path: Path, choices: Choices) -> Found:
         for one in sentences
     ]
     bitext = Bitext.of(pairs, choices.source_language, choices.target_language)
-    gathering = LinkGathering(str(path), bitext, IndexBase.ONE, choices.conflicts)
+    gathering = LinkGathering(
+        str(path), bitext, IndexBase.ONE, choices.conflicts, first_problem=choices.first_problem
+    )
     types: Counter[str] = Counter()
     for index, sentence in enumerate(sentences):
         for line, row in sentence.links:

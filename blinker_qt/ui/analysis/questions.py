@@ -120,9 +120,7 @@ def _where(collation: Collation, options: Options, check: Tell) -> Answer:
         split,
         {
             "verse_pairs": tuple((place, None) for place in pairs),
-            "words": tuple(
-                (word.case.index, (word.case.side, word.case.position)) for word in words.words
-            ),
+            "words": tuple((index, (side, position)) for index, side, position in words.places),
         },
     )
 

@@ -17,9 +17,11 @@ from blinker_qt.agreement.chance import (
     nominal_alpha,
 )
 from blinker_qt.agreement.decisions import NOT_DONE, linked_words
-from blinker_qt.agreement.dice import Counts, count, pairs_of
+from blinker_qt.agreement.dice import pairs_of
+from blinker_qt.agreement.in_parts import in_parts
 from blinker_qt.agreement.masi import set_alpha
-from blinker_qt.agreement.resampling import Difference, difference_from_rest
+from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.agreement.permutation import Difference, difference_from_rest
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.workspace.analysis.counted import what_counts
@@ -227,11 +229,16 @@ def group_difference(
             all=size,
         )
     done = np.logical_and.reduce([some.done for some in collation.within(options)])
-    each = collation.counting(options, np.arange(len(collation.bitext)))
-    counts = count(collation.words, collation.counted, each)
-    by_all = Counts(*(table[:, :, done] for table in counts.tables))
+    counts = in_parts(
+        AgreementMeasure.DICE,
+        collation.words,
+        collation.counted,
+        collation.counting(options, done.astype(np.int64)),
+        done,
+        tell=tell,
+    )
     places = [collation.annotators.index(name) for name in names]
-    found = difference_from_rest(by_all, places, size, draws.replicates, draws.seed, tell)
+    found = difference_from_rest(counts, places, size, draws.replicates, draws.seed)
     signature = replace(collation.signature(options), measure="difference")
     return GroupDifference(names, found, draws, int(done.sum()), str(signature))
 

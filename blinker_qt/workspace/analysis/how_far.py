@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from blinker_qt.agreement.dice import Counts, FloatArray, pairs_of
+from blinker_qt.agreement.dice import FloatArray, pairs_of
+from blinker_qt.agreement.in_parts import in_parts
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import OUTSIDE, Part, Parts
 from blinker_qt.agreement.pooled import Spread
@@ -18,7 +19,7 @@ from blinker_qt.layouts.scene import Measure
 from blinker_qt.workspace.analysis.measure_names import NAMES
 from blinker_qt.workspace.analysis.score_figures import WHOLE_BLOCKS
 from blinker_qt.workspace.collation import Collation
-from blinker_qt.workspace.comparable import check_enough
+from blinker_qt.workspace.comparable import check_enough, check_names
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Comparison, Options
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
 from blinker_qt.workspace.tables.writing import Words, said
@@ -29,8 +30,6 @@ PLOTS_OF_A_PART = 2
 SEED = 1998
 _COMPARED = 0.1
 """To compare takes so much of the time where intervals are found too."""
-_COUNTED = 0.2
-"""To count for intervals takes so much of their time, to draw the rest."""
 
 _SPREAD = Sentence(
     "means and population standard deviations of set rates, in percent; those of an annotator are "
@@ -157,24 +156,29 @@ def intervals(
         tell: is told which share is done, from 0 to 1; what it raises ends the drawing.
 
     Raises:
-        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
+        ComparisonError: there are fewer than two annotation sets, or nobody is called as the
+            annotator that precision and recall are against, or see `Collation.cut`.
         InputError: see `Collation.cut`.
     """
     check_enough(collation.members)
-    sets = collation.cut(options)
-    inside = np.flatnonzero(sets != OUTSIDE)
-    counts = collation.counts(options, np.arange(len(collation.bitext)), part_of(tell, 0, _COUNTED))
-    if inside.size < sets.size:
-        counts = Counts(*(table[:, :, inside] for table in counts.tables))
-    found = bootstrap(
-        counts, sets[inside], draws.replicates, draws.seed, part_of(tell, _COUNTED, 1)
+    check_names([options.against] if options.against else [], collation.annotators)
+    against = collation.annotators.index(options.against) if options.against else None
+    sets, size = collation.cut(options), len(collation.members)
+    inside = sets != OUTSIDE
+    counts = in_parts(
+        options.measure,
+        collation.words,
+        collation.counted,
+        collation.counting(options, sets),
+        inside,
+        against,
+        tell,
     )
+    found = bootstrap(counts, len(pairs_of(size)), sets[inside], draws.replicates, draws.seed)
 
     def of(replicates: FloatArray) -> tuple[Interval | None, ...]:
         return tuple(Interval.of(column, draws.level) for column in replicates.T)
 
-    size = len(collation.members)
-    against = collation.annotators.index(options.against) if options.against else None
     kept = [against is None or against in pair for pair in pairs_of(size)]
     return Intervals(
         draws,

@@ -1,6 +1,6 @@
 """Where do annotators disagree: verse pairs along the study, and words, the most split first."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import log2
 
@@ -13,12 +13,12 @@ from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import along
 from blinker_qt.layouts.plots.shapes import Plot
-from blinker_qt.workspace.analysis.cases import Case, cases_of, side_in_words
+from blinker_qt.workspace.analysis.cases import Case, Places, cases_of, side_in_words
 from blinker_qt.workspace.analysis.counted import counted_entropies, what_counts
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
-from blinker_qt.workspace.tables.table import Column, Kind, Table
+from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
 from blinker_qt.workspace.tables.writing import Words, said
 
 _ENTROPY = (
@@ -69,34 +69,34 @@ class Split:
         return order[self.entropies[order] > 0]
 
 
-@dataclass(frozen=True, slots=True)
-class SplitWord:
-    """A word on which annotators differ.
-
-    Attributes:
-        case: the word and what was decided on it.
-        entropy: in bits.
-    """
-
-    case: Case
-    entropy: float
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SplitWords:
     """The words on which annotators differ, the most split first.
 
     Attributes:
-        words: as many as were asked for.
+        collation: the annotators' work.
+        numbers: shape (words,), the number of each word, as many as were asked for; the source
+            words have the first numbers.
+        entropies: shape (words,), in bits.
         count: how many there are.
-        annotators: what the annotators are called.
         signature: the choices behind the figures.
     """
 
-    words: tuple[SplitWord, ...]
+    collation: Collation
+    numbers: IntArray
+    entropies: FloatArray
     count: int
-    annotators: tuple[str, ...]
     signature: str
+
+    @property
+    def places(self) -> Places:
+        """Where the words stand."""
+        return Places.of(self.collation.words, self.numbers)
+
+    @property
+    def cases(self) -> Iterator[Case]:
+        """The words and what was decided on each; made at each call."""
+        return cases_of(self.collation, self.numbers)
 
 
 def split_verse_pairs(
@@ -147,13 +147,12 @@ def split_words(
         InputError: see `Collation.cut`.
     """
     check_enough(collation.members)
-    words, count = collation.kept.answer(
+    found = collation.kept.answer(
         "split words",
         (what_counts(collation, options), most),
         lambda: _split_words(collation, counted_entropies(collation, options), most),
     )
-    signature = str(collation.signature(options, "entropy"))
-    return SplitWords(words, count, collation.annotators, signature)
+    return SplitWords(collation, *found, str(collation.signature(options, "entropy")))
 
 
 def verse_pair_tables(split: Split, most: int | None = None) -> tuple[Table, ...]:
@@ -190,16 +189,8 @@ def verse_pair_tables(split: Split, most: int | None = None) -> tuple[Table, ...
 
 def word_tables(split: SplitWords) -> tuple[Table, ...]:
     """The words on which annotators differ, with what each decided."""
-    rows = tuple(
-        (
-            word.case.form,
-            side_in_words(word.case.side),
-            word.case.pair.reference,
-            word.case.position + 1,
-            word.entropy,
-            _decisions(word.case, split.annotators),
-        )
-        for word in split.words
+    rows = split.collation.kept.answer(
+        "rows of split words", split.numbers.tobytes(), lambda: _word_rows(split)
     )
     table = Table(
         "words",
@@ -214,7 +205,7 @@ def word_tables(split: SplitWords) -> tuple[Table, ...]:
         ),
         rows,
         split.signature,
-        _notes(len(split.annotators), len(rows), split.count),
+        _notes(len(split.collation.members), len(rows), split.count),
     )
     return (table,)
 
@@ -239,8 +230,8 @@ def plots(
 
 def _split_words(
     collation: Collation, entropies: FloatArray, most: int | None
-) -> tuple[tuple[SplitWord, ...], int]:
-    """So many of the most split words, and how many there are."""
+) -> tuple[IntArray, FloatArray, int]:
+    """The numbers and entropies of so many of the most split words, and how many there are."""
     pairs = verse_pairs_of_words(collation.words)
     split = np.flatnonzero(entropies > 0)
     count = split.size
@@ -249,17 +240,30 @@ def _split_words(
         limit = np.partition(entropies[split], count - most)[count - most]
         split = split[entropies[split] >= limit]
     # Source words stand before all target words; people read verse pair by verse pair.
-    order = split[np.lexsort((pairs[split], -entropies[split]))]
-    words = tuple(
-        SplitWord(case, entropy)
-        for case, entropy in zip(
-            cases_of(collation, order[:most]), entropies[order[:most]].tolist(), strict=True
+    order = split[np.lexsort((pairs[split], -entropies[split]))][:most]
+    return order, entropies[order], count
+
+
+def _word_rows(split: SplitWords) -> tuple[tuple[Cell, ...], ...]:
+    """A row for each word; what was decided is looked up verse pair by verse pair."""
+    order = np.argsort(split.places.indexes, kind="stable")
+    entropies, annotators = split.entropies.tolist(), split.collation.annotators
+    rows: list[tuple[Cell, ...]] = [()] * order.size
+    for place, case in zip(
+        order.tolist(), cases_of(split.collation, split.numbers[order]), strict=True
+    ):
+        rows[place] = (
+            case.form,
+            side_in_words(case.side),
+            case.pair.reference,
+            case.position + 1,
+            entropies[place],
+            _decided(case, annotators),
         )
-    )
-    return words, count
+    return tuple(rows)
 
 
-def _decisions(case: Case, annotators: Sequence[str]) -> str:
+def _decided(case: Case, annotators: Sequence[str]) -> str:
     """What was decided on a word and who did, the most frequent decision first."""
     forms = case.pair.tokens(case.side.other)
     ordered = sorted(case.decisions, key=lambda one: (-len(one.annotators), one.partners))

@@ -7,6 +7,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 
 from blinker_qt.agreement.pooled import Spread
@@ -117,6 +118,8 @@ def said(sentence: Sentence, words: Words) -> str:
 
 def printable(text: str) -> str:
     """The text without characters that would steer a terminal or break a line of a table."""
+    if text.isprintable():
+        return text
     return "".join("\ufffd" if unicodedata.category(char) == "Cc" else char for char in text)
 
 
@@ -178,10 +181,16 @@ def _aligned(cells: Sequence[str], widths: Sequence[int], columns: Sequence[Colu
 
 def _width(text: str) -> int:
     """How many columns of a terminal a text takes."""
-    return sum(
-        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
-        for char in text
-    )
+    if text.isascii():
+        return len(text)
+    return sum(map(_width_of, text))
+
+
+@cache
+def _width_of(char: str) -> int:
+    if unicodedata.combining(char):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
 
 def _table_as_latex(table: Table) -> str:

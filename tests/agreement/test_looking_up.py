@@ -1,0 +1,111 @@
+"""What words were linked with is the same, however many verse pairs are looked at together."""
+
+from collections import Counter, defaultdict
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.agreement import dice
+from blinker_qt.agreement.entries import Counted, Entries
+from blinker_qt.agreement.looking_up import LookedUp, look_up
+from blinker_qt.agreement.phrases import Phrases
+from blinker_qt.bitext.verses import Side
+from works import Lengths, Work, all_encoded, studies
+
+Study = tuple[Lengths, tuple[Work, ...]]
+Decision = tuple[int, int, int, int]
+
+
+def rows(found: Entries) -> list[tuple[int, ...]]:
+    columns = (found.keys, found.phrases, found.counts, found.annotators, found.pairs)
+    return list(zip(*(column.tolist() for column in columns), strict=True))
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 3), st.integers(0, 2), st.integers(0, 9), st.integers(0, 3)),
+        max_size=20,
+    )
+)
+def test_entries_count_decisions_annotators_and_verse_pairs(decisions: list[Decision]) -> None:
+    counts = Counter((key, phrase) for key, phrase, _, _ in decisions)
+    totals = Counter(key for key, _, _, _ in decisions)
+    who, where = defaultdict(set), defaultdict(set)
+    for key, phrase, annotator, pair in decisions:
+        who[key, phrase].add(annotator)
+        where[key, phrase].add(pair)
+    expected = [
+        (*entry, count, len(who[entry]), len(where[entry])) for entry, count in counts.items()
+    ]
+    expected.sort(key=lambda row: (-totals[row[0]], row[0], -row[2], row[1]))
+    of_pairs = ([one for one in decisions if one[3] < 2], [one for one in decisions if one[3] > 1])
+    parts = []
+    for some in of_pairs:
+        keys, phrases, annotators, pairs = np.array(some, np.int64).reshape(-1, 4).T
+        parts.append(Counted.of(keys, phrases, annotators, 10, pairs))
+    assert rows(Entries.of(Counted.joined(parts))) == expected
+
+
+def test_what_is_counted_can_be_called_otherwise() -> None:
+    zero = np.zeros(2, np.int64)
+    counted = Counted.of(np.array([0, 1]), np.array([1, 0]), zero, 1, zero)
+    found = counted.renamed(np.array([7, 8]))
+    assert (found.keys.tolist(), found.phrases.tolist()) == ([0, 1], [8, 7])
+    found = counted.renamed(np.array([7, 8]), np.array([5, 6]))
+    assert (found.keys.tolist(), found.phrases.tolist()) == ([5, 6], [8, 7])
+
+
+def test_phrases_of_several_parts_that_read_the_same_are_one() -> None:
+    types = np.array([4, 5, 6, 4, 5, 4, 6, 5])
+    first = Phrases.of(np.array([0, 0, 1]), np.array([0, 1, 2]), types)
+    second = Phrases.of(np.array([0, 0, 1, 1, 2]), np.array([3, 4, 5, 7, 6]), types)
+    both = Phrases.joined([first, second], types)
+    assert len(both) == 3
+    of_first, of_second = np.split(both.of_group, [len(first)])
+    # One word that reads the same, two words behind each other, and two that another parts.
+    assert of_first[first.of_group].tolist() == of_second[second.of_group][[0, 2]].tolist()
+    assert of_second[second.of_group][1] not in of_first
+    assert first.moved(3).words.tolist() == (first.words + 3).tolist()
+
+
+def readable(found: LookedUp, types: list[int], others: list[int]) -> list[list[object]]:
+    """Entries with their phrases as types, with a mark where other words stand between."""
+
+    def read(phrases: Phrases, number: int, of_word: list[int]) -> tuple[tuple[int, bool], ...]:
+        words = phrases.words_of(number)
+        behind = (bool(place and word != words[place - 1] + 1) for place, word in enumerate(words))
+        return tuple((of_word[word], gap) for word, gap in zip(words, behind, strict=True))
+
+    by_word = [
+        (key, read(found.phrases, phrase, others), *rest)
+        for key, phrase, *rest in rows(found.translations)
+    ]
+    by_block = [
+        (read(found.own_phrases, key, types), read(found.phrases, phrase, others), *rest)
+        for key, phrase, *rest in rows(found.block_translations)
+    ]
+    return [[*by_word], [*by_block], found.linked.tolist()]
+
+
+@settings(max_examples=30)
+@given(studies(annotators=2), st.sampled_from(Side), st.integers(0, 99))
+def test_nothing_changes_where_verse_pairs_are_looked_at_one_by_one(
+    study: Study, side: Side, seed: int
+) -> None:
+    words, annotators = all_encoded(*study)
+    random = np.random.default_rng(seed)
+    counts = (int(words.source_starts[-1]), int(words.target_starts[-1]))
+    types, others = (random.integers(0, 3, count) for count in counts)
+    if side is Side.TARGET:
+        types, others = others, types
+    told: list[float] = []
+    at_once = look_up(words, annotators, side, types, others, told.append)
+    assert (told[0], told[-1]) == (0, 1)
+    assert told == sorted(told)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(dice, "_CELLS_AT_A_TIME", 1)
+        one_by_one = look_up(words, annotators, side, types, others)
+    as_lists = types.tolist(), others.tolist()
+    assert readable(one_by_one, *as_lists) == readable(at_once, *as_lists)

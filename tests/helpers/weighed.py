@@ -1,0 +1,22 @@
+"""Weights that verse pairs might have, made up."""
+
+import numpy as np
+
+from blinker_qt.agreement.dice import Counts
+
+
+def counts_of(seed: int, annotators: int, verse_pairs: int) -> Counts:
+    """Whole-number weights: up to four links each, some shared, sometimes none at all."""
+    random = np.random.default_rng(seed)
+    shape = (2, annotators * (annotators - 1) // 2, verse_pairs)
+    first, second = random.integers(0, 5, shape), random.integers(0, 5, shape)
+    shared = (np.minimum(first, second) * random.random(shape)).astype(int)
+    return Counts(*(table.astype(np.float64) for table in (shared, first, second)))
+
+
+def parts_of(counts: Counts, size: int = 2) -> list[Counts]:
+    """The same, so many verse pairs at a time."""
+    starts = range(0, counts.shared.shape[2], size)
+    return [
+        Counts(*(table[:, :, start : start + size] for table in counts.tables)) for start in starts
+    ]
