@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
-from PySide6.QtCore import Qt, QTranslator
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -25,7 +25,7 @@ from blinker_qt.ui.analysis.contents import Contents
 from blinker_qt.ui.analysis.requests import Question
 from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.dressing import apply_theme
-from blinker_qt.ui.language import speak
+from blinker_qt.ui.language import SOURCE_LANGUAGE, speak
 from blinker_qt.ui.theme import LIGHT
 from blinker_qt.workspace.resources import resource
 from leads import Files, Reader
@@ -40,7 +40,7 @@ TABS = [*Question, None]
 def narrow(request: pytest.FixtureRequest, qapp: QApplication, qtbot: QtBot) -> Iterator[Reader]:
     """The window as it is dressed for people, as narrow as it may be, in each language."""
     apply_theme(qapp, LIGHT)
-    spoken: list[QTranslator] = speak(qapp, request.param)
+    speak(qapp, request.param)
     window = AnalysisWindow(LIGHT)
     window.resize(NARROW, 700)
     window.show()
@@ -48,8 +48,7 @@ def narrow(request: pytest.FixtureRequest, qapp: QApplication, qtbot: QtBot) -> 
     yield Reader(window, qtbot)
     window.close()
     window.deleteLater()
-    for translator in spoken:
-        qapp.removeTranslator(translator)
+    speak(qapp, SOURCE_LANGUAGE)
 
 
 def test_no_tab_pushes_the_window_wider_or_cuts_a_button_off(narrow: Reader, files: Files) -> None:

@@ -596,13 +596,14 @@ def test_a_failed_save_keeps_file_and_work_and_is_told_once(
             document.flush()
             assert document.state is SaveState.UNSAVED
         assert "the disk is full" in str(document.failure)
+        with pytest.raises(SaveError, match="the disk is full"):
+            document.saved()
     assert desk.path.read_bytes() == before
     assert sorted(desk.folder.iterdir()) == [desk.path]
     assert states == [SaveState.UNSAVED]
     # The journal and the backup, too, are made by renaming: three kinds of failure.
     assert len(failures) == 3
-    document.save()
-    document.flush()
+    assert document.saved() == desk.path
     assert document.state is SaveState.SAVED
     assert document.failure is None
     assert states == [SaveState.UNSAVED, SaveState.SAVED]

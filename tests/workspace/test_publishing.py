@@ -24,7 +24,7 @@ from blinker_qt.formats.interchange import Choices, IndexBase, Part
 from blinker_qt.formats.registry import GIZA, NAACL, PHARAOH
 from blinker_qt.workspace.exchange import bring_in
 from blinker_qt.workspace.publication_plan import PUBLISHED, Licence, Plan, Texts, outline
-from blinker_qt.workspace.publishing import Source, publication, publish
+from blinker_qt.workspace.publishing import Source, publication, publish, publish_as
 from blinker_qt.workspace.withheld import WithheldError
 
 BITEXT = Bitext.of(
@@ -331,3 +331,12 @@ def test_a_folder_that_cannot_be_made_leaves_nothing(saved: list[str], tmp_path:
     (tmp_path / "file").write_text("")
     with pytest.raises(BlinkerError):
         publish(Path(saved[0]), [], PLAN, tmp_path / "file" / "out")
+
+
+def test_formats_are_the_same_by_their_names(saved: list[str], tmp_path: Path) -> None:
+    """As they are named in another process, to which formats cannot be sent."""
+    gold, *sources = map(Path, saved)
+    named = replace(PLAN, formats=())
+    written = publish_as(["naacl"], gold, sources, named, tmp_path / "named")
+    expected = publish(gold, sources, PLAN, tmp_path / "given")
+    assert [path.read_bytes() for path in written] == [path.read_bytes() for path in expected]
