@@ -835,10 +835,6 @@
       <translation>Aucune paire de versets n’est terminée par les deux.</translation>
     </message>
     <message>
-      <source>others</source>
-      <translation>les autres</translation>
-    </message>
-    <message>
       <source>No verse pair is done by this annotator and another.</source>
       <translation>Aucune paire de versets n’est terminée par cet annotateur et un autre.</translation>
     </message>
@@ -1023,6 +1019,20 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>{reference} : {rate} pour cent ; les deux {both}, seul {first} {only_first}, seul {second} {only_second}</translation>
     </message>
     <message>
+      <source>others</source>
+      <translation>les autres</translation>
+    </message>
+    <message>
+      <source>only others</source>
+      <translation>autres seuls</translation>
+    </message>
+    <message>
+      <source>only
+{name}</source>
+      <translation>seul
+{name}</translation>
+    </message>
+    <message>
       <source>Verse pair</source>
       <translation>Paire de versets</translation>
     </message>
@@ -1033,12 +1043,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Both</source>
       <translation>Les deux</translation>
-    </message>
-    <message>
-      <source>only
-{name}</source>
-      <translation>seul
-{name}</translation>
     </message>
   </context>
   <context>
@@ -1057,6 +1061,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>target</source>
       <translation>cible</translation>
+    </message>
+    <message>
+      <source>{label}: {text}</source>
+      <translation>{label} : {text}</translation>
     </message>
     <message>
       <source>{place}: {what}; {expected}</source>
@@ -1451,16 +1459,12 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>le fichier contient un corrigé pour apprendre</translation>
     </message>
     <message>
-      <source>the bitext has {count} verse pairs, that of {other} has {other_count}</source>
-      <translation>le bitexte a {count} paires de versets, celui de {other} en a {other_count}</translation>
+      <source>the annotation set has changed since the gold standard was made</source>
+      <translation>le jeu d’annotations a changé depuis que le standard de référence a été fait</translation>
     </message>
     <message>
-      <source>verse pair {number} is called '{reference}', in {other} '{other_reference}'</source>
-      <translation>la paire de versets {number} s’appelle « {reference} », dans {other} « {other_reference} »</translation>
-    </message>
-    <message>
-      <source>the {side} side of verse pair {number} ({reference}) is '{text}', in {other} '{other_text}'</source>
-      <translation>le côté {side} de la paire de versets {number} ({reference}) est « {text} », dans {other} « {other_text} »</translation>
+      <source>the annotation set of {annotator} is not where it was: {file}</source>
+      <translation>le jeu d’annotations de {annotator} n’est plus où il était : {file}</translation>
     </message>
     <message>
       <source>its annotator is '{annotator}', as in {other}</source>
@@ -1499,14 +1503,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il ne dit pas de quoi il a été tiré</translation>
     </message>
     <message>
-      <source>the annotation set has changed since the gold standard was made</source>
-      <translation>le jeu d’annotations a changé depuis que le standard de référence a été fait</translation>
-    </message>
-    <message>
-      <source>the annotation set of {annotator} is not where it was: {file}</source>
-      <translation>le jeu d’annotations de {annotator} n’est plus où il était : {file}</translation>
-    </message>
-    <message>
       <source>this is not a file of the style guide</source>
       <translation>ce n’est pas un fichier du guide d’annotation</translation>
     </message>
@@ -1537,6 +1533,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>the annotation set of {annotator} is no machine's</source>
       <translation>le jeu d’annotations de {annotator} n’est pas celui d’une machine</translation>
+    </message>
+    <message>
+      <source>the bitext has {count} verse pairs, that of {other} has {other_count}</source>
+      <translation>le bitexte a {count} paires de versets, celui de {other} en a {other_count}</translation>
+    </message>
+    <message>
+      <source>verse pair {number} is called '{reference}', in {other} '{other_reference}'</source>
+      <translation>la paire de versets {number} s’appelle « {reference} », dans {other} « {other_reference} »</translation>
+    </message>
+    <message>
+      <source>the {side} side of verse pair {number} ({reference}) is '{text}', in {other} '{other_text}'</source>
+      <translation>le côté {side} de la paire de versets {number} ({reference}) est « {text} », dans {other} « {other_text} »</translation>
     </message>
     <message>
       <source>expected one form a line</source>
@@ -1579,11 +1587,11 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut des &lt;sentence&gt; avec des mots des deux côtés</translation>
     </message>
     <message>
-      <source>the verse pairs that were annotated, all and in their order; look for a backup</source>
+      <source>expected the verse pairs that were annotated, all and in their order; look for a backup</source>
       <translation>il faut les paires de versets qui ont été annotées, toutes et dans leur ordre ; cherchez une sauvegarde</translation>
     </message>
     <message>
-      <source>a file without them</source>
+      <source>expected a file without them</source>
       <translation>il faut un fichier qui en soit exempt</translation>
     </message>
     <message>
@@ -1743,15 +1751,15 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut {right}</translation>
     </message>
     <message>
-      <source>a smaller file</source>
+      <source>expected a smaller file</source>
       <translation>il faut un fichier plus petit</translation>
     </message>
     <message>
-      <source>a text file saved as {encoding}</source>
+      <source>expected a text file saved as {encoding}</source>
       <translation>il faut un fichier de texte enregistré en {encoding}</translation>
     </message>
     <message>
-      <source>a file that you may read</source>
+      <source>expected a file that you may read</source>
       <translation>il faut un fichier que vous ayez le droit de lire</translation>
     </message>
     <message>
@@ -1855,11 +1863,11 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut &lt;{wanted}&gt;</translation>
     </message>
     <message>
-      <source>XML text in UTF-8</source>
+      <source>expected XML text in UTF-8</source>
       <translation>il faut du texte XML en UTF-8</translation>
     </message>
     <message>
-      <source>well-formed XML</source>
+      <source>expected well-formed XML</source>
       <translation>il faut du XML bien formé</translation>
     </message>
     <message>
@@ -1867,40 +1875,40 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut des fichiers dont le nom finit par {suffix}</translation>
     </message>
     <message>
-      <source>the file of the first pass beside it</source>
-      <translation>le fichier de la première passe à côté</translation>
+      <source>expected the file of the first pass beside it</source>
+      <translation>il faut le fichier de la première passe à côté</translation>
     </message>
     <message>
-      <source>an annotation file beside it</source>
-      <translation>un fichier d’annotations à côté</translation>
+      <source>expected an annotation file beside it</source>
+      <translation>il faut un fichier d’annotations à côté</translation>
     </message>
     <message>
-      <source>the file ballot.json as the program wrote it</source>
-      <translation>le fichier ballot.json tel que le programme l’a écrit</translation>
+      <source>expected the file ballot.json as the program wrote it</source>
+      <translation>il faut le fichier ballot.json tel que le programme l’a écrit</translation>
     </message>
     <message>
-      <source>one file for each voter</source>
-      <translation>un fichier par votant</translation>
+      <source>expected one file for each voter</source>
+      <translation>il faut un fichier par votant</translation>
     </message>
     <message>
-      <source>the list votes.csv with the column vote filled in, or the file that the page saves</source>
-      <translation>la liste votes.csv dont la colonne vote est remplie, ou le fichier que la page enregistre</translation>
+      <source>expected the list votes.csv with the column vote filled in, or the file that the page saves</source>
+      <translation>il faut la liste votes.csv dont la colonne vote est remplie, ou le fichier que la page enregistre</translation>
     </message>
     <message>
-      <source>votes for the ballot {ballot}</source>
-      <translation>des votes pour le bulletin {ballot}</translation>
+      <source>expected votes for the ballot {ballot}</source>
+      <translation>il faut des votes pour le bulletin {ballot}</translation>
     </message>
     <message>
-      <source>a case of the ballot {ballot}</source>
-      <translation>un cas du bulletin {ballot}</translation>
+      <source>expected a case of the ballot {ballot}</source>
+      <translation>il faut un cas du bulletin {ballot}</translation>
     </message>
     <message>
-      <source>one vote a case</source>
-      <translation>un vote par cas</translation>
+      <source>expected one vote a case</source>
+      <translation>il faut un vote par cas</translation>
     </message>
     <message>
-      <source>one of {letters}, or nothing</source>
-      <translation>l’un de {letters}, ou rien</translation>
+      <source>expected one of {letters}, or nothing</source>
+      <translation>il faut l’un de {letters}, ou rien</translation>
     </message>
     <message>
       <source>expected the same sets in all files; or state the size or number of sets</source>
@@ -1915,31 +1923,39 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut un fichier par annotateur</translation>
     </message>
     <message>
-      <source>an annotator's work</source>
+      <source>expected an annotator's work</source>
       <translation>il faut le travail d’un annotateur</translation>
     </message>
     <message>
-      <source>expected annotation sets of one bitext</source>
-      <translation>il faut des jeux d’annotations d’un même bitexte</translation>
+      <source>it is taken as it is now</source>
+      <translation>il est pris tel qu’il est</translation>
+    </message>
+    <message>
+      <source>expected its file; name it</source>
+      <translation>il faut son fichier ; nommez-le</translation>
     </message>
     <message>
       <source>expected one file an annotator</source>
       <translation>il faut un fichier par annotateur</translation>
     </message>
     <message>
-      <source>the role "gold"</source>
+      <source>expected annotation sets of one bitext</source>
+      <translation>il faut des jeux d’annotations d’un même bitexte</translation>
+    </message>
+    <message>
+      <source>expected the role "gold"</source>
       <translation>il faut le rôle « gold »</translation>
     </message>
     <message>
-      <source>every verse pair twice</source>
+      <source>expected every verse pair twice</source>
       <translation>il faut chaque paire de versets deux fois</translation>
     </message>
     <message>
-      <source>the file of the first pass</source>
-      <translation>le fichier du premier passage</translation>
+      <source>expected the file of the first pass</source>
+      <translation>il faut le fichier de la première passe</translation>
     </message>
     <message>
-      <source>work on verse pairs that is declared done</source>
+      <source>expected work on verse pairs that is declared done</source>
       <translation>il faut un travail sur des paires de versets déclaré terminé</translation>
     </message>
     <message>
@@ -1947,16 +1963,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il est laissé de côté ; comparez-le avec d’autres du même bitexte</translation>
     </message>
     <message>
-      <source>a gold standard made by `gold`</source>
+      <source>expected a gold standard made by `gold`</source>
       <translation>il faut un standard de référence fait par `gold`</translation>
-    </message>
-    <message>
-      <source>it is taken as it is now</source>
-      <translation>il est pris tel qu’il est</translation>
-    </message>
-    <message>
-      <source>its file; name it</source>
-      <translation>il faut son fichier ; nommez-le</translation>
     </message>
     <message>
       <source>enough free memory; try again</source>
@@ -1971,11 +1979,11 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut les fichiers dont elle a été tirée</translation>
     </message>
     <message>
-      <source>one of: {names}</source>
+      <source>expected one of: {names}</source>
       <translation>il faut une des valeurs : {names}</translation>
     </message>
     <message>
-      <source>settings as this program writes them; the defaults are used</source>
+      <source>expected settings as this program writes them; the defaults are used</source>
       <translation>il faut des réglages tels que ce programme les écrit ; les valeurs par défaut s’appliquent</translation>
     </message>
     <message>
@@ -2055,12 +2063,12 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>{count} annotateurs sur {all} peuvent être échangés de trop de façons ; nommez-en moins, ou laissez-en de côté</translation>
     </message>
     <message>
-      <source>no question was asked of all annotators, in the same words</source>
-      <translation>aucune question n’a été posée à tous les annotateurs dans les mêmes termes</translation>
+      <source>no question was asked of all annotators, in the same words; what a study asks stands in its settings</source>
+      <translation>aucune question n’a été posée à tous les annotateurs dans les mêmes termes ; ce que demande une étude est dans ses réglages</translation>
     </message>
     <message>
-      <source>there is no annotator “{name}”</source>
-      <translation>il n’y a pas d’annotateur « {name} »</translation>
+      <source>there is no annotator “{name}” among {names}</source>
+      <translation>il n’y a pas d’annotateur « {name} » parmi {names}</translation>
     </message>
     <message>
       <source>there is no annotation set to look at</source>
@@ -2943,11 +2951,11 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut le numéro d’un mot de l’autre côté</translation>
     </message>
     <message>
-      <source>a Blinker Qt annotation file</source>
+      <source>expected a Blinker Qt annotation file</source>
       <translation>il faut un fichier d’annotations de Blinker Qt</translation>
     </message>
     <message>
-      <source>xmlns="{namespace}"</source>
+      <source>expected xmlns="{namespace}"</source>
       <translation>il faut xmlns="{namespace}"</translation>
     </message>
     <message>
@@ -2955,7 +2963,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>ouvrez-le avec un Blinker Qt plus récent</translation>
     </message>
     <message>
-      <source>format="{known}"</source>
+      <source>expected format="{known}"</source>
       <translation>il faut format="{known}"</translation>
     </message>
     <message>
@@ -2967,7 +2975,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>chaque nom une seule fois</translation>
     </message>
     <message>
-      <source>the state begun or done</source>
+      <source>expected the state begun or done</source>
       <translation>il faut l’état begun ou done</translation>
     </message>
     <message>
@@ -2975,19 +2983,19 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>une question qui puisse être posée</translation>
     </message>
     <message>
-      <source>the element &lt;{element}&gt;</source>
+      <source>expected the element &lt;{element}&gt;</source>
       <translation>il faut l’élément &lt;{element}&gt;</translation>
     </message>
     <message>
-      <source>one of: {known}</source>
+      <source>expected one of: {known}</source>
       <translation>il faut une des valeurs : {known}</translation>
     </message>
     <message>
-      <source>a reference such as Gen 1:1</source>
+      <source>expected a reference such as Gen 1:1</source>
       <translation>il faut une référence telle que Gen 1:1</translation>
     </message>
     <message>
-      <source>every reference once</source>
+      <source>expected every reference once</source>
       <translation>il faut chaque référence une seule fois</translation>
     </message>
     <message>
@@ -2995,51 +3003,51 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>les mots qu’elle a à la ligne {first}</translation>
     </message>
     <message>
-      <source>a whole number from {least} to {most}</source>
+      <source>expected a whole number from {least} to {most}</source>
       <translation>il faut un nombre entier de {least} à {most}</translation>
     </message>
     <message>
-      <source>the verse in one line</source>
+      <source>expected the verse in one line</source>
       <translation>il faut le verset sur une seule ligne</translation>
     </message>
     <message>
-      <source>words with one space between them, and no others</source>
+      <source>expected words with one space between them, and no others</source>
       <translation>il faut des mots séparés par une seule espace, et pas d’autre espace</translation>
     </message>
     <message>
-      <source>the text that was annotated; restore it, or import the new text as another bitext</source>
+      <source>expected the text that was annotated; restore it, or import the new text as another bitext</source>
       <translation>il faut le texte qui a été annoté ; rétablissez-le, ou importez le nouveau texte comme un autre bitexte</translation>
     </message>
     <message>
-      <source>notes on words of the verse</source>
+      <source>expected notes on words of the verse</source>
       <translation>il faut des notes sur des mots du verset</translation>
     </message>
     <message>
-      <source>words of the verse, each linked or not translated</source>
+      <source>expected words of the verse, each linked or not translated</source>
       <translation>il faut des mots du verset, chacun lié ou non traduit</translation>
     </message>
     <message>
-      <source>links of &lt;links&gt;</source>
+      <source>expected links of &lt;links&gt;</source>
       <translation>il faut des liens de &lt;links&gt;</translation>
     </message>
     <message>
-      <source>links such as 1-1 3,4-3,5, with one space between them</source>
+      <source>expected links such as 1-1 3,4-3,5, with one space between them</source>
       <translation>il faut des liens tels que 1-1 3,4-3,5, séparés par une seule espace</translation>
     </message>
     <message>
-      <source>every link once</source>
+      <source>expected every link once</source>
       <translation>il faut chaque lien une seule fois</translation>
     </message>
     <message>
-      <source>positions such as 2 5 6, counted from 1</source>
+      <source>expected positions such as 2 5 6, counted from 1</source>
       <translation>il faut des positions telles que 2 5 6, comptées à partir de 1</translation>
     </message>
     <message>
-      <source>every word once</source>
+      <source>expected every word once</source>
       <translation>il faut chaque mot une seule fois</translation>
     </message>
     <message>
-      <source>at least one &lt;pair&gt;</source>
+      <source>expected at least one &lt;pair&gt;</source>
       <translation>il faut un &lt;pair&gt; au moins</translation>
     </message>
     <message>
@@ -3047,7 +3055,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il le faut avant le premier &lt;pair&gt;</translation>
     </message>
     <message>
-      <source>role="gold", or it away</source>
+      <source>expected role="gold", or it away</source>
       <translation>il faut role="gold", ou qu’il n’y soit pas</translation>
     </message>
     <message>
@@ -3063,19 +3071,19 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>order="shuffled"</translation>
     </message>
     <message>
-      <source>a BCP 47 language tag such as fr or und</source>
+      <source>expected a BCP 47 language tag such as fr or und</source>
       <translation>il faut un code de langue BCP 47 tel que fr ou und</translation>
     </message>
     <message>
-      <source>fewer attributes</source>
+      <source>expected fewer attributes</source>
       <translation>il faut moins d’attributs</translation>
     </message>
     <message>
-      <source>the attribute “{attribute}”</source>
+      <source>expected the attribute “{attribute}”</source>
       <translation>il faut l’attribut « {attribute} »</translation>
     </message>
     <message>
-      <source>an element with a namespace</source>
+      <source>expected an element with a namespace</source>
       <translation>il faut un élément avec un espace de noms</translation>
     </message>
     <message>
@@ -3099,19 +3107,19 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il le faut avant &lt;{later}&gt;</translation>
     </message>
     <message>
-      <source>another rule</source>
+      <source>expected another rule</source>
       <translation>il faut une autre règle</translation>
     </message>
     <message>
-      <source>sha256: and 64 hexadecimal digits</source>
+      <source>expected sha256: and 64 hexadecimal digits</source>
       <translation>il faut sha256: et 64 chiffres hexadécimaux</translation>
     </message>
     <message>
-      <source>one of: rule, person, suggested</source>
+      <source>expected one of: rule, person, suggested</source>
       <translation>il faut soit rule, soit person, soit suggested</translation>
     </message>
     <message>
-      <source>a ruling such as ART-3</source>
+      <source>expected a ruling such as ART-3</source>
       <translation>il faut une règle telle que ART-3</translation>
     </message>
     <message>
@@ -3119,7 +3127,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il ne faut ni ruling ni drawn</translation>
     </message>
     <message>
-      <source>ascending numbers such as 1 3</source>
+      <source>expected ascending numbers such as 1 3</source>
       <translation>il faut des nombres croissants comme 1 3</translation>
     </message>
     <message>
@@ -3127,35 +3135,35 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>des réponses, ou pas de &lt;ratings&gt;</translation>
     </message>
     <message>
-      <source>a text, and a ruling such as ART-3 if there is one</source>
+      <source>expected a text, and a ruling such as ART-3 if there is one</source>
       <translation>il faut un texte, et une règle telle que ART-3 s’il y en a une</translation>
     </message>
     <message>
-      <source>a word such as source:3 or target:1</source>
+      <source>expected a word such as source:3 or target:1</source>
       <translation>il faut un mot tel que source:3 ou target:1</translation>
     </message>
     <message>
-      <source>a reason</source>
+      <source>expected a reason</source>
       <translation>il faut un motif</translation>
     </message>
     <message>
-      <source>fewer words</source>
+      <source>expected fewer words</source>
       <translation>il faut moins de mots</translation>
     </message>
     <message>
-      <source>role="annotator", or no “suggested”</source>
+      <source>expected role="annotator", or no “suggested”</source>
       <translation>il faut role="annotator", ou pas de « suggested »</translation>
     </message>
     <message>
-      <source>role="gold", or no &lt;origin&gt;</source>
+      <source>expected role="gold", or no &lt;origin&gt;</source>
       <translation>il faut role="gold", ou pas de &lt;origin&gt;</translation>
     </message>
     <message>
-      <source>links and marks, each once</source>
+      <source>expected links and marks, each once</source>
       <translation>il faut des liens et des marques, chacun une fois</translation>
     </message>
     <message>
-      <source>the number of one</source>
+      <source>expected the number of one</source>
       <translation>il faut le numéro de l’un d’eux</translation>
     </message>
     <message>
@@ -3363,15 +3371,15 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il le faut une seule fois</translation>
     </message>
     <message>
-      <source>the path of an existing file</source>
+      <source>expected the path of an existing file</source>
       <translation>il faut le chemin d’un fichier existant</translation>
     </message>
     <message>
-      <source>a file</source>
+      <source>expected a file</source>
       <translation>il faut un fichier</translation>
     </message>
     <message>
-      <source>a text file saved as UTF-8</source>
+      <source>expected a text file saved as UTF-8</source>
       <translation>il faut un fichier de texte enregistré en UTF-8</translation>
     </message>
     <message>
@@ -3407,7 +3415,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut les textes dans l’ordre des liens ; peut-être sont-ils intervertis</translation>
     </message>
     <message>
-      <source>a whole annotation file; look for a backup</source>
+      <source>expected a whole annotation file; look for a backup</source>
       <translation>il faut un fichier d’annotations entier ; cherchez une sauvegarde</translation>
     </message>
     <message>
@@ -3415,80 +3423,80 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut un fichier XML entier</translation>
     </message>
     <message>
-      <source>a file in UTF-8</source>
+      <source>expected a file in UTF-8</source>
       <translation>il faut un fichier en UTF-8</translation>
     </message>
     <message>
-      <source>a file without one</source>
+      <source>expected a file without one</source>
       <translation>il faut un fichier qui en soit exempt</translation>
     </message>
     <message>
-      <source>a line such as Version 1.0</source>
+      <source>expected a line such as Version 1.0</source>
       <translation>il faut une ligne telle que Version 1.0</translation>
     </message>
     <message>
-      <source>a list of changes at the end</source>
+      <source>expected a list of changes at the end</source>
       <translation>il faut une liste de modifications à la fin</translation>
     </message>
     <message>
-      <source>a list of links to the chapters</source>
+      <source>expected a list of links to the chapters</source>
       <translation>il faut une liste de liens vers les chapitres</translation>
     </message>
     <message>
-      <source>a title in the first line</source>
+      <source>expected a title in the first line</source>
       <translation>il faut un titre à la première ligne</translation>
     </message>
     <message>
-      <source>a whole number from 12 to 40</source>
+      <source>expected a table [[question]] with name, text, kind ("scale" or "choices") and steps</source>
+      <translation>il faut une table [[question]] avec name, text, kind ("scale" ou "choices") et steps</translation>
+    </message>
+    <message>
+      <source>expected a whole number from 12 to 40</source>
       <translation>il faut un nombre entier de 12 à 40</translation>
     </message>
     <message>
-      <source>the name of a font, on one line</source>
+      <source>expected the name of a font, on one line</source>
       <translation>il faut le nom d’une police, sur une ligne</translation>
     </message>
     <message>
-      <source>text</source>
+      <source>expected text</source>
       <translation>il faut du texte</translation>
     </message>
     <message>
-      <source>a list of paths</source>
+      <source>expected a list of paths</source>
       <translation>il faut une liste de chemins</translation>
     </message>
     <message>
-      <source>a path</source>
+      <source>expected a path</source>
       <translation>il faut un chemin</translation>
     </message>
     <message>
-      <source>paths, each with a whole number from 0</source>
+      <source>expected paths, each with a whole number from 0</source>
       <translation>il faut des chemins, chacun avec un nombre entier à partir de 0</translation>
     </message>
     <message>
-      <source>text in base 64</source>
+      <source>expected text in base 64</source>
       <translation>il faut du texte en base 64</translation>
     </message>
     <message>
-      <source>a whole number of pixels from 0 to 40</source>
+      <source>expected a whole number of pixels from 0 to 40</source>
       <translation>il faut un nombre entier de pixels de 0 à 40</translation>
     </message>
     <message>
-      <source>true or false</source>
+      <source>expected true or false</source>
       <translation>il faut true ou false</translation>
     </message>
     <message>
-      <source>a whole number of seconds from 5 to 3600</source>
+      <source>expected a whole number of seconds from 5 to 3600</source>
       <translation>il faut un nombre entier de secondes de 5 à 3600</translation>
     </message>
     <message>
-      <source>a whole number of minutes from 0 to 600</source>
+      <source>expected a whole number of minutes from 0 to 600</source>
       <translation>il faut un nombre entier de minutes de 0 à 600</translation>
     </message>
     <message>
-      <source>a list of any of: {names}</source>
+      <source>expected a list of any of: {names}</source>
       <translation>il faut une liste prise parmi : {names}</translation>
-    </message>
-    <message>
-      <source>a table [[question]] with name, text, kind ("scale" or "choices") and steps</source>
-      <translation>une table [[question]] avec name, text, kind ("scale" ou "choices") et steps</translation>
     </message>
     <message>
       <source>{count} verse pairs have possible links; make them sure before sure and possible are switched off</source>
@@ -3543,7 +3551,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>une seule réponse</translation>
     </message>
     <message>
-      <source>an annotation file; unpack it first</source>
+      <source>expected an annotation file; unpack it first</source>
       <translation>il faut un fichier d’annotations ; décompressez-le d’abord</translation>
     </message>
     <message>
@@ -3551,7 +3559,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut un fichier XML ; décompressez-le d’abord</translation>
     </message>
     <message>
-      <source>an annotation file</source>
+      <source>expected an annotation file</source>
       <translation>il faut un fichier d’annotations</translation>
     </message>
     <message>
@@ -6330,8 +6338,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Ne laisser prendre part que les jeux d’annotations choisis</translation>
     </message>
     <message>
-      <source>&amp;Remove</source>
-      <translation>&amp;Retirer</translation>
+      <source>Remo&amp;ve</source>
+      <translation>Re&amp;tirer</translation>
     </message>
     <message>
       <source>Leave the chosen annotation sets out (Delete)</source>
@@ -6340,6 +6348,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{done} of {count} done</source>
       <translation>{done} sur {count} terminées</translation>
+    </message>
+    <message>
+      <source>gold standard</source>
+      <translation>standard de référence</translation>
+    </message>
+    <message>
+      <source>machine</source>
+      <translation>machine</translation>
     </message>
     <message>
       <source>system</source>
@@ -6403,6 +6419,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{count} set rates do not exist: nothing to compare there.</source>
       <translation>{count} taux de lots n’existent pas : rien à y comparer.</translation>
+    </message>
+    <message>
+      <source>A figure of two annotators is over all sets together and has no ±; that of a mean is over pairs of annotators.</source>
+      <translation>Le chiffre de deux annotateurs porte sur tous les lots ensemble et n’a pas de ± ; celui d’une moyenne porte sur les paires d’annotateurs.</translation>
+    </message>
+    <message>
+      <source>All verse pairs are one set, so that ± is 0; choose smaller sets above.</source>
+      <translation>Toutes les paires de versets forment un seul lot, si bien que ± vaut 0 ; choisissez ci-dessus des lots plus petits.</translation>
     </message>
     <message>
       <source>{count} of {first} and {second}</source>
@@ -6685,6 +6709,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>En CSV, LaTeX ou Markdown</translation>
     </message>
     <message>
+      <source>There is nothing to list.</source>
+      <translation>Il n’y a rien à lister.</translation>
+    </message>
+    <message>
       <source>CSV table (*.csv)</source>
       <translation>Tableau CSV (*.csv)</translation>
     </message>
@@ -6806,6 +6834,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Krippendorff's alpha: linked or not</source>
       <translation>Alpha de Krippendorff : lié ou non</translation>
+    </message>
+    <message>
+      <source>Krippendorff's alpha over the words that a word was linked with</source>
+      <translation>Alpha de Krippendorff sur les mots auxquels un mot est lié</translation>
     </message>
     <message>
       <source>annotators</source>
@@ -7022,6 +7054,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Agreement on what is not translated</source>
       <translation>Accord sur ce qui n’est pas traduit</translation>
+    </message>
+    <message>
+      <source>Agreement on whole blocks</source>
+      <translation>Accord sur les blocs entiers</translation>
+    </message>
+    <message>
+      <source>Agreement on whole blocks, grand mean</source>
+      <translation>Accord sur les blocs entiers, moyenne générale</translation>
     </message>
     <message>
       <source>differing</source>
@@ -7258,6 +7298,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>system</source>
       <translation>système</translation>
+    </message>
+    <message>
+      <source>Systems against the gold standard</source>
+      <translation>Les systèmes par rapport à la référence</translation>
     </message>
     <message>
       <source>Links without function words</source>
@@ -7576,6 +7620,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>le taux d’accord à l’intérieur des deux groupes moins celui entre eux ; p dit combien de fois {replicates} échanges d’annotateurs, paire de versets par paire de versets, l’atteignent, graine {seed} ; sur {count} paires de versets que tous ont terminées</translation>
     </message>
     <message>
+      <source>all</source>
+      <translation>toutes</translation>
+    </message>
+    <message>
       <source>no time was taken for {count} verse pairs that are done; they are left out of the seconds a verse pair and of the words an hour</source>
       <translation>le temps n’a pas été relevé pour {count} paires de versets terminées ; elles ne comptent ni dans les secondes par paire de versets ni dans les mots par heure</translation>
     </message>
@@ -7584,8 +7632,16 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>moyennes et écarts types de population des taux des lots, en pour cent ; ceux d’un annotateur portent sur toutes les paires d’annotateurs dont il fait partie</translation>
     </message>
     <message>
-      <source>each figure of two annotators is over all words that both have decided on, in all sets together, linked or not; means and population standard deviations are over pairs of annotators</source>
-      <translation>chaque chiffre de deux annotateurs porte sur tous les mots dont les deux ont décidé, dans tous les lots ensemble, liés ou non ; les moyennes et les écarts types (de population) portent sur les paires d’annotateurs</translation>
+      <source>each figure of two annotators is over all words that both have decided on, in all sets together, linked or not, and so has no ±; means and population standard deviations are over pairs of annotators</source>
+      <translation>chaque chiffre de deux annotateurs porte sur tous les mots dont les deux ont décidé, dans tous les lots ensemble, liés ou non, et n’a donc pas de ± ; les moyennes et les écarts types (de population) portent sur les paires d’annotateurs</translation>
+    </message>
+    <message>
+      <source>all verse pairs are one set, so that ± is 0 and says nothing of how far rates vary</source>
+      <translation>toutes les paires de versets forment un seul lot, si bien que ± vaut 0 et ne dit rien de la variation des taux</translation>
+    </message>
+    <message>
+      <source>links are left aside: the rate is Dice over not-translated marks, pooled in each set</source>
+      <translation>les liens sont laissés de côté : le taux est le Dice des marques « non traduit », cumulé dans chaque lot</translation>
     </message>
     <message>
       <source>the links of {annotator} are taken for right</source>
@@ -7672,6 +7728,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>entropie des réponses, en bits : 0 où toutes sont les mêmes</translation>
     </message>
     <message>
+      <source>steps; dashed: mean + SD</source>
+      <translation>échelons ; tirets : moyenne + ET</translation>
+    </message>
+    <message>
       <source>n-agreement</source>
       <translation>n-accord</translation>
     </message>
@@ -7736,12 +7796,12 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Qui s’écarte des autres ?</translation>
     </message>
     <message>
-      <source>Where do they not?</source>
-      <translation>Où ne le sont-ils pas ?</translation>
+      <source>Where do they differ?</source>
+      <translation>Où diffèrent-ils ?</translation>
     </message>
     <message>
-      <source>Why do they not?</source>
-      <translation>Pourquoi ne le sont-ils pas ?</translation>
+      <source>Why do they differ?</source>
+      <translation>Pourquoi diffèrent-ils ?</translation>
     </message>
     <message>
       <source>How did they answer the questions?</source>
@@ -7778,6 +7838,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>entropy in bits over what the annotators decided on a word: 0 where all agree, at most {most} with {annotators} annotators; of a verse pair the mean over its words</source>
       <translation>entropie, en bits, de ce que les annotateurs ont décidé d’un mot : 0 où tous s’accordent, {most} au plus avec {annotators} annotateurs ; pour une paire de versets, la moyenne sur ses mots</translation>
+    </message>
+    <message>
+      <source>disagreement (%); dashed: mean + SD</source>
+      <translation>désaccord (%) ; tirets : moyenne + ET</translation>
     </message>
     <message>
       <source>habits are over all words of the verse pairs that are done; links a word is over all words, fan-out over linked ones</source>
