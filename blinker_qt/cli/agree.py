@@ -39,7 +39,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         help="what is measured: Dice of the links; precision or recall of everybody's links, those "
         "of the annotator named by --against being right; blocks that are the same, whole; "
         "not-translated marks alone; kappa or alpha over which words are linked, all sets "
-        "together (default: %(default)s)",
+        "together, and so without ± for two annotators (default: %(default)s)",
     )
     parser.add_argument(
         "--against",

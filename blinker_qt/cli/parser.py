@@ -2,6 +2,8 @@
 
 import argparse
 from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
 
 from blinker_qt import __version__
 from blinker_qt.cli.commands import TEXTUAL, command
@@ -55,6 +57,12 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     if not argv or not (argv[0].startswith("-") or argv[0] in COMMANDS):
         if len(argv) > 1:
             build_parser(()).error(f"'{argv[0]}' is not a command, and the window opens one FILE")
+        # A word without any sign of a path is a command to whoever typed it.
+        if argv and argv[0].isalpha() and not Path(argv[0]).exists():
+            meant = " or ".join(get_close_matches(argv[0], COMMANDS))
+            if meant:
+                what = "is neither a command nor a file; did you mean"
+                build_parser(()).error(f"'{argv[0]}' {what} {meant}?")
         return argparse.Namespace(command=None, file=argv[0] if argv else None)
     # A command does not wait for all the others to be loaded.
     return build_parser(argv[:1] if argv[0] in COMMANDS else COMMANDS).parse_args(argv)

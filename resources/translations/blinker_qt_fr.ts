@@ -4947,7 +4947,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
     <message>
       <source>W&amp;ords</source>
-      <translation>&amp;Mots</translation>
+      <translation>M&amp;ots</translation>
     </message>
     <message>
       <source>Function words of the so&amp;urce side</source>
@@ -4955,7 +4955,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
     <message>
       <source>of the &amp;target side</source>
-      <translation>côté &amp;cible</translation>
+      <translation>côté c&amp;ible</translation>
     </message>
   </context>
   <context>
@@ -4977,7 +4977,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
     <message>
       <source>only others</source>
-      <translation>les autres seuls</translation>
+      <translation>autres seuls</translation>
     </message>
     <message>
       <source>both</source>
@@ -5129,7 +5129,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
     <message>
       <source>Test whether they &amp;differ</source>
-      <translation>Tester s’ils &amp;diffèrent</translation>
+      <translation>Tester s’ils di&amp;ffèrent</translation>
     </message>
     <message>
       <source>There is nothing to compare.</source>
@@ -5145,7 +5145,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
     <message>
       <source>&amp;Permutations</source>
-      <translation>&amp;Permutations</translation>
+      <translation>P&amp;ermutations</translation>
     </message>
     <message>
       <source>S&amp;eed</source>
@@ -6331,7 +6331,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
     <message>
       <source>Onl&amp;y these</source>
-      <translation>C&amp;eux-ci seuls</translation>
+      <translation>Ceux-ci &amp;seuls</translation>
     </message>
     <message>
       <source>Let the chosen annotation sets take part, and no others</source>
@@ -7765,7 +7765,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
     <message>
       <source>gold standard</source>
-      <translation>référence</translation>
+      <translation>standard de référence</translation>
     </message>
     <message>
       <source>machine</source>

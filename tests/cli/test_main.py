@@ -10,6 +10,7 @@ import pytest
 from blinker_qt import __version__
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.cli.main import main
+from blinker_qt.cli.parser import parse
 
 ROOT = Path(__file__).parents[2]
 Output = pytest.CaptureFixture[str]
@@ -38,6 +39,18 @@ def test_without_a_command_the_window_opens_on_at_most_one_file(argv: list[str])
 def test_the_window_opens_one_file_alone(capsys: Output) -> None:
     assert main(["chek", "a.blinker"]) == 2
     assert "'chek' is not a command, and the window opens one FILE" in capsys.readouterr().err
+
+
+def test_a_mistyped_command_is_told_from_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["aggree"]) == 2
+    assert "neither a command nor a file; did you mean agree?" in capsys.readouterr().err
+    # A file may be called nearly like a command, and one that is missing is the window's business.
+    (tmp_path / "agre").touch()
+    for name in ("agre", "missing.blinker"):
+        assert parse([name]).file == name
 
 
 def test_a_command_that_needs_the_window_is_handed_over(tmp_path: Path) -> None:

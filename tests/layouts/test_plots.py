@@ -16,7 +16,7 @@ from blinker_qt.layouts.plots.charts import (
     heat_map,
     ranking,
 )
-from blinker_qt.layouts.plots.shapes import Bar, Course, Dot, Line, Plot, Text
+from blinker_qt.layouts.plots.shapes import Anchor, Bar, Course, Dot, Line, Plot, Role, Text
 from blinker_qt.layouts.scene import Floats
 
 RATES = st.floats(0, 1) | st.just(float("nan"))
@@ -139,6 +139,13 @@ def test_amounts_are_as_long_as_their_figures(figures: list[float]) -> None:
     plot = amounts([str(one) for one in figures], figures, "title", "cases", measure, width=600)
     assert_within(plot)
     bars = [shape for shape in plot.shapes if isinstance(shape, Bar)]
+    behind = [
+        shape
+        for shape in plot.shapes
+        if isinstance(shape, Text) and (shape.anchor, shape.role) == (Anchor.START, Role.QUIET)
+    ]
+    assert len(behind) == len(bars)
+    assert all(text.x + measure(text.words) <= plot.width for text in behind)
     highest = max(figures, default=0)
     for one, bar in zip(figures, bars, strict=True):
         if highest > 0:

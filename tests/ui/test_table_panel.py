@@ -101,7 +101,7 @@ def test_headings_sort_and_what_is_empty_stays_last(view: TableView) -> None:
     assert column(view, 0) == ["ana", "Chi⟨ZWSP⟩", "Ben"]
     click_heading(view, 2)
     assert column(view, 0) == ["Chi⟨ZWSP⟩", "ana", "Ben"]
-    assert view.model().headerData(2, Qt.Orientation.Horizontal) == "mean ▴"
+    assert view.model().headerData(2, Qt.Orientation.Horizontal) == "mean (%) ▴"
 
 
 def test_what_is_chosen_stays_chosen_when_rows_are_sorted(view: TableView, qtbot: QtBot) -> None:
@@ -137,7 +137,7 @@ def test_a_row_is_heard_with_its_headings(view: TableView) -> None:
     model = view.model()
     spoken = Qt.ItemDataRole.AccessibleTextRole
     assert model.index(0, 0).data(spoken) == (
-        "annotator: Ben, verse pairs: 7, mean: –, not translated: 12.50"
+        "annotator: Ben, verse pairs: 7, mean (%): –, not translated (%): 12.50"
     )
     assert model.index(0, 1).data(spoken) == "verse pairs: 7"
     assert view.accessibleName() == "How far annotators agree"
@@ -168,7 +168,7 @@ def test_all_of_it_is_copied_in_the_order_on_screen(panel: TablePanel, view: Tab
     click_heading(view, 0)
     press(panel, "copy_annotators")
     lines = QGuiApplication.clipboard().text().splitlines()
-    assert lines[0] == "annotator\tverse pairs\tmean\tnot translated"
+    assert lines[0] == "annotator\tverse pairs\tmean (%)\tnot translated (%)"
     assert [line.split("\t")[0] for line in lines[1:]] == [
         "ana",
         "Ben",

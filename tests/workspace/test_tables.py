@@ -43,9 +43,9 @@ def test_text_is_aligned_and_carries_notes_and_signature() -> None:
     assert as_text([TABLE]) == (
         "How far annotators agree\n"
         "\n"
-        "annotator  verse pairs          mean  not translated    bits\n"
-        "A_1                250  90.34 ± 2.39           12.50  1.5000\n"
-        "A & B                7             –               –  0.2500\n"
+        "annotator  verse pairs      mean (%)  not translated (%)    bits\n"
+        "A_1                250  90.34 ± 2.39               12.50  1.5000\n"
+        "A & B                7             –                   –  0.2500\n"
         "\n"
         "3 verse pairs were left out\n"
         "dice|sets:10\n"

@@ -27,6 +27,8 @@ from blinker_qt.layouts.scene import Floats, Measure, Rectangle
 
 _GAP = 8.0
 _ROW = 22.0
+_AFTER = 4 * _GAP
+"""Room behind a level axis."""
 _LINE = TEXT_SIZE + 2
 _CELL, _WIDEST_CELL = 54.0, 68.0
 _BELOW = 44.0
@@ -156,13 +158,16 @@ def amounts(
     """
     left = max(map(measure, labels), default=0.0) + 2 * _GAP
     bottom = _ABOVE + len(labels) * _ROW
-    axis, shapes = _level_axis([0.0, *figures], left, width, (_ABOVE, bottom), axis_title)
     decimals = 0 if all(figure == round(figure) for figure in figures) else 2
-    for row, (label, figure) in enumerate(zip(labels, figures, strict=True)):
+    written = [f"{figure:.{decimals}f}" for figure in figures]
+    # The longest bar may reach the end of the axis, and its figure stands behind it.
+    room = max([_AFTER, *(measure(words) + _GAP for words in written)])
+    inner = width - room + _AFTER
+    axis, shapes = _level_axis([0.0, *figures], left, inner, (_ABOVE, bottom), axis_title)
+    for row, (label, figure, words) in enumerate(zip(labels, figures, written, strict=True)):
         top = _ABOVE + row * _ROW
         length = max(axis.place(figure) - axis.place(0.0), 0.0)
         area = Rectangle(axis.place(0.0), top + 3, length, _ROW - 6)
-        words = f"{figure:.{decimals}f}"
         shapes.append(Text(left - _GAP, top + _ROW / 2 + 4, label, Anchor.END))
         shapes.append(Bar(area, item=row, hint=f"{label}: {words}"))
         shapes.append(Text(area.right + 4, top + _ROW / 2 + 4, words, role=Role.QUIET))
@@ -307,7 +312,7 @@ def _level_axis(
     """An axis from left to right below some rows, with its grid, figures and title."""
     top, bottom = span
     marks = ticks(min(figures, default=0.0), max(figures, default=1.0))
-    axis = Axis(marks[0], marks[-1], left, width - 4 * _GAP)
+    axis = Axis(marks[0], marks[-1], left, width - _AFTER)
     shapes: list[Shape] = []
     for mark in marks:
         x = axis.place(mark)

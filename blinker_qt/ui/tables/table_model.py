@@ -16,7 +16,7 @@ from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.ui.analysis.wording import shown as name_shown
 from blinker_qt.ui.analysis.wording import tooltip
 from blinker_qt.ui.wording import labelled
-from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table, shown
+from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table, headed, shown
 from blinker_qt.workspace.tables.writing import said
 
 Index = QModelIndex | QPersistentModelIndex
@@ -124,7 +124,7 @@ class TableModel(QAbstractTableModel):
             Qt.ItemDataRole.DisplayRole: lambda: self._shown(index),
             Qt.ItemDataRole.ToolTipRole: lambda: tooltip(*self._row_in_words(row)),
             Qt.ItemDataRole.AccessibleTextRole: lambda: (
-                labelled(words(column.heading), self._shown(index))
+                labelled(headed(column, words), self._shown(index))
                 if index.column()
                 else ", ".join(self._row_in_words(row))
             ),
@@ -141,7 +141,7 @@ class TableModel(QAbstractTableModel):
         if self._table is None:
             return []
         cells = zip(self._table.columns, self._table.rows[self._order[row]], strict=True)
-        return [labelled(words(column.heading), cell_shown(column, cell)) for column, cell in cells]
+        return [labelled(headed(column, words), cell_shown(column, cell)) for column, cell in cells]
 
     def headerData(
         self,
@@ -156,7 +156,7 @@ class TableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         if role == Qt.ItemDataRole.DisplayRole:
-            heading = words(column.heading)
+            heading = headed(column, words)
             if self._sorted_by is None or self._sorted_by[0] != section:
                 return heading
             descending = self._sorted_by[1] == Qt.SortOrder.DescendingOrder

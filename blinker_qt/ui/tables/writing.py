@@ -5,7 +5,7 @@ from pathlib import Path
 
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.ui.tables.table_model import cell_text, words
-from blinker_qt.workspace.tables.table import Table
+from blinker_qt.workspace.tables.table import Table, headed
 from blinker_qt.workspace.tables.writing import as_csv, as_latex, as_markdown
 
 _BREAKS = str.maketrans("\t\n\r", "   ")
@@ -16,7 +16,7 @@ def as_tab_separated(table: Table, places: Sequence[int]) -> str:
 
     The signature comes below, so that no figure goes without it.
     """
-    lines = [[words(column.heading) for column in table.columns]]
+    lines = [[headed(column, words) for column in table.columns]]
     for place in places:
         cells = zip(table.columns, table.rows[place], strict=True)
         lines.append([cell_text(column, cell) for column, cell in cells])

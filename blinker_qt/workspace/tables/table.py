@@ -1,5 +1,6 @@
 """A table of figures: what every analysis gives, and what every way of showing it takes."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -47,6 +48,23 @@ class Column:
     name: str
     heading: str
     kind: Kind = Kind.TEXT
+
+
+_IN_PERCENT = (Kind.RATE, Kind.SPREAD)
+
+
+def headed(column: Column, words: Callable[[str], str] = str) -> str:
+    """What stands at the head of a column of cells as `shown`, with their unit.
+
+    Args:
+        column: the column.
+        words: says an English text in the reader's language.
+
+    >>> headed(Column("share", "share", Kind.RATE)), headed(Column("links", "links", Kind.COUNT))
+    ('share (%)', 'links')
+    """
+    heading = words(column.heading)
+    return f"{heading} (%)" if column.kind in _IN_PERCENT else heading
 
 
 @dataclass(frozen=True, slots=True)

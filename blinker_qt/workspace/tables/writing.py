@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table, shown
+from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table, headed, shown
 
 Words = Callable[[str], str]
 """An English text of a table in the reader's language."""
@@ -91,7 +91,7 @@ def as_markdown(tables: Sequence[Table], words: Words = as_it_is) -> str:
 def as_html(table: Table, words: Words = as_it_is) -> str:
     """A table as an HTML ``table`` element with its caption, followed by its notes."""
     heads = "".join(
-        f'<th scope="col" class="{column.kind.value}">{html.escape(words(column.heading))}</th>'
+        f'<th scope="col" class="{column.kind.value}">{html.escape(headed(column, words))}</th>'
         for column in table.columns
     )
     lines = [f"<table>\n<caption>{html.escape(words(table.title))}</caption>"]
@@ -153,7 +153,7 @@ def _csv_cells(column: Column, cell: Cell) -> Iterator[tuple[str, str | int | fl
 
 
 def _table_as_text(table: Table) -> str:
-    heads = [column.heading for column in table.columns]
+    heads = [headed(column) for column in table.columns]
     rows = [
         [
             printable(shown(column.kind, cell))
@@ -197,7 +197,7 @@ def _table_as_latex(table: Table) -> str:
     sides = "".join("l" if column.kind is Kind.TEXT else "r" for column in table.columns)
     lines = [f"% {line}" for line in (table.title, table.signature) if line]
     lines += [f"\\begin{{tabular}}{{{sides}}}", r"\hline"]
-    lines.append(_latex_row(column.heading for column in table.columns))
+    lines.append(_latex_row(headed(column) for column in table.columns))
     lines.append(r"\hline")
     for row in table.rows:
         cells = zip(table.columns, row, strict=True)
@@ -216,7 +216,7 @@ def latex(text: str) -> str:
 
 
 def _table_as_markdown(table: Table, words: Words) -> str:
-    heads = [_markdown(words(column.heading)) for column in table.columns]
+    heads = [_markdown(headed(column, words)) for column in table.columns]
     rules = [":--" if column.kind is Kind.TEXT else "--:" for column in table.columns]
     lines = [f"### {_markdown(words(table.title))}", ""]
     lines += [_markdown_row(heads), _markdown_row(rules)]
