@@ -56,9 +56,7 @@ class Phrases:
             for place in range(size):
                 # Numbers of the beginnings so far: a key never grows beyond groups times types.
                 beginnings = key * most + codes[first[own] + place]
-                _, one_of_each, key = np.unique(
-                    beginnings, return_index=True, return_inverse=True
-                )
+                _, one_of_each, key = np.unique(beginnings, return_index=True, return_inverse=True)
             of_group[own] = key + count
             count += one_of_each.size
             representatives.append(own[one_of_each])
