@@ -12,7 +12,7 @@ from blinker_qt.agreement.encode import BoolArray, IntArray
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Counted:
-    """What was linked with what in some verse pairs.
+    """What was linked with what in some verse pairs; numbers are int32.
 
     Attributes:
         keys: shape (entries,), a word type, or a phrase of several words.
@@ -48,9 +48,9 @@ class Counted:
         voices = np.zeros((starts.size, size), np.bool_)
         voices[np.cumsum(first) - 1, annotators[order]] = True
         return cls(
-            keys[starts],
-            phrases[starts],
-            np.diff(starts, append=keys.size),
+            keys[starts].astype(np.int32),
+            phrases[starts].astype(np.int32),
+            np.diff(starts, append=keys.size).astype(np.int32),
             _sums(first | _changes(pairs), starts),
             np.packbits(voices, axis=1),
         )
@@ -82,8 +82,8 @@ class Counted:
         """
         return replace(
             self,
-            phrases=phrases[self.phrases],
-            keys=self.keys if keys is None else keys[self.keys],
+            phrases=phrases[self.phrases].astype(np.int32),
+            keys=self.keys if keys is None else keys[self.keys].astype(np.int32),
         )
 
 
@@ -141,4 +141,4 @@ def _changes(*columns: IntArray) -> BoolArray:
 
 def _sums(values: IntArray | BoolArray, starts: IntArray) -> IntArray:
     """The sums of runs that begin at these places; none is empty."""
-    return np.add.reduceat(values, starts, dtype=np.int64) if starts.size else starts
+    return np.add.reduceat(values, starts, dtype=np.int32) if starts.size else starts

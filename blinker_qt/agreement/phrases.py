@@ -52,14 +52,11 @@ class Phrases:
         count = 0
         for size in distinct(sizes).tolist():
             own = np.flatnonzero(sizes == size)
-            key = np.zeros(own.size, np.int64)
+            key, one_of_each = np.zeros(own.size, np.int64), np.zeros(0, np.int64)
             for place in range(size):
                 # Numbers of the beginnings so far: a key never grows beyond groups times types.
-                key, numbers = np.unique(
-                    key * most + codes[first[own] + place], return_inverse=True
-                )
-                key = numbers.astype(np.int64)
-            _, one_of_each = np.unique(key, return_index=True)
+                beginnings = key * most + codes[first[own] + place]
+                _, one_of_each, key = np.unique(beginnings, return_index=True, return_inverse=True)
             of_group[own] = key + count
             count += one_of_each.size
             representatives.append(own[one_of_each])

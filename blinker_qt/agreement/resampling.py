@@ -19,6 +19,7 @@ from blinker_qt.agreement.draws import SLICE, doubles_of, generator, times_drawn
 from blinker_qt.agreement.encode import IntArray
 
 _TOTALS_AT_A_TIME = 1 << 16
+_MANY = 64
 _EQUAL = 1e-12
 
 
@@ -204,7 +205,9 @@ class _Sample:
     def _drawn(self) -> Iterator[tuple[int, FloatArray]]:
         """What the draws of the slice that is held add to the totals of some replicates."""
         table = self._held[..., : (self._seen - 1) % SLICE + 1, :]
-        at_a_time = max(1, _TOTALS_AT_A_TIME * table.shape[-2] // table.size)
+        size = table.shape[-2]
+        # Totals of few verse pairs are made as fast as memory takes them: they had better be few.
+        at_a_time = max(1, _TOTALS_AT_A_TIME * size // table.size) * max(1, size // _MANY)
         for first, times in next(self._times):
             for start in range(0, len(times), at_a_time):
                 yield first + start, times[start : start + at_a_time] @ table

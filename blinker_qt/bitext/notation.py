@@ -14,6 +14,7 @@ from blinker_qt.bitext.blocks import blocks
 
 _NUMBER = r"[1-9][0-9]{0,6}"
 _CHUNK = rf"{_NUMBER}(?:,{_NUMBER})*-{_NUMBER}(?:,{_NUMBER})*"
+_SEVERAL = 2
 _LINKS = re.compile(rf"(?:{_CHUNK}(?: {_CHUNK})*)?")
 _POSITIONS = re.compile(rf"(?:{_NUMBER}(?: {_NUMBER})*)?")
 
@@ -25,8 +26,8 @@ def links_as_text(links: Iterable[LinkToken]) -> str:
     '1-1 3,4-3,5'
     """
     links = tuple(links)
-    if not links:
-        return ""
+    if len(links) < _SEVERAL:
+        return " ".join(f"{source + 1}-{target + 1}" for source, target in links)
     source_links = Counter([source for source, _ in links])
     target_links = Counter([target for _, target in links])
     chunks: list[tuple[int, int, str]] = []

@@ -250,7 +250,7 @@ def with_passes(
 
 def print_tables(tables: Sequence[Table], form: str) -> None:
     """Print tables in one of the formats."""
-    print(FORMATS[form](tables), end="")
+    sys.stdout.writelines(FORMATS[form](tables))
 
 
 def count(text: str) -> int:

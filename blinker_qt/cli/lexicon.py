@@ -1,7 +1,8 @@
 """``blinker-qt lexicon``: what words were translated with."""
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from blinker_qt.bitext.verses import Side
@@ -9,7 +10,7 @@ from blinker_qt.cli import choosing
 from blinker_qt.workspace.lexicon import Case, Lexicon
 from blinker_qt.workspace.lexicon_tables import tables, word_tables
 from blinker_qt.workspace.tables.table import Table
-from blinker_qt.workspace.tables.writing import FORMATS, as_csv
+from blinker_qt.workspace.tables.writing import FORMATS, csv_pieces
 
 _DESCRIPTION = """List what the words of one side were linked with, over all annotators and the
 verse pairs that each has done: every word type with its translations and how often it was not
@@ -21,8 +22,8 @@ already are left out and named on standard error; exit status 0 only if none was
 _CONTEXT = 6
 """So many words around a word are printed where people read them; other formats have them all."""
 
-_FORMATS: Mapping[str, Callable[[Sequence[Table]], str]] = MappingProxyType(
-    {**FORMATS, "tsv": lambda found: as_csv(found, "\t")}
+_FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = MappingProxyType(
+    {**FORMATS, "tsv": lambda found: csv_pieces(found, "\t")}
 )
 
 
@@ -65,5 +66,5 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         context = _CONTEXT if arguments.format == "text" else None
         found = word_tables(lexicon, lexicon.type_of(arguments.word), context)
-    print(_FORMATS[arguments.format](found), end="")
+    sys.stdout.writelines(_FORMATS[arguments.format](found))
     return 0 if whole else 1

@@ -65,7 +65,8 @@ def tally_of_gold(gold: AnnotationSet, voices: Callable[[int], Voices]) -> GoldT
             counts[f"rejected by {how}"] += 1
         elif said.rejecting and verdict is None and not pair.done:
             counts["disputed"] += 1
-        counts.update(f"{_kind(one)} not taken" for one in said.drawn().keys() - standing)
+        drawn = standing.union(*map(decisions, said.said.values()))
+        counts.update(f"{_kind(one)} not taken" for one in drawn - standing)
         counts["words"] += len(wanting(verse_pair, pair, gold.study))
         counts["pairs"] += not pair.done
     return GoldTally(

@@ -1,8 +1,9 @@
 """Looking at the outputs of systems over the texts of a bitext before they take part."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, product
+from math import inf
 from pathlib import Path
 
 from blinker_qt.bitext.errors import InputError, Problem
@@ -77,7 +78,8 @@ class Trial:
         reading: how they were read, or would be; None where they look like no format.
         sight: the first verse pairs of each file that can be read, and what it holds; the
             annotators are called by the names of their files.
-        left_out: for each other file what stands in its way.
+        left_out: for each other file what stands in its way; where nothing can be read and it is
+            not said how, for those in which one way of reading comes farther than the others.
     """
 
     reading: Reading | None
@@ -122,11 +124,28 @@ class _Tries:
         self._bitext = bitext
         self._before_each = before_each
         self._seen: dict[tuple[Path, Reading], Sight] = {}
+        self._failed_at: dict[tuple[Path, Reading], int] = {}
 
     def can_read(self, path: Path, reading: Reading) -> bool:
         """Whether nothing is wrong with a file; the first thing that is ends the reading."""
         self._before_each(0, 1)
-        return isinstance(self._read(path, reading, first_problem=True), Sight)
+        found = self._read(path, reading, first_problem=True)
+        if isinstance(found, Sight):
+            return True
+        self._failed_at[path, reading] = found[0].line or 0
+        return False
+
+    def farthest(self, path: Path, ways: Sequence[Reading]) -> Reading | None:
+        """The way in which the first problem of a file comes last; None where two are alike."""
+        lines = {way: self._first_wrong(path, way) for way in ways}
+        *_, last_but_one, last = sorted(ways, key=lines.__getitem__)
+        return None if lines[last_but_one] == lines[last] else last
+
+    def _first_wrong(self, path: Path, way: Reading) -> float:
+        """The line of the first problem; infinite where there is none."""
+        if (path, way) not in self._failed_at and self.can_read(path, way):
+            return inf
+        return self._failed_at[path, way]
 
     def read(
         self, path: Path, reading: Reading, number: int, count: int
@@ -197,8 +216,7 @@ def _judged(paths: Sequence[Path]) -> Sequence[Path]:
 
 def _proof(row: Format, paths: Sequence[Path], tries: _Tries) -> Proof:
     """What those ways have in common in which most of these files can be read."""
-    bases = tuple(IndexBase) if Question.BASE in row.asks else (None,)
-    ways = [Reading(row.name, base, swapped) for base, swapped in product(bases, (False, True))]
+    ways = _ways(row)
     counts = {way: sum(tries.can_read(path, way) for path in paths) for way in ways}
     most = max(counts.values())
     if not most:
@@ -212,9 +230,27 @@ def _proof(row: Format, paths: Sequence[Path], tries: _Tries) -> Proof:
     )
 
 
+def _ways(row: Format) -> list[Reading]:
+    """All ways in which files of a format may be read."""
+    bases = tuple(IndexBase) if Question.BASE in row.asks else (None,)
+    return [Reading(row.name, base, swapped) for base, swapped in product(bases, (False, True))]
+
+
+def _faults(paths: Sequence[Path], row: Format, tries: _Tries) -> Iterator[tuple[Problem, ...]]:
+    """What is wrong with files that nobody can read, in the way in which most can be read."""
+    for number, path in enumerate(paths):
+        way = tries.farthest(path, _ways(row))
+        if way is not None:
+            found = tries.read(path, way, number, len(paths))
+            if not isinstance(found, Sight):
+                yield found
+
+
 def _tried(paths: Sequence[Path], reading: Reading, proof: Proof, tries: _Tries) -> Trial:
-    if reading.lacks_base:
+    if reading.lacks_base and proof.is_read:
         return Trial(reading, Sight(proof))
+    if reading.lacks_base:
+        return Trial(reading, Sight(proof), tuple(_faults(_judged(paths), reading.row, tries)))
     sight, left_out = Sight(proof, base=reading.base), []
     for number, path in enumerate(paths):
         found = tries.read(path, reading, number, len(paths))

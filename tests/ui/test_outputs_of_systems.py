@@ -47,7 +47,7 @@ from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
 from blinker_qt.workspace.comparison_text import as_csv
 from blinker_qt.workspace.gathering import gather
 from blinker_qt.workspace.system_trial import Reading, SystemFile
-from blinker_qt.workspace.tables.writing import FORMATS
+from blinker_qt.workspace.tables.writing import as_json
 from dropping import drop
 from leads import PAIRS, Files, Reader, plain
 
@@ -325,7 +325,7 @@ def test_every_figure_is_that_of_the_command_line(
     assert isinstance(found, Answered)
     arguments = ["evaluate", *map(str, (gold, *paths)), "--from", "pharaoh", "--base", "0"]
     assert main([*arguments, "--format", "json"]) == 0
-    assert FORMATS["json"](found.tables) == capsys.readouterr().out
+    assert as_json(found.tables) == capsys.readouterr().out
 
 
 def test_a_system_counts_in_every_tab_and_in_the_report(files: Files) -> None:

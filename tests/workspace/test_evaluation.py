@@ -22,7 +22,7 @@ from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.evaluation import Chance, evaluate
 from blinker_qt.workspace.evaluation_tables import tables
 from blinker_qt.workspace.gathering import collated
-from blinker_qt.workspace.tables.writing import FORMATS, as_json
+from blinker_qt.workspace.tables.writing import FORMATS, as_json, as_text
 
 ALIBI = Path(__file__).parents[2] / "../shared/data/alibi-fr-en"
 
@@ -128,7 +128,7 @@ def test_only_what_all_have_done_is_compared() -> None:
     evaluation = evaluate(collated(work("gold", GOLD, POSSIBLE), work("system", SYSTEM), late))
     assert [some.all_words.counts.tolist() for some in evaluation.systems] == [[2, 2, 2, 2]] * 2
     assert (evaluation.compared, evaluation.left_out) == (1, 1)
-    assert "Verse pairs left out, not done by all or rejected: 1; compared: 1." in FORMATS["text"](
+    assert "Verse pairs left out, not done by all or rejected: 1; compared: 1." in as_text(
         tables(evaluation)
     )
     nothing = work("nothing", SYSTEM, done=(False, False))
@@ -173,10 +173,10 @@ def test_json_has_the_promised_keys_first() -> None:
 def test_systems_are_compared_in_every_format(form: str) -> None:
     three = collated(work("gold", GOLD), work("one", SYSTEM), work("two", ("", "2-1")))
     options = Options(stoplist_source=Stoplist.of("stop", ["a"]))
-    printed = FORMATS[form](tables(evaluate(three, options=options)))
+    printed = "".join(FORMATS[form](tables(evaluate(three, options=options))))
     for name in ("one", "two", "1-1"):
         assert name in printed
-    assert FORMATS[form](tables(evaluate(three, options=options))) == printed
+    assert "".join(FORMATS[form](tables(evaluate(three, options=options)))) == printed
 
 
 def tallied(rows: list[tuple[int, int, int, int]]) -> list[list[float]]:

@@ -103,6 +103,25 @@ def test_a_damaged_file_neither_proves_nor_hides_anything(tmp_path: Path) -> Non
     assert problem.place == f"{damaged}:1:5"
 
 
+def test_a_mistake_late_in_a_file_is_named_though_nothing_is_proven(tmp_path: Path) -> None:
+    (path,) = files_of(tmp_path, "0-0 2-3\n0-0 0-9\n")
+    trial = try_out([path], BITEXT)
+    assert (trial.reading, trial.sight.proof.is_read) == (Reading("pharaoh"), False)
+    ((problem,),) = trial.left_out
+    assert problem.place == f"{path}:2:5"
+    # They may have been mended meanwhile.
+    again = try_out([path], BITEXT, trial.reading, trial.sight.proof)
+    assert again == trial
+    path.write_text("0-0 2-3\n0-0 0-2\n")
+    mended = try_out([path], BITEXT, trial.reading, trial.sight.proof)
+    assert (mended.sight.works, mended.left_out) == ((), ())
+
+
+def test_a_mistake_that_ends_every_way_of_reading_tells_nothing(tmp_path: Path) -> None:
+    trial = try_out(files_of(tmp_path, "9-9\n0-0\n"), BITEXT)
+    assert (trial.reading, trial.left_out) == (Reading("pharaoh"), ())
+
+
 def test_the_format_that_most_files_look_like_is_tried_first(tmp_path: Path) -> None:
     paths = files_of(tmp_path, "0-0\n0-0\n", "1 1 1\n2 1 3\n", "1 3 4\n2 1 1\n")
     trial = try_out(paths, BITEXT)

@@ -2,12 +2,12 @@
 
 import csv
 import html
-import io
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from types import MappingProxyType
 
 from blinker_qt.agreement.pooled import Spread
@@ -35,7 +35,7 @@ def as_it_is(text: str) -> str:
 
 def as_text(tables: Sequence[Table]) -> str:
     """Tables under their titles in aligned columns, each with its notes and its signature."""
-    return "\n".join(map(_table_as_text, tables))
+    return "".join(_text_pieces(tables))
 
 
 def as_json(tables: Sequence[Table]) -> str:
@@ -62,11 +62,17 @@ def as_csv(tables: Sequence[Table], delimiter: str = ",") -> str:
         tables: the tables.
         delimiter: what stands between cells; such as a tab, for TSV.
     """
+    return "".join(csv_pieces(tables, delimiter))
+
+
+def csv_pieces(tables: Sequence[Table], delimiter: str = ",") -> Iterator[str]:
+    """The lines of `as_csv`, one by one."""
     headings = dict.fromkeys(name for table in tables for name in _csv_names(table.columns))
-    out = io.StringIO()
     columns = ["table", *headings, "signature"]
-    writer = csv.DictWriter(out, columns, restval="", delimiter=delimiter, lineterminator="\n")
+    line = _Line()
+    writer = csv.DictWriter(line, columns, restval="", delimiter=delimiter, lineterminator="\n")
     writer.writeheader()
+    yield line.text
     for table in tables:
         for row in table.rows:
             cells = {
@@ -75,7 +81,17 @@ def as_csv(tables: Sequence[Table], delimiter: str = ",") -> str:
                 for name, cell in _csv_cells(*pair)
             }
             writer.writerow({"table": table.name, **cells, "signature": table.signature})
-    return out.getvalue()
+            yield line.text
+
+
+class _Line:
+    """Where a line of CSV is written to; holds the last one."""
+
+    text = ""
+
+    def write(self, text: str) -> None:
+        """Take a whole line, which the writer gives in one go."""
+        self.text = text
 
 
 def as_latex(tables: Sequence[Table]) -> str:
@@ -105,10 +121,23 @@ def as_html(table: Table, words: Words = as_it_is) -> str:
     return "\n".join(lines) + "\n"
 
 
-FORMATS: Mapping[str, Callable[[Sequence[Table]], str]] = MappingProxyType(
-    {"text": as_text, "json": as_json, "csv": as_csv, "latex": as_latex}
+def _text_pieces(tables: Sequence[Table]) -> Iterator[str]:
+    """The lines of `as_text`, one by one."""
+    for place, table in enumerate(tables):
+        if place:
+            yield "\n"
+        yield from (f"{line}\n" for line in _text_lines(table))
+
+
+FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = MappingProxyType(
+    {
+        "text": _text_pieces,
+        "json": lambda tables: (as_json(tables),),
+        "csv": csv_pieces,
+        "latex": lambda tables: (as_latex(tables),),
+    }
 )
-"""The ways in which commands print tables."""
+"""The ways in which commands print tables, piece by piece: tables may have millions of rows."""
 
 
 def said(sentence: Sentence, words: Words) -> str:
@@ -152,23 +181,27 @@ def _csv_cells(column: Column, cell: Cell) -> Iterator[tuple[str, str | int | fl
         yield column.name, cell.for_programs if isinstance(cell, Sentence) else cell
 
 
-def _table_as_text(table: Table) -> str:
+def _text_lines(table: Table) -> Iterator[str]:
     heads = [headed(column) for column in table.columns]
-    rows = [
-        [
-            printable(shown(column.kind, cell))
-            for column, cell in zip(table.columns, row, strict=True)
-        ]
-        for row in table.rows
-    ]
-    widths = [max(map(_width, column)) for column in zip(heads, *rows, strict=True)]
-    lines = [table.title, ""]
-    lines += [_aligned(cells, widths, table.columns) for cells in (heads, *rows)]
+    widths = list(map(_width, heads))
+    # The texts of all cells would take more memory than the cells, so they are made twice.
+    for cells in _cells_as_text(table):
+        widths = [max(width, _width(cell)) for width, cell in zip(widths, cells, strict=True)]
+    yield table.title
+    yield ""
+    for cells in chain((heads,), _cells_as_text(table)):
+        yield _aligned(cells, widths, table.columns)
     if table.notes or table.signature:
-        lines.append("")
-    lines += [printable(str(note)) for note in table.notes]
-    lines += [table.signature] if table.signature else []
-    return "\n".join(lines) + "\n"
+        yield ""
+    yield from (printable(str(note)) for note in table.notes)
+    if table.signature:
+        yield table.signature
+
+
+def _cells_as_text(table: Table) -> Iterator[list[str]]:
+    kinds = [column.kind for column in table.columns]
+    for row in table.rows:
+        yield [printable(shown(kind, cell)) for kind, cell in zip(kinds, row, strict=True)]
 
 
 def _aligned(cells: Sequence[str], widths: Sequence[int], columns: Sequence[Column]) -> str:
