@@ -57,8 +57,13 @@ def _section(title: str, parser: argparse.ArgumentParser) -> Iterator[str]:
 
 
 def _synopsis(title: str, parser: argparse.ArgumentParser) -> str:
-    texts = ((action, _invocation(action)) for action in _actions(parser))
-    return " ".join([title, *(text if action.required else f"[{text}]" for action, text in texts)])
+    return " ".join([title, *map(_in_synopsis, _actions(parser))])
+
+
+def _in_synopsis(action: argparse.Action) -> str:
+    # Whether files that may be none are required depends on the version of Python.
+    required = action.required or not action.option_strings
+    return _invocation(action) if required else f"[{_invocation(action)}]"
 
 
 def _table(parser: argparse.ArgumentParser) -> str:

@@ -22,7 +22,7 @@ from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.evaluation import Chance, evaluate
 from blinker_qt.workspace.evaluation_tables import tables
 from blinker_qt.workspace.gathering import collated
-from blinker_qt.workspace.tables.writing import FORMATS, as_json, as_text
+from blinker_qt.workspace.tables.writing import FORMATS, as_csv, as_json, as_text
 
 ALIBI = Path(__file__).parents[2] / "../shared/data/alibi-fr-en"
 
@@ -292,10 +292,10 @@ def test_an_evaluation_says_how_far_it_has_come_and_can_be_ended() -> None:
 
 def test_measures_have_words_for_people_and_names_for_programs() -> None:
     found = [table for table in tables(evaluate(COLLATION)) if table.name == "intervals"]
-    text, content = FORMATS["text"](found), json.loads(as_json(found))
+    text, content = as_text(found), json.loads(as_json(found))
     assert "AER" in text
     assert "Dice, source to target" in text
     assert "dice_source_to_target" not in text
     named = {row["measure"] for row in content["intervals"]}
     assert named == {measure.value for measure in Measure}
-    assert "dice_source_to_target" in FORMATS["csv"](found)
+    assert "dice_source_to_target" in as_csv(found)
