@@ -120,7 +120,7 @@ def test_every_option_and_long_notes_leave_the_window_as_low_as_it_is(
 
 def test_what_the_keyboard_comes_to_is_brought_into_sight(narrow: Reader) -> None:
     narrow.load(SAMPLE)
-    narrow.window.resize(NARROW, LOW)
+    narrow.window.resize(NARROW, narrow.window.minimumSizeHint().height())
     narrow.window.grab()
     button = narrow.find(QPushButton, "next_disagreement")
     assert not is_whole(button)

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.signs import annotation_file
+from blinker_qt.ui.analysis.systems_on_demand import looks_like_links
 from blinker_qt.workspace.collation import Collation
-from blinker_qt.workspace.system_trial import looks_like_links
 
 
 class Files(NamedTuple):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from blinker_qt.agreement.partition import Part
 from blinker_qt.bitext.alignment import Alignment
@@ -24,8 +25,10 @@ from blinker_qt.ui.analysis.requests import (
 from blinker_qt.workspace.ballot import Ballot
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.disagreement_table import DisagreementTable
-from blinker_qt.workspace.system_trial import Trial
 from blinker_qt.workspace.tables.table import Table
+
+if TYPE_CHECKING:
+    from blinker_qt.workspace.system_trial import Trial
 
 Place = tuple[int, Word | None]
 """A verse pair, by its place in the bitext, and a word of it."""
@@ -233,7 +236,7 @@ class TriedOut:
     """What files would be as outputs of systems."""
 
     asked: TryOut
-    trial: Trial
+    trial: "Trial"
 
 
 Reply = (

@@ -3,12 +3,15 @@
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from blinker_qt.ui.analysis.lexicon_requests import LexiconRequest
 from blinker_qt.workspace.analysis.how_far import Draws
 from blinker_qt.workspace.comparison import Options
-from blinker_qt.workspace.detection import Proof
-from blinker_qt.workspace.system_trial import Reading, SystemFile
+
+if TYPE_CHECKING:
+    from blinker_qt.workspace.detection import Proof
+    from blinker_qt.workspace.system_trial import Reading, SystemFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,7 @@ class Load:
     """
 
     paths: tuple[Path, ...]
-    systems: tuple[SystemFile, ...] = ()
+    systems: "tuple[SystemFile, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +38,8 @@ class TryOut:
     """
 
     paths: tuple[Path, ...]
-    reading: Reading | None = None
-    known: Proof | None = None
+    reading: "Reading | None" = None
+    known: "Proof | None" = None
 
 
 @dataclass(frozen=True, slots=True)

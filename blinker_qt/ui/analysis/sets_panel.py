@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLa
 
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.ui.analysis.replies import Entry
+from blinker_qt.ui.analysis.systems_on_demand import format_named
 from blinker_qt.ui.analysis.wording import quoted, tooltip
 from blinker_qt.ui.format_words import format_in_words
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
-from blinker_qt.workspace.detection import READABLE
 
 """In pixels: a tick, a name and how much is done."""
 _TICKED = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
@@ -132,7 +132,7 @@ class SetsPanel(QWidget):
         what = said[0] if entry.done == entry.pairs else done
         if entry.system_format:
             what = self.tr("system")
-            form = format_in_words(READABLE[entry.system_format])
+            form = format_in_words(format_named(entry.system_format))
             said = [self.tr("output of a system"), form, done]
         item.setText(f"{quoted(entry.annotator)}\n{what}")
         item.setToolTip(tooltip(entry.annotator, *said, str(entry.path)))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from blinker_qt.agreement.telling import Tell
 from blinker_qt.bitext.annotation import Role
@@ -11,13 +12,13 @@ from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.ui.analysis.files import names_in_messages, plain
 from blinker_qt.ui.analysis.requests import TryOut
+from blinker_qt.ui.analysis.systems_on_demand import failed, read_over, try_out
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.column_loading import ColumnLoader
-from blinker_qt.workspace.detection import Proof
 from blinker_qt.workspace.gathering import NO_TEXTS
-from blinker_qt.workspace.system_trial import SystemFile, Trial, try_out
-from blinker_qt.workspace.systems import read_over
-from blinker_qt.workspace.trial import Sight
+
+if TYPE_CHECKING:
+    from blinker_qt.workspace.system_trial import SystemFile, Trial
 
 
 class Systems:
@@ -33,7 +34,7 @@ class Systems:
         """The name of the format in which a file was read; empty for an annotation file."""
         return self._formats.get(path, "")
 
-    def settle(self, paths: Sequence[Path], read: Iterable[SystemFile]) -> None:
+    def settle(self, paths: Sequence[Path], read: "Iterable[SystemFile]") -> None:
         """Remember how files were read, and forget those that are gone.
 
         Args:
@@ -45,19 +46,13 @@ class Systems:
 
     def try_out(
         self, request: TryOut, paths: Sequence[Path], collation: Collation | None, tell: Tell
-    ) -> Trial:
+    ) -> "Trial":
         """Read outputs, and add nothing; problems are such that they can travel."""
         try:
             texts = self.texts(paths, collation, ColumnLoader())
         except InputError as error:
-            return Trial(request.reading, Sight(Proof()), (plain(error.problems),))
-        trial = try_out(
-            request.paths,
-            texts,
-            request.reading,
-            request.known,
-            lambda number, count: tell(number / count),
-        )
+            return replace(failed(request), left_out=(plain(error.problems),))
+        trial = try_out(request, texts, lambda number, count: tell(number / count))
         called = {str(path): name for path, name in names_in_messages(request.paths).items()}
         left_out = (
             plain(replace(one, path=called.get(one.path, one.path)) for one in problems)
@@ -84,14 +79,13 @@ class Systems:
         return collation.bitext if first is None else loader.load(first).bitext
 
 
-def output_over(texts: Bitext, file: SystemFile, loader: ColumnLoader) -> AnnotationColumns:
+def output_over(texts: Bitext, file: "SystemFile", loader: ColumnLoader) -> AnnotationColumns:
     """Read the output of a system, which is a machine's work, over texts.
 
     Raises:
         InputError: every problem of the file.
     """
-    (columns,) = read_over(file.path, file.name, texts, file.reading.outputs, loader)
-    return replace(columns, role=Role.MACHINE)
+    return replace(read_over(texts, file, loader), role=Role.MACHINE)
 
 
 def without_texts(called: str) -> Problem:

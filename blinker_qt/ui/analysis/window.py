@@ -23,7 +23,7 @@ from blinker_qt.ui.analysis.page import AnalysisPage
 from blinker_qt.ui.analysis.replies import Computing, Progress, Reply, ReportSaved, Roll
 from blinker_qt.ui.analysis.requests import Choose, Load, Remove, SaveReport
 from blinker_qt.ui.analysis.sets_panel import SetsPanel
-from blinker_qt.ui.analysis.systems_dialog import SystemsDialog
+from blinker_qt.ui.analysis.systems_on_demand import looks_like_links, systems_dialog
 from blinker_qt.ui.analysis.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
 from blinker_qt.ui.analysis.welcome import Welcome
 from blinker_qt.ui.analysis.work_line import WorkLine
@@ -36,7 +36,6 @@ from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.comparison import Comparison
 from blinker_qt.workspace.comparison_text import as_csv
 from blinker_qt.workspace.resources import resource
-from blinker_qt.workspace.system_trial import looks_like_links
 
 _AROUND_WORK = 6
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
@@ -195,7 +194,7 @@ class AnalysisWindow(QMainWindow):
             return
         taken = [entry.annotator for entry in roll.entries if entry.path not in roll.others]
         look = self._theme, self._page.lettering
-        dialog = SystemsDialog(self._analyst, roll.others, taken, *look, self)
+        dialog = systems_dialog(self._analyst, roll.others, taken, look, self)
         dialog.accepted.connect(lambda: self._analyst.ask(Load((), dialog.systems)))
         dialog.open()
 
