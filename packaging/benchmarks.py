@@ -212,8 +212,8 @@ def _lines(measured: Mapping[str, Mapping[str, Any]], clock: str, when: datetime
     scripted = measured[_SCRIPTED]["extra_info"]["script / table"]
     yield (
         "\nA script of plain Python sets and dictionaries, its weights kept, takes "
-        f"{scripted:.0f} × as long for the same table (to reach: {_SCRIPTS} ×; 5,000 verse pairs "
-        "by 10 annotators)."
+        f"{scripted:.0f} × as long for the same table (to reach: {_SCRIPTS} ×; 2,500 verse pairs "
+        "by 20 annotators)."
     )
 
 

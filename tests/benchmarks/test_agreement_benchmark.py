@@ -38,7 +38,7 @@ def test_reading_the_links_of_a_whole_bible_once(benchmark: BenchmarkFixture) ->
 
 def test_the_table_stays_near_reading_and_far_from_a_script(benchmark: BenchmarkFixture) -> None:
     """Both say the same, and the ratios are those that are promised (with a margin for noise)."""
-    words, annotators, sets = synthetic(size(benchmark, 5_000, 50), 10)
+    words, annotators, sets = synthetic(size(benchmark, 2_500, 50), 20)
     weighted = [by_set(some, sets) for some in annotators]
     table, table_time = timed(lambda: flat(count(words, annotators, Counting(sets)).rates), 5)
     script, script_time = timed(lambda: script_rates(weighted), 1)
