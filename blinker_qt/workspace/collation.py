@@ -167,8 +167,7 @@ class Collation:
 
         Args:
             options: what is counted, and how.
-            tell: is told which share is done, from 0 to 1, where that takes long; what it raises
-                ends the computation.
+            tell: is told which share is done, from 0 to 1; what it raises ends the computation.
 
         Raises:
             ComparisonError: there are fewer than two, or nobody is called as the annotator that
