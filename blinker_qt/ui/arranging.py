@@ -17,7 +17,14 @@ def hairline() -> QWidget:
 def scrolling(content: QWidget) -> QScrollArea:
     """Room for something that may be higher than the window."""
     area = QScrollArea()
+    put_into(area, content)
+    return area
+
+
+def put_into(area: QScrollArea, content: QWidget) -> None:
+    """Have an area scroll its content in height alone, with nothing of its own to be seen."""
     area.setFrameShape(QFrame.Shape.NoFrame)
+    # What is in it has the focus, never the area itself.
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidgetResizable(True)
@@ -25,7 +32,6 @@ def scrolling(content: QWidget) -> QScrollArea:
     # What is behind shows through, whatever stands there.
     area.viewport().setAutoFillBackground(False)
     content.setAutoFillBackground(False)
-    return area
 
 
 def row(*widgets: QWidget | None) -> QHBoxLayout:

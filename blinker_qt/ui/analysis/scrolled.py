@@ -1,7 +1,9 @@
 """What scrolls where a window is too low for it."""
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+
+from blinker_qt.ui.arranging import put_into
 
 _LEAST_HEIGHT = 240
 
@@ -12,14 +14,7 @@ class Scrolled(QScrollArea):
     def __init__(self, content: QWidget) -> None:
         super().__init__()
         self._content = content
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWidgetResizable(True)
-        self.setWidget(content)
-        self.viewport().setAutoFillBackground(False)
-        content.setAutoFillBackground(False)
-        # What is in it has the focus, never the area itself.
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        put_into(self, content)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._bring_into_sight)
