@@ -18,10 +18,13 @@ from numpy.typing import NDArray
 from blinker_qt.agreement.encode import BoolArray, IntArray
 from blinker_qt.agreement.weights import Divisors
 
+Places = IntArray | slice
+
 _WORD = 64
 _SHORT = 4
-"""Runs of more words than this have them beside each other, others their first words, then their
-second ones, and so on."""
+_MOST_PLANES = 32
+"""Runs of more words than these, on average and the longest, have them beside each other; others
+have them in planes: their first words, then their second ones, and so on."""
 _MOST_CELLS = 1 << 24
 """More cells than this are renumbered before a table over them is made."""
 
@@ -56,15 +59,13 @@ def shared_weights(
     bit_of[used] = runs.bits
     bits = [bit_of[some] for some in cells]
     pools = [np.searchsorted(starts[:-1], finest[:-1], "right") - 1 for starts in partitions[1:]]
-    linked: IntArray | None = None
-    weights = []
-    for weighting in divisors:
-        table = _table(bits, weighting, runs)
-        if linked is None:
-            linked = _overlaps(table < np.iinfo(table.dtype).max, runs)
-        found = [np.zeros((len(linked), starts.size - 1)) for starts in partitions]
+    tables = [_table(bits, weighting, runs) for weighting in divisors]
+    linked = _overlaps(tables[0] < np.iinfo(tables[0].dtype).max, runs)
+    unweighted = [np.zeros((len(linked), starts.size - 1)) for starts in partitions]
+    _add(unweighted, linked, (inf, 1), runs, pools)
+    weights = [unweighted, *([some.copy() for some in unweighted] for _ in tables[1:])]
+    for found, table in zip(weights, tables, strict=True):
         _weigh(found, linked, table, runs, pools)
-        weights.append(found)
     return weights
 
 
@@ -75,18 +76,21 @@ class _Runs:
     Attributes:
         ends: shape (all runs,); how many cells are in use up to the end of each.
         bits: shape (cells in use,); the bit of each.
-        used: shape (R,); the runs that have cells in use, those with most words first.
-        planes: how many runs have a first word, a second one, and so on; none where the words of
-            each run stand beside each other.
-        word_starts: shape (R,); the first word of each run.
+        used: which R runs are counted, ascending: those that have cells in use, or all.
+        size: R.
+        planes: which of the R runs have a second word, a third one, and so on, and where these
+            words stand, behind the first word of each.
+        starts: shape (R,); the first word of each run, where the words of each stand beside each
+            other; empty where they stand in planes.
         words: how many words there are; the last one is nobody's.
     """
 
     ends: IntArray
     bits: IntArray
-    used: IntArray
-    planes: tuple[int, ...]
-    word_starts: IntArray
+    used: Places
+    size: int
+    planes: tuple[tuple[Places, slice], ...]
+    starts: IntArray
     words: int
 
     @classmethod
@@ -100,24 +104,29 @@ class _Runs:
         ends = np.searchsorted(cells, ends)
         in_run = np.diff(ends, prepend=0)
         words = -(-in_run // _WORD)
-        used = np.flatnonzero(words)
-        used = used[np.argsort(-words[used], kind="stable")]
-        of_used = words[used]
-        starts = np.cumsum(of_used) - of_used
-        total = int(of_used.sum())
         within = np.arange(cells.size) - np.repeat(ends - in_run, in_run)
-        planes: list[int] = []
-        if total <= _SHORT * used.size:
-            starts = np.arange(used.size)
-            levels = -np.arange(1, of_used.max(initial=0) + 1)
-            planes = np.searchsorted(-of_used, levels, "right").tolist()
-        first = np.zeros(in_run.size, np.int64)
-        first[used] = starts * _WORD
-        bits = within + np.repeat(first, in_run)
-        if len(planes) > 1:
-            shifts = np.cumsum([0, *planes[:-1]]) - np.arange(len(planes))
-            bits += (shifts * _WORD)[within // _WORD]
-        return cls(ends, bits, used, tuple(planes), starts, total + 1)
+        most, total = int(words.max(initial=0)), int(words.sum())
+        if most > _MOST_PLANES or total > _SHORT * np.count_nonzero(words):
+            starts = np.cumsum(words) - words
+            bits = within + np.repeat(starts * _WORD, in_run)
+            used = np.flatnonzero(words)
+            return cls(ends, bits, used, used.size, (), starts[used], total + 1)
+        counted = _most(words > 0)
+        of_counted = words[counted]
+        firsts = np.zeros((words.size, most), np.int64)
+        planes, total = [], 0
+        for word, first in enumerate(firsts.T):
+            plane = _most(of_counted > word)
+            places = np.arange(words.size)[counted][plane]
+            behind = total + places.size
+            first[places] = np.arange(total, behind)
+            planes.append((plane, slice(total, behind)))
+            total = behind
+        in_word = within & (_WORD - 1)
+        of_words = np.repeat(np.arange(words.size) * most, in_run) + (within >> 6)
+        bits = firsts.ravel()[of_words] * _WORD + in_word
+        nowhere = np.zeros(0, np.int64)
+        return cls(ends, bits, counted, of_counted.size, tuple(planes[1:]), nowhere, total + 1)
 
     def sums(self, of_words: NDArray[np.uint8]) -> IntArray:
         """Add up what the words of each run have.
@@ -128,18 +137,18 @@ class _Runs:
         Returns:
             Shape (n, R).
         """
-        found: IntArray
-        if not self.planes:
-            shape = (len(of_words), self.used.size)
-            if not self.used.size:
-                return np.zeros(shape, np.int32)
-            return np.add.reduceat(of_words[:, :-1], self.word_starts, axis=1, dtype=np.int32)
-        start = self.planes[0]
-        found = of_words[:, :start].astype(np.int32)
-        for size in self.planes[1:]:
-            found[:, :size] += of_words[:, start : start + size]
-            start += size
+        if self.starts.size:
+            return np.add.reduceat(of_words[:, :-1], self.starts, axis=1, dtype=np.int32)
+        found: IntArray = of_words[:, : self.size].astype(np.int32)
+        for runs, words in self.planes:
+            found[:, runs] += of_words[:, words]
         return found
+
+
+def _most(flags: BoolArray) -> Places:
+    """Where flags are set; everywhere, if most of them are: that takes less time."""
+    places = np.flatnonzero(flags)
+    return slice(None) if 2 * places.size > flags.size else places
 
 
 def _compacted(
@@ -165,13 +174,15 @@ def _table(bits: Sequence[IntArray], divisors: Sequence[Divisors], runs: _Runs) 
 def _overlaps(flags: BoolArray, runs: _Runs) -> IntArray:
     """In how many bits of each run every two rows are both set."""
     sets = np.packbits(flags, axis=1).view(np.uint64)
-    shared = np.empty((len(sets) * (len(sets) + 1) // 2, runs.words), np.uint64)
+    both = np.empty_like(sets)
+    shared = np.empty((len(sets) * (len(sets) + 1) // 2, runs.words), np.uint8)
     start = 0
     for place, one in enumerate(sets):
         stop = start + len(sets) - place
-        np.bitwise_and(one, sets[place:], out=shared[start:stop])
+        np.bitwise_and(one, sets[place:], out=both[place:])
+        np.bitwise_count(both[place:], out=shared[start:stop])
         start = stop
-    return runs.sums(np.bitwise_count(shared))
+    return runs.sums(shared)
 
 
 def _weigh(
@@ -181,16 +192,16 @@ def _weigh(
     runs: _Runs,
     pools: Sequence[IntArray],
 ) -> None:
-    """Add up the shared links, each divided by the larger of its two divisors.
+    """Divide each of the shared links by the larger of its two divisors.
 
     Args:
-        found: zeros, of shape (A (A + 1) / 2, all runs) and for each pooling (…, its pools).
+        found: how many links are shared, of shape (A (A + 1) / 2, all runs) and for each pooling
+            (…, its pools).
         linked: shape (A (A + 1) / 2, R); how many links are shared in the runs in use.
         table: the divisors less 1, see `_table`.
         runs: where the cells stand.
         pools: for each pooling the pool of every run, ascending.
     """
-    _add(found, linked, (inf, 1), runs, pools)
     # The largest number and 1 are 0.
     highest = (table + 1).max(axis=0)[runs.bits]
     largest = np.iinfo(table.dtype).max
@@ -231,8 +242,6 @@ def _add(
     found[0][:, runs.used] += shared / now - shared / before
     for table, pool in zip(found[1:], pools, strict=True):
         groups = pool[runs.used]
-        order = np.argsort(groups, kind="stable")
-        groups = groups[order]
         firsts = np.flatnonzero(np.diff(groups, prepend=-1))
-        pooled = np.add.reduceat(shared.take(order, axis=1), firsts, axis=1)
+        pooled = np.add.reduceat(shared, firsts, axis=1)
         table[:, groups[firsts]] += pooled / now - pooled / before

@@ -42,7 +42,8 @@ class Counts:
     """The pooled weights of A annotators, from which every rate follows.
 
     The arrays are of shape (2, P, S): direction (source to target, target to source), pair of
-    annotators (row by row through the upper triangle, P = A (A - 1) / 2), set.
+    annotators (row by row through the upper triangle, P = A (A - 1) / 2), set. One direction may
+    stand for both.
 
     Attributes:
         shared: the sum, over the links that both have, of the smaller weight.
@@ -70,8 +71,9 @@ class Counts:
         """The counts of some runs of verse pairs, each of them a set.
 
         Args:
-            weights: for both directions shape (A (A + 1) / 2, R), what every two annotators share
-                in R runs: the upper triangle with its diagonal, each one's own weight.
+            weights: for both directions, or one that stands for both, shape (A (A + 1) / 2, R),
+                what every two annotators share in R runs: the upper triangle with its diagonal,
+                each one's own weight.
             done: shape (A, R), bool; whether each annotator has done the verse pairs of each run.
         """
         firsts, seconds = np.triu_indices(len(done), 1)
@@ -197,10 +199,10 @@ def block_weights(
     counting: Counting,
     partitions: Sequence[IntArray],
 ) -> list[list[FloatArray]]:
-    """What is shared in runs of verse pairs, for each partition in both directions.
+    """What is shared in runs of verse pairs, for each partition and direction.
 
     The first partition is the finest; each begins and ends with the same verse pair. The weights
-    are those of `shared_weights`.
+    are those of `shared_weights`; where links weigh the same in both directions, there is one.
     """
     by_weighting = _link_weights(words, annotators, counting, partitions)
     if counting.marks:
@@ -223,8 +225,7 @@ def block_weights(
             by_weighting = [_sums(by_weighting[0], source), _sums(by_weighting[1], target)]
         else:
             by_weighting = [_sums(by_weighting[0], source, target)]
-    forward, backward = by_weighting[0], by_weighting[-1]
-    return [list(both) for both in zip(forward, backward, strict=True)]
+    return [list(some) for some in zip(*by_weighting, strict=True)]
 
 
 def _sums(*tables: Sequence[FloatArray]) -> list[FloatArray]:

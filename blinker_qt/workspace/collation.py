@@ -13,7 +13,7 @@ from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNum
 from blinker_qt.agreement.entropy import verse_pairs_of_words
 from blinker_qt.agreement.measures import AgreementMeasure, beyond_chance, measured
 from blinker_qt.agreement.overview import Overview, overview
-from blinker_qt.agreement.partition import OUTSIDE, Parts, SetsInFile
+from blinker_qt.agreement.partition import OUTSIDE
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, to_nobody
@@ -24,13 +24,7 @@ from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.workspace.collated import Collated
-from blinker_qt.workspace.comparable import (
-    check_enough,
-    check_names,
-    check_parts,
-    check_same_sets,
-    nobody,
-)
+from blinker_qt.workspace.comparable import check_enough, check_names, cut, nobody
 from blinker_qt.workspace.comparison import (
     DEFAULT_OPTIONS,
     AnnotatorAgreement,
@@ -327,11 +321,7 @@ class Collation:
             InputError: the sets in the files are wanted and differ from file to file.
         """
         partition = options.partition
-        if isinstance(partition, SetsInFile):
-            check_same_sets(self.members, self.bitext)
-        if isinstance(partition, Parts):
-            check_parts(partition, len(self.bitext))
-        return partition.cut(self.bitext.sets)
+        return self.kept.answer("cut", partition, lambda: cut(partition, self.members, self.bitext))
 
     def counting(self, options: Options, sets: IntArray) -> Counting:
         """What is counted, and how, for the verse pairs in these sets.

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from blinker_qt.agreement.partition import Parts
+from blinker_qt.agreement.encode import IntArray
+from blinker_qt.agreement.partition import Partition, Parts, SetsInFile
 from blinker_qt.bitext.annotation import TO_LEARN_FROM, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Bitext
@@ -54,12 +55,27 @@ def too_few(count: int) -> ComparisonError:
     )
 
 
-def check_parts(parts: Parts, verse_pairs: int) -> None:
-    """Check that a bitext has all verse pairs of some parts.
+def cut(partition: Partition, members: Sequence[Collated], bitext: Bitext) -> IntArray:
+    """The number of the set of each verse pair, shape (verse pairs,).
+
+    Args:
+        partition: how they are cut.
+        members: the annotation sets.
+        bitext: their texts; sets as the first annotation set states them.
 
     Raises:
-        ComparisonError: a part ends behind its last verse pair.
+        ComparisonError: a part ends behind the last verse pair.
+        InputError: the sets in the files are wanted and differ; for each file the first verse pair
+            that does is named.
     """
+    if isinstance(partition, SetsInFile):
+        _check_same_sets(members, bitext)
+    if isinstance(partition, Parts):
+        _check_parts(partition, len(bitext))
+    return partition.cut(bitext.sets)
+
+
+def _check_parts(parts: Parts, verse_pairs: int) -> None:
     for part in parts.parts:
         if part.last >= verse_pairs:
             raise ComparisonError(
@@ -70,16 +86,7 @@ def check_parts(parts: Parts, verse_pairs: int) -> None:
             )
 
 
-def check_same_sets(members: Sequence[Collated], bitext: Bitext) -> None:
-    """Check that all annotation sets cut the verse pairs into the same sets.
-
-    Args:
-        members: the annotation sets.
-        bitext: their texts.
-
-    Raises:
-        InputError: they do not; for each file the first verse pair that differs is named.
-    """
+def _check_same_sets(members: Sequence[Collated], bitext: Bitext) -> None:
     first, ours = members[0], members[0].sets
     problems = []
     for member in members[1:]:

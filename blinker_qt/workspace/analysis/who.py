@@ -1,13 +1,14 @@
 """Who disagrees with the others, and what is usual with each annotator."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 
 from blinker_qt.agreement.dice import Counts, FloatArray
 from blinker_qt.agreement.drift import moving_rates
-from blinker_qt.agreement.encode import IntArray
+from blinker_qt.agreement.encode import BoolArray, IntArray
 from blinker_qt.agreement.habits import Habits
 from blinker_qt.agreement.outliers import Disagreements
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
@@ -91,31 +92,33 @@ def annotators(
         ComparisonError: see `Collation.cut`.
         InputError: likewise.
     """
-    count = len(collation.members)
-    inside = np.flatnonzero(collation.inside(options))
-    steps = [_steps(collation, place, inside) for place in range(count)]
-    shared = _shared(collation, options, steps, part_of(tell, 0, _COUNTED))
+    inside = collation.inside(options)
+    orders = collation.kept.answer("orders", inside.tobytes(), lambda: _orders(collation, inside))
+    steps = _cut(orders.shape[1], min(orders.shape[1], _STEPS))
+    shared = _shared(collation, options, orders, steps[:-1], part_of(tell, 0, _COUNTED))
     rates = np.empty((0, 0))
-    if count > 1:
-        rates = np.array([pair.rates for pair in collation.compare(options.by_dice).pairs])
-    window = max(_FEWEST, len(steps[0]) // _WINDOWS)
-    courses = [moving_rates(some, np.arange(len(steps[0])), window)[0] for some in shared]
+    if len(orders) > 1:
+        rates = collation.pooled(options.by_dice)[1].rates
+    count = steps.size - 1
+    window = max(_FEWEST, count // _WINDOWS)
+    courses = [moving_rates(some, np.arange(count), window)[0] for some in shared]
     middles = np.arange(courses[0].size) + window / 2
     lengths = np.diff(collation.words.source_starts) + np.diff(collation.words.target_starts)
-    quarters = _split(np.arange(len(steps[0])), QUARTERS)
+    quarters = [slice(*ends) for ends in pairwise(_cut(count, QUARTERS).tolist())]
+    worked = [slice(steps[quarter.start], steps[quarter.stop]) for quarter in quarters]
     return Annotators(
         collation.annotators,
-        Disagreements.of_rates(rates, count),
+        Disagreements.of_rates(rates, len(orders)),
         _habits_of_all(collation, options, part_of(tell, _COUNTED, 1)),
         np.array(
             [
-                [_pace(member, lengths, [own[step] for step in some]) for some in quarters]
-                for member, own in zip(collation.members, steps, strict=True)
+                [_pace(member, lengths, order[quarter]) for quarter in worked]
+                for member, order in zip(collation.members, orders, strict=True)
             ]
         ),
         np.array([[_pooled(some, quarter) for quarter in quarters] for some in shared]),
         np.array(courses),
-        middles * (inside.size / max(len(steps[0]), 1)) - 0.5,
+        middles * (orders.shape[1] / max(count, 1)) - 0.5,
         str(replace(collation.signature(options), measure="annotators")),
     )
 
@@ -183,49 +186,51 @@ def _habits_of_all(collation: Collation, options: Options, tell: Tell) -> tuple[
     return collation.kept.answer("habits", inside, lambda: tuple(find()))
 
 
-def _steps(collation: Collation, place: int, inside: IntArray) -> list[IntArray]:
-    """The verse pairs in sets, in the order in which an annotator works them, step by step."""
-    order = np.array(collation.members[place].study.order(len(collation.bitext)), np.int64)
-    kept = order[np.isin(order, inside)]
-    return _split(kept, min(kept.size, _STEPS))
+def _orders(collation: Collation, inside: BoolArray) -> IntArray:
+    """The verse pairs in sets in the order in which each annotator works them, shape (A, pairs)."""
+    orders = [np.array(member.study.order(inside.size), np.int64) for member in collation.members]
+    return np.array([order[inside[order]] for order in orders])
 
 
-def _split(values: IntArray, count: int) -> list[IntArray]:
-    """The values in so many stretches of the same length, or nearly."""
-    return np.split(values, values.size * np.arange(1, count) // count) if count else []
+def _cut(size: int, count: int) -> IntArray:
+    """Where so many stretches of the same length, or nearly, begin, and the size at the end."""
+    return size * np.arange(count + 1) // max(count, 1)
 
 
 def _shared(
-    collation: Collation, options: Options, steps: Sequence[Sequence[IntArray]], tell: Tell
+    collation: Collation, options: Options, orders: IntArray, steps: IntArray, tell: Tell
 ) -> list[Counts]:
-    """For each annotator, what is shared with all others in each step, shape (2, 1, steps)."""
-    if len(steps) < 2:
-        return [Counts.nothing(1, np.arange(len(own))) for own in steps]
+    """For each annotator, what is shared with all others in each step, shape (2, 1, steps).
+
+    Args:
+        collation: their work.
+        options: what is counted, and how.
+        orders: see `_orders`.
+        steps: shape (steps,); where each begins in these.
+        tell: see `annotators`.
+    """
+    if len(orders) < 2:
+        return [Counts.nothing(1, np.arange(steps.size)) for _ in orders]
     found = collation.overview(options, tell).with_others
     return [
-        Counts(*(_sums(table[:, [place]], own) for table in found.tables))
-        for place, own in enumerate(steps)
+        Counts(
+            *(
+                np.add.reduceat(table[:, [place]].take(order, axis=2), steps, axis=2)
+                for table in found.tables
+            )
+        )
+        for place, order in enumerate(orders)
     ]
 
 
-def _sums(table: FloatArray, steps: Sequence[IntArray]) -> FloatArray:
-    """What the verse pairs of each step have together, along the last axis."""
-    if not steps:
-        return table[..., :0]
-    starts = np.cumsum([0, *map(len, steps[:-1])])
-    sums: FloatArray = np.add.reduceat(table[..., np.concatenate(steps)], starts, axis=-1)
-    return sums
-
-
-def _pooled(counts: Counts, steps: IntArray) -> float:
+def _pooled(counts: Counts, steps: slice) -> float:
     """The rate of one annotator with the others over some steps."""
     pooled = Counts(*(table[:, :, steps].sum(axis=2, keepdims=True) for table in counts.tables))
     return float(pooled.rates[0, 0])
 
 
-def _pace(member: Collated, lengths: IntArray, steps: Sequence[IntArray]) -> float:
+def _pace(member: Collated, lengths: IntArray, pairs: IntArray) -> float:
     """Seconds a word, over the verse pairs that are done and timed; NaN without any."""
-    pairs = np.concatenate([np.zeros(0, np.int64), *steps])
     timed = pairs[member.done[pairs] & (member.seconds[pairs] > 0)]
     words = int(lengths[timed].sum())
     return float(member.seconds[timed].sum()) / words if words else np.nan
