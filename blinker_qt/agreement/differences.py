@@ -6,12 +6,15 @@ same partners for both, is no difference there; it is one at its partners.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 
 import numpy as np
 from numpy.typing import NDArray
 
+from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers
+from blinker_qt.agreement.entropy import find_entropies
 from blinker_qt.agreement.partners import PartnerSets, in_pairs, partner_sets
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.verses import Side
@@ -49,30 +52,48 @@ def kinds(words: WordNumbers, first: EncodedSet, second: EncodedSet) -> Kinds:
         Shape (source words + target words,), the source words first: a `Kind`, or `NOT_COMPARED`.
         Which of the two is the first does not matter.
     """
-    counts = word_kinds(words, (first, second))
+    counts = word_differences(words, (first, second)).kinds
     found: Kinds = np.where(counts.any(axis=0), counts.argmax(axis=0), NOT_COMPARED).astype(np.int8)
     return found
 
 
-def word_kinds(
+@dataclass(frozen=True, slots=True, eq=False)
+class WordDifferences:
+    """What annotators' decisions on each word have to do with each other.
+
+    Attributes:
+        kinds: shape (kinds, source words + target words): in how many pairs of annotators the two
+            differ in each way. The sum of a column is how many pairs have both done the verse pair.
+        entropies: shape (source words + target words,), see `word_entropies`.
+    """
+
+    kinds: NDArray[np.int32]
+    entropies: FloatArray
+
+
+def word_differences(
     words: WordNumbers, annotators: Sequence[EncodedSet], tell: Tell = to_nobody
-) -> NDArray[np.int32]:
-    """How often every two annotators decide in each way on each word.
+) -> WordDifferences:
+    """How often every two annotators decide in each way on each word, and how far all are split.
 
     Args:
         words: the numbering of the bitext's words.
         annotators: A annotators' work.
         tell: is told which share is done, from 0 to 1; what it raises ends the counting.
-
-    Returns:
-        Shape (kinds, source words + target words): how many pairs of annotators. The sum of a
-        column is how many pairs have both done the verse pair.
     """
     first_target = words.source_starts[-1]
-    found = np.zeros((len(Kind), first_target + words.target_starts[-1]), np.int32)
-    of_sides = dict(zip(Side, np.split(found, [first_target], axis=1), strict=True))
+    size = first_target + words.target_starts[-1]
+    found = WordDifferences(np.zeros((len(Kind), size), np.int32), np.full(size, np.nan))
+    of_sides = {
+        side: (found.kinds[:, of_side], found.entropies[of_side])
+        for side, of_side in zip(
+            Side, (slice(None, first_target), slice(first_target, None)), strict=True
+        )
+    }
     for sets in partner_sets(words, annotators, tell):
-        _count_on(sets, of_sides[sets.side][:, sets.all_words])
+        kinds_of_side, entropies_of_side = of_sides[sets.side]
+        _count_on(sets, kinds_of_side[:, sets.all_words])
+        find_entropies(sets, entropies_of_side[sets.all_words])
     return found
 
 
@@ -80,7 +101,7 @@ def count_kinds(of_words: NDArray[np.int32], groups: IntArray, count: int) -> ND
     """How often every two annotators decide in each way, for groups of words such as word types.
 
     Args:
-        of_words: shape (kinds, words), as `word_kinds` gives it.
+        of_words: shape (kinds, words), as `word_differences` gives it.
         groups: shape (words,), the group of each word, from 0.
         count: how many groups there are.
 

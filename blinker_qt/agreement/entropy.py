@@ -15,7 +15,7 @@ import numpy as np
 from blinker_qt.agreement.decisions import word_starts
 from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers
-from blinker_qt.agreement.partners import partner_sets
+from blinker_qt.agreement.partners import PartnerSets, partner_sets
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.verses import Side
 
@@ -58,17 +58,28 @@ def word_entropies(
     """
     found = np.full(words.source_starts[-1] + words.target_starts[-1], np.nan)
     of_sides = dict(zip(Side, np.split(found, words.source_starts[-1:]), strict=True))
-    logs = np.log2(np.arange(1, len(annotators) + 1))
-    weighted = logs * np.arange(1, len(annotators) + 1)
     for sets in partner_sets(words, annotators, tell):
-        decided = np.flatnonzero(sets.deciders > 1)
-        deciders = sets.deciders[decided]
-        # Of n annotators, m gave a set: its share is m / n, and what it adds m / n log2(n / m).
-        known = np.bincount(sets.words, weighted[sets.counts - 1], sets.deciders.size)[decided]
-        # Sums of many logarithms are a little off; nothing is below unanimity.
-        entropy = np.maximum(logs[deciders - 1] - known / deciders, 0)
-        of_sides[sets.side][sets.all_words][decided] = entropy
+        find_entropies(sets, of_sides[sets.side][sets.all_words])
     return found
+
+
+def find_entropies(sets: PartnerSets, found: FloatArray) -> None:
+    """Find the entropy of the decisions on each word of one side in a run of verse pairs.
+
+    Args:
+        sets: what was decided.
+        found: shape (words of the run,), where they go; it is left as it is where fewer than two
+            annotators have decided.
+    """
+    numbers = np.arange(1, sets.deciders.max(initial=0) + 1)
+    logs = np.log2(numbers)
+    decided = np.flatnonzero(sets.deciders > 1)
+    deciders = sets.deciders[decided]
+    # Of n annotators, m gave a set: its share is m / n, and what it adds m / n log2(n / m).
+    weighted = (logs * numbers)[sets.counts - 1]
+    known = np.bincount(sets.words, weighted, sets.deciders.size)[decided]
+    # Sums of many logarithms are a little off; nothing is below unanimity.
+    found[decided] = np.maximum(logs[deciders - 1] - known / deciders, 0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

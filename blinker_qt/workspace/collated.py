@@ -1,7 +1,7 @@
 """One annotation set of a collation, as arrays over the words of the bitext."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 
 import numpy as np
@@ -14,6 +14,7 @@ from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.columns import LinkColumns
+from blinker_qt.workspace.kept import Kept
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,6 +36,7 @@ class Collated:
         ratings: shape (questions, verse pairs), int8; the answer to each question of the study, in
             their order: its step from 0, or -1 where there is none.
         accepted: shape (verse pairs,); how many links on each were accepted from suggestions.
+        kept: what was found out about this annotator alone, whoever it is compared with.
     """
 
     called: str
@@ -50,6 +52,7 @@ class Collated:
     remarks: Mapping[int, Remarks]
     ratings: NDArray[np.int8]
     accepted: IntArray
+    kept: Kept = field(default_factory=Kept, init=False, repr=False)
 
     @classmethod
     def of(cls, called: str, columns: AnnotationColumns, words: WordNumbers) -> Self:

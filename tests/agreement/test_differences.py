@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 from blinker_qt.agreement import partners
 from blinker_qt.agreement.chance import confusions
 from blinker_qt.agreement.decisions import linked_words
-from blinker_qt.agreement.differences import NOT_COMPARED, Kind, count_kinds, kinds, word_kinds
+from blinker_qt.agreement.differences import (
+    NOT_COMPARED,
+    Kind,
+    count_kinds,
+    kinds,
+    word_differences,
+)
 from blinker_qt.agreement.entropy import verse_pairs_of_words
 from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, aligned, all_encoded, studies
@@ -59,7 +65,7 @@ def test_counted_by_word_type() -> None:
         Work((aligned("", "1"), aligned("1-1")), (True, False)),
     )
     words, annotators = all_encoded(((1, 1), (1, 1)), works)
-    found = count_kinds(word_kinds(words, annotators), np.array([0, 0, 1, 1]), 2)
+    found = count_kinds(word_differences(words, annotators).kinds, np.array([0, 0, 1, 1]), 2)
     assert found.tolist() == [[2, 2, 0, 0, 0]] * 2
 
 
@@ -99,7 +105,9 @@ def check_kinds(lengths: Lengths, works: tuple[Work, ...]) -> None:
                     expected.append(int(kind) if done else NOT_COMPARED)
                     by_verse_pair[pair, kind] += done
         assert kinds(words, annotators[one], annotators[other]).tolist() == expected
-    found = count_kinds(word_kinds(words, annotators), verse_pairs_of_words(words), len(lengths))
+    found = count_kinds(
+        word_differences(words, annotators).kinds, verse_pairs_of_words(words), len(lengths)
+    )
     assert found.tolist() == by_verse_pair.tolist()
     # The words that one linked and the other did not are those off the diagonal of kappa's table.
     apart = sum(

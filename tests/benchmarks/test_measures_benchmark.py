@@ -15,7 +15,7 @@ from blinker_qt.agreement.chance import (
 )
 from blinker_qt.agreement.decisions import linked_words
 from blinker_qt.agreement.dice import Counting, count
-from blinker_qt.agreement.differences import word_kinds
+from blinker_qt.agreement.differences import word_differences
 from blinker_qt.agreement.encode import EncodedSet, WordNumbers
 from blinker_qt.agreement.entropy import word_entropies
 from blinker_qt.agreement.masi import set_alpha
@@ -67,7 +67,7 @@ def test_entropy(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> No
 @STUDIES
 def test_kinds_of_difference(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> None:
     words, encoded, _ = synthetic(size(benchmark, pairs, pairs // 100), annotators)
-    by_word = benchmark(lambda: word_kinds(words, encoded))
+    by_word = benchmark(lambda: word_differences(words, encoded).kinds)
     assert (by_word.sum(axis=0) == annotators * (annotators - 1) // 2).all()
 
 

@@ -1,7 +1,7 @@
 """Who disagrees with the others, and what is usual with each annotator."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
@@ -177,13 +177,15 @@ def plots(
 
 
 def _habits_of_all(collation: Collation, options: Options, tell: Tell) -> tuple[Habits, ...]:
-    def find() -> Iterator[Habits]:
-        for place, some in enumerate(collation.within(options)):
-            tell(place / len(collation.members))
-            yield Habits.of(collation.words, some)
-
-    inside = collation.inside(options).tobytes()
-    return collation.kept.answer("habits", inside, lambda: tuple(find()))
+    inside, found = collation.inside(options).tobytes(), []
+    for place, (member, some) in enumerate(
+        zip(collation.members, collation.within(options), strict=True)
+    ):
+        tell(place / len(collation.members))
+        found.append(
+            member.kept.answer("habits", inside, partial(Habits.of, collation.words, some))
+        )
+    return tuple(found)
 
 
 def _orders(collation: Collation, inside: BoolArray) -> IntArray:

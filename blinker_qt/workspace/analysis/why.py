@@ -7,22 +7,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt.agreement.dice import FloatArray
-from blinker_qt.agreement.differences import count_kinds, word_kinds
+from blinker_qt.agreement.differences import count_kinds, word_differences
 from blinker_qt.agreement.encode import BoolArray, IntArray
 from blinker_qt.agreement.entropy import Means
-from blinker_qt.agreement.telling import Tell, part_of, to_nobody
+from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Side
 from blinker_qt.workspace.analysis.cases import Case, cases_of
-from blinker_qt.workspace.analysis.counted import entropies
 from blinker_qt.workspace.analysis.word_types import WordTypes
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.stoplists import suiting
-
-_KINDS = 0.6
-"""To find kinds of difference takes so much of the time, entropies the rest."""
 
 
 class Order(Enum):
@@ -47,7 +43,7 @@ class Why:
             fewer than two annotators have done the verse pair, or it does not count.
         means: the mean entropy of each type, and how many of its words count.
         differing: shape (types,), how many words of each type are decided differently.
-        kinds_of_words: shape (kinds, words), as `word_kinds` gives it.
+        kinds_of_words: shape (kinds, words), as `word_differences` gives it.
         kinds: shape (types, kinds), summed over the words of each type.
         signature: the choices behind the figures.
     """
@@ -117,23 +113,23 @@ def why(collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = t
         options.stoplist_source or suiting(collation.bitext.source_language),
         options.stoplist_target or suiting(collation.bitext.target_language),
     )
-    kept, inside = collation.kept, collation.inside(options)
+    kept, inside = collation.kept, collation.inside(options).tobytes()
     types = kept.answer("word types", None, lambda: WordTypes.of(collation.bitext))
-    of_words = kept.answer(
-        "kinds",
-        inside.tobytes(),
-        lambda: word_kinds(collation.words, collation.within(options), part_of(tell, 0, _KINDS)),
+    found = kept.answer(
+        "differences",
+        inside,
+        lambda: word_differences(collation.words, collation.within(options), tell),
     )
-    entropies_of_words = entropies(collation, options, part_of(tell, _KINDS, 1))
+    entropies = kept.answer("entropies", inside, lambda: found.entropies)
     return Why(
         collation,
         stoplists,
         types,
         types.on(*stoplists),
-        entropies_of_words,
-        Means.of(entropies_of_words, types.of_words, len(types)),
-        np.bincount(types.of_words[entropies_of_words > 0], minlength=len(types)),
-        of_words,
-        count_kinds(of_words, types.of_words, len(types)),
+        entropies,
+        Means.of(entropies, types.of_words, len(types)),
+        np.bincount(types.of_words[entropies > 0], minlength=len(types)),
+        found.kinds,
+        count_kinds(found.kinds, types.of_words, len(types)),
         str(signature),
     )
