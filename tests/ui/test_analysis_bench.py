@@ -16,10 +16,10 @@ from blinker_qt.ui.analysis.bench import Bench, serve, serve_in_process
 from blinker_qt.ui.analysis.replies import (
     Answered,
     Compared,
-    Computing,
     Differences,
     Drawn,
     Entry,
+    Interim,
     Progress,
     Reply,
     Roll,
@@ -66,7 +66,7 @@ def loaded(bench: Bench, *paths: Path) -> Roll:
 
 def test_loading_tells_of_every_file_before_it_is_read(tmp_path: Path) -> None:
     paths = [written(tmp_path, name) for name in ("A", "B")]
-    told: list[Progress | Computing] = []
+    told: list[Interim] = []
     roll = Bench().answer(Load((tmp_path,)), told.append, lambda: False)
     assert told == [Progress(paths[0], 1, 2), Progress(paths[1], 2, 2)]
     entries = tuple(Entry(path, path.stem, 1, 1) for path in paths)
@@ -77,7 +77,7 @@ def test_loading_that_is_given_up_adds_nothing(tmp_path: Path) -> None:
     bench = Bench()
     before = loaded(bench, written(tmp_path, "A"))
     paths = tuple(written(tmp_path, name) for name in ("B", "C"))
-    told: list[Progress | Computing] = []
+    told: list[Interim] = []
     roll = bench.answer(Load(paths), told.append, lambda: bool(told))
     assert roll == replace(before, cancelled=True)
     assert len(told) == 1

@@ -28,7 +28,7 @@ from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.bench import Bench
 from blinker_qt.ui.analysis.given_up_line import GivenUpLine
 from blinker_qt.ui.analysis.lexicon_requests import LookUp, LookUpWord
-from blinker_qt.ui.analysis.replies import Answered, Computing, GivenUp, Progress, ReportSaved
+from blinker_qt.ui.analysis.replies import Answered, Computing, GivenUp, Interim, ReportSaved
 from blinker_qt.ui.analysis.requests import (
     Ask,
     Draw,
@@ -239,7 +239,7 @@ REQUESTS: tuple[Request, ...] = (
 
 @pytest.mark.parametrize("request_", REQUESTS, ids=lambda one: type(one).__name__)
 def test_long_answers_tell_how_far_they_have_come_and_can_be_given_up(request_: Request) -> None:
-    told: list[Progress | Computing] = []
+    told: list[Interim] = []
     bench = Bench()
     bench.answer(Load(SAMPLE), lambda _: None, lambda: False)
     assert bench.answer(request_, lambda _: None, lambda: True) == GivenUp(request_)
@@ -252,7 +252,7 @@ def test_long_answers_tell_how_far_they_have_come_and_can_be_given_up(request_: 
 
 
 def test_a_report_is_given_up_between_its_sections(tmp_path: Path) -> None:
-    bench, told = Bench(), list[Progress | Computing]()
+    bench, told = Bench(), list[Interim]()
     bench.answer(Load(SAMPLE), lambda _: None, lambda: False)
     asked = SaveReport(Options(), tmp_path / "study.html", "en")
     assert bench.answer(asked, told.append, lambda: len(told) > 2) == GivenUp(asked)

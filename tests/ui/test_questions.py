@@ -124,16 +124,16 @@ def test_answers_tell_how_far_they_have_come_and_can_be_ended(asked: Asked) -> N
     def end(_share: float) -> None:
         raise EndedError
 
-    answers: dict[Asked, Callable[[Collation, Options, Tell], object]] = {
-        **ANSWERS,
-        Asked.WHY: why,
-    }
-    answer = answers[asked]
+    def answer(collation: Collation, options: Options, tell: Tell) -> object:
+        if asked is Asked.WHY:
+            return why(collation, options, tell)
+        return list(ANSWERS[asked](collation, options, tell))
+
     told: list[float] = []
     collation = open_collation(SAMPLE)
     answer(collation, Options(), told.append)
     assert told == sorted(told)
-    assert len(set(told)) > 2
+    assert len(set(told)) > 1
     assert 0 <= told[0] < told[-1] <= 1
     with pytest.raises(EndedError):
         answer(open_collation(SAMPLE), Options(), end)
@@ -493,7 +493,11 @@ class TestWhatCannotWait:
         with qtbot.waitSignal(analyst.settled, timeout=20_000):
             analyst.ask(asked)
             analyst.ask(Draw(0))
-        answers = [reply for reply in replies if isinstance(reply, Answered | Drawn)]
+        answers = [
+            reply
+            for reply in replies
+            if isinstance(reply, Drawn) or (isinstance(reply, Answered) and reply.is_whole)
+        ]
         assert [type(reply) for reply in answers] in ([Drawn, Answered], [Answered, Drawn])
         assert not any(isinstance(reply, GivenUp) for reply in replies)
         analyst.close()

@@ -8,8 +8,17 @@ from threading import Thread
 from PySide6.QtCore import QObject, Qt, Signal
 
 from blinker_qt.ui.analysis.bench import serve_in_process
+from blinker_qt.ui.analysis.early import Early
 from blinker_qt.ui.analysis.lexicon_requests import LookUp
-from blinker_qt.ui.analysis.replies import Computing, GivenUp, Progress, Reply, ReportSaved, Roll
+from blinker_qt.ui.analysis.replies import (
+    Answered,
+    Computing,
+    GivenUp,
+    Progress,
+    Reply,
+    ReportSaved,
+    Roll,
+)
 from blinker_qt.ui.analysis.requests import (
     Ask,
     Cancel,
@@ -34,10 +43,11 @@ class Analyst(QObject):
     """Passes requests to a worker process, one at a time, and its answers on as signals.
 
     Of several requests for figures that wait, only the last is passed on: whoever turns an option
-    back and forth is shown where it stands, not where it was.
+    back and forth is shown where it stands, not where it was. What is found before the rest of an
+    answer is passed on if that does not follow at once.
 
     Signals:
-        answered(Reply): the answer to a request, or how far it has come.
+        answered(Reply): the answer to a request or part of it, or how far it has come.
         under_way_changed(Request): this is computed now; None where nothing is.
         given_up(tuple): these requests were given up, since somebody said so.
         settled(): nothing is under way and nothing waits.
@@ -61,6 +71,8 @@ class Analyst(QObject):
         self._is_withdrawn = False
         self._unwanted: list[Request] = []
         self._waiting: dict[type[Request], Request] = {}
+        self._early = Early(self)
+        self._early.due.connect(self.answered)
 
     @property
     def is_busy(self) -> bool:
@@ -128,6 +140,7 @@ class Analyst(QObject):
             self._running_worker().send(request)
 
     def _begin(self, request: Request | None) -> None:
+        self._early.drop()
         self._under_way = request
         self._is_giving_up = False
         self._is_withdrawn = False
@@ -135,6 +148,7 @@ class Analyst(QObject):
 
     def _give_up_what_is_under_way(self) -> None:
         if not self._is_giving_up:
+            self._early.drop()
             self._is_giving_up = True
             self._running_worker().send(Cancel())
 
@@ -148,6 +162,10 @@ class Analyst(QObject):
         if isinstance(reply, Progress | Computing):
             self.answered.emit(reply)
             return
+        if isinstance(reply, Answered) and not reply.is_whole:
+            self._early.hold(reply)
+            return
+        self._early.drop()
         unwanted, self._unwanted = self._unwanted, []
         self._under_way = None
         if reply is None:

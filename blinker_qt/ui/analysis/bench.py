@@ -26,6 +26,7 @@ from blinker_qt.ui.analysis.lexicon_requests import (
 from blinker_qt.ui.analysis.looking_up import LookingUp
 from blinker_qt.ui.analysis.questions import (
     ANSWERS,
+    Answer,
     cases_of_kind,
     cases_of_type,
     reasons,
@@ -36,11 +37,11 @@ from blinker_qt.ui.analysis.replies import (
     BallotMade,
     CasesListed,
     Compared,
-    Computing,
     Differences,
     Drawn,
     Entry,
     GivenUp,
+    Interim,
     Permuted,
     Progress,
     Reply,
@@ -119,7 +120,7 @@ class Bench:
     def answer(
         self,
         request: Request,
-        tell: Callable[[Progress | Computing], None],
+        tell: Callable[[Interim], None],
         is_stopped: Callable[[], bool],
     ) -> Reply | None:
         """Do what a request asks for.
@@ -149,7 +150,7 @@ class Bench:
         except StoppedError:
             return GivenUp(request)
 
-    def _computed(self, request: _Computed, check: Tell) -> Reply:
+    def _computed(self, request: _Computed, check: Check) -> Reply:
         match request:
             case Ask():
                 return self._ask(request, check)
@@ -190,7 +191,7 @@ class Bench:
     def _load(
         self,
         request: Load,
-        tell: Callable[[Progress | Computing], None],
+        tell: Callable[[Interim], None],
         is_stopped: Callable[[], bool],
     ) -> Roll:
         own, others, refused = files_of(request.paths)
@@ -294,13 +295,17 @@ class Bench:
         )
         return Drawn(request, collation.bitext[index], tuple(alignments))
 
-    def _ask(self, request: Ask, check: Tell) -> Answered:
+    def _ask(self, request: Ask, check: Check) -> Answered:
         try:
             collation = self._the_collation()
             if request.question is Question.WHY:
                 answer = reasons(self._reasons(request.options, check))
             else:
-                answer = ANSWERS[request.question](collation, request.options, check)
+                found = ANSWERS[request.question](collation, request.options, check)
+                answer = next(found)
+                for later in found:
+                    check.show(_answered(request, answer, is_whole=False))
+                    answer = later
             if request.question is Question.HOW_FAR:
                 passes = self._second.of(collation.annotators)
                 answer = with_own_agreement(answer, collation, passes, request.options)
@@ -308,7 +313,7 @@ class Bench:
             return Answered(request, (), problems=plain(error.problems))
         except BlinkerError as error:
             return Answered(request, (), failure=error)
-        return Answered(request, answer.tables, answer.result, dict(answer.places))
+        return _answered(request, answer)
 
     def _from_reasons(
         self, request: ListCases | MakeBallot, check: Tell
@@ -372,6 +377,10 @@ class Bench:
             members = zip(self._paths, self._collation.annotators, strict=True)
             without = [annotator for path, annotator in members if path in self._without]
             self._chosen = self._collation.chosen((), without)
+
+
+def _answered(request: Ask, answer: Answer, *, is_whole: bool = True) -> Answered:
+    return Answered(request, answer.tables, answer.result, dict(answer.places), is_whole=is_whole)
 
 
 def serve(connection: "Connection[Reply, Request]") -> None:

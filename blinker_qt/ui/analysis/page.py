@@ -360,6 +360,8 @@ class AnalysisPage(QWidget):
         self._notice.show_problems(self.tr("There are no figures for these options."), problems)
         tab = self._questions.of(reply.asked.question)
         tab.show_answer(reply)
+        if not reply.is_whole:
+            return
         self._show_behind()
         self._questions.permutation.forget_unless(self.options)
         if reply.asked.question is Question.WHY:

@@ -29,7 +29,12 @@ def plot_makers(result: object) -> dict[str, Maker]:
 def plot_signature(result: object, number: int) -> str:
     """The choices behind one of the plots; empty where those of the tables are behind it too."""
     one = result[number // how_far.PLOTS_OF_A_PART] if isinstance(result, tuple) else result
-    return str(one.comparison.signature) if isinstance(one, how_far.Agreement) else ""
+    match one:
+        case how_far.Agreement():
+            return str(one.comparison.signature)
+        case where.Along():
+            return one.signature
+    return ""
 
 
 def _made(result: object, number: int, measure: Measure, width: float) -> Plot:
@@ -43,7 +48,7 @@ def _plots(result: object, measure: Measure, width: float) -> tuple[Plot, ...]:
             plots = how_far.plots(result, measure, width, words)
         case who.Annotators():
             plots = who.plots(result, measure, width, _HEIGHT, words)
-        case where.Split():
+        case where.Along():
             plots = where.plots(result, width, _HEIGHT, words)
         case rating_figures.RatingFigures():
             plots = rating_figures.plots(result, measure, width, words)

@@ -1,6 +1,6 @@
 """What the worker process finds out for each question; no Qt."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -36,6 +36,8 @@ _MOST = 500
 _MOST_CASES = 200
 _REPLICATES = ((200_000, how_far.Draws()), (2_000_000, how_far.Draws(200)))
 """With so many rates of single verse pairs at most, intervals come from so many replicates."""
+_ALONG = 0.6
+"""Agreement along the study takes so much of the time, where annotators are split the rest."""
 
 
 class Answer(NamedTuple):
@@ -52,9 +54,11 @@ class Answer(NamedTuple):
     places: Mapping[str, tuple[Place, ...]] = MappingProxyType({})
 
 
-def _how_far(collation: Collation, options: Options, check: Tell) -> Answer:
+def _how_far(collation: Collation, options: Options, check: Tell) -> Iterator[Answer]:
+    scored = score_figures.score_tables(score_figures.scores(collation, options))
+    agreed = how_far.agreement(collation, options)
+    yield Answer((*how_far.tables(agreed), *scored), agreed)
     measures: list[Callable[[Tell], tuple[Table, ...]]] = [
-        lambda _: score_figures.score_tables(score_figures.scores(collation, options)),
         lambda _: score_figures.mark_tables(score_figures.marks(collation, options)),
         lambda tell: score_figures.block_tables(
             score_figures.whole_blocks(collation, options, tell)
@@ -64,12 +68,12 @@ def _how_far(collation: Collation, options: Options, check: Tell) -> Answer:
             chance_figures.alpha_over_sets(collation, options, tell)
         ),
     ]
-    tables: list[Table] = []
+    tables = list(scored)
     for number, measured in enumerate(measures):
         tables += measured(_part(check, number, len(measures) + 1))
     last = _part(check, len(measures), len(measures) + 1)
     found = how_far.agreement(collation, options, _draws(collation), last)
-    return Answer((*how_far.tables(found), *tables), found)
+    yield Answer((*how_far.tables(found), *tables), found)
 
 
 def with_own_agreement(
@@ -105,17 +109,18 @@ def _draws(collation: Collation) -> how_far.Draws | None:
     return next((draws for most, draws in _REPLICATES if rates <= most), None)
 
 
-def _who(collation: Collation, options: Options, check: Tell) -> Answer:
+def _who(collation: Collation, options: Options, check: Tell) -> Iterator[Answer]:
     found = who.annotators(collation, options, check)
     accepted = acceptance.acceptances(collation, options)
-    return Answer((*who.tables(found), *acceptance.tables(accepted)), found)
+    yield Answer((*who.tables(found), *acceptance.tables(accepted)), found)
 
 
-def _where(collation: Collation, options: Options, check: Tell) -> Answer:
-    split = where.split_verse_pairs(collation, options, check)
+def _where(collation: Collation, options: Options, check: Tell) -> Iterator[Answer]:
+    yield Answer((), where.along_the_study(collation, options, part_of(check, 0, _ALONG)))
+    split = where.split_verse_pairs(collation, options, part_of(check, _ALONG, 1))
     words = where.split_words(collation, options, _MOST)
     pairs = split.ranked[:_MOST].tolist()
-    return Answer(
+    yield Answer(
         (*where.verse_pair_tables(split, _MOST), *where.word_tables(words)),
         split,
         {
@@ -131,20 +136,20 @@ def reasons(found: why.Why) -> Answer:
     return Answer((*tables, why_tables.classes(found)), tables)
 
 
-def _ratings(collation: Collation, options: Options, _check: Tell) -> Answer:
+def _ratings(collation: Collation, options: Options, _check: Tell) -> Iterator[Answer]:
     found = rating_figures.rating_figures(collation, options)
-    return Answer(rating_figures.tables(found, _MOST), found)
+    yield Answer(rating_figures.tables(found, _MOST), found)
 
 
-def _time(collation: Collation, options: Options, check: Tell) -> Answer:
+def _time(collation: Collation, options: Options, check: Tell) -> Iterator[Answer]:
     parts = options.partition if isinstance(options.partition, Parts) else None
     found = hours.hours(collation, parts)
     check(0.5)
     plan = bonus_plan.bonus_plan(collation, options)
-    return Answer((*hours.tables(found), *bonus_plan.tables(plan)), (found, plan))
+    yield Answer((*hours.tables(found), *bonus_plan.tables(plan)), (found, plan))
 
 
-def _gold(collation: Collation, options: Options, check: Tell) -> Answer:
+def _gold(collation: Collation, options: Options, check: Tell) -> Iterator[Answer]:
     roles = [member.role for member in collation.members]
     if Role.GOLD not in roles:
         raise ComparisonError(
@@ -152,10 +157,11 @@ def _gold(collation: Collation, options: Options, check: Tell) -> Answer:
             "role of gold"
         )
     found = evaluate(collation, roles.index(Role.GOLD), options, tell=check)
-    return Answer(evaluation_tables.tables(found), None)
+    yield Answer(evaluation_tables.tables(found), None)
 
 
-ANSWERS: Mapping[Question, Callable[[Collation, Options, Tell], Answer]] = MappingProxyType(
+_Way = Callable[[Collation, Options, Tell], Iterator[Answer]]
+ANSWERS: Mapping[Question, _Way] = MappingProxyType(
     {
         Question.HOW_FAR: _how_far,
         Question.WHO: _who,
@@ -165,8 +171,8 @@ ANSWERS: Mapping[Question, Callable[[Collation, Options, Tell], Answer]] = Mappi
         Question.GOLD: _gold,
     }
 )
-"""How all questions but `Question.WHY` are answered; the last argument is told of progress and may
-end it."""
+"""How all questions but `Question.WHY` are answered: with what is found soon, where more takes
+longer, and at last with everything. The last argument is told of progress and may end it."""
 
 
 def cases_of_type(found: why.Why, row: int) -> tuple[Case, ...]:

@@ -164,6 +164,7 @@ class Answered:
             of it, where rows are about such.
         problems: what stands in the way.
         failure: why there is no answer; None where there is one, or where problems say so.
+        is_whole: whether nothing more is computed.
     """
 
     asked: Ask
@@ -172,6 +173,7 @@ class Answered:
     places: Mapping[str, tuple[Place, ...]] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
     failure: BlinkerError | None = None
+    is_whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,14 +241,15 @@ class TriedOut:
     trial: "Trial"
 
 
+Interim = Progress | Computing | Answered
+"""What comes before the last reply to a request."""
+
 Reply = (
-    Progress
-    | Computing
+    Interim
     | Roll
     | Compared
     | Differences
     | Drawn
-    | Answered
     | GivenUp
     | CasesListed
     | BallotMade

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from blinker_qt.ui.analysis.replies import Computing, Progress
+from blinker_qt.ui.analysis.replies import Answered, Computing, Interim
 
 _NOTICEABLE_STEP = 0.01
 """A smaller step ahead is not worth a message to the window."""
@@ -16,7 +16,9 @@ class Check:
     """Says now and then how far a computation has come, and ends it where that is wanted."""
 
     def __init__(
-        self, tell: Callable[[Progress | Computing], None], is_stopped: Callable[[], bool]
+        self,
+        tell: Callable[[Interim], None],
+        is_stopped: Callable[[], bool],
     ) -> None:
         self._tell = tell
         self._is_stopped = is_stopped
@@ -33,3 +35,7 @@ class Check:
         if share - self._told >= _NOTICEABLE_STEP:
             self._told = share
             self._tell(Computing(share))
+
+    def show(self, answered: Answered) -> None:
+        """Show what is found already; nobody waits for the rest to see it."""
+        self._tell(answered)

@@ -25,39 +25,50 @@ _ENTROPY = (
     "entropy in bits over what the annotators decided on a word: 0 where all agree, at most {most} "
     "with {annotators} annotators; of a verse pair the mean over its words"
 )
-_RATE = Sentence(
+_MEAN_RATE = Sentence(
     "agreement is the mean over every two annotators of their agreement rate on the verse pair"
 )
 _LISTED = "the first {count} of {all} are listed"
 _ALONG = Sentence("Disagreement along the study")
 _PLACE, _DISAGREEMENT = Sentence("verse pair"), Sentence("disagreement (%)")
 
-_ENTROPIES = 0.4
-"""Entropies take so much of the time, rates the rest."""
+_RATES = 0.6
+"""Rates take so much of the time, entropies the rest."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Split:
+class Along:
+    """How far annotators agree along the study.
+
+    Attributes:
+        rates: shape (verse pairs,), the mean agreement rate; NaN where there is nothing to compare.
+        signature: the choices behind the rates.
+    """
+
+    rates: FloatArray
+    signature: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Split(Along):
     """How far annotators are split, verse pair by verse pair.
 
     Attributes:
         references: what people call each verse pair.
         entropies: shape (verse pairs,), the mean over the words that count, in bits; NaN where
             fewer than two annotators have done the verse pair, or no word counts.
-        rates: shape (verse pairs,), the mean agreement rate; NaN where there is nothing to compare.
         words: shape (verse pairs,), how many words count.
         differing: shape (verse pairs,), on how many of them annotators differ.
         annotators: how many annotators there are.
-        signature: the choices behind the figures.
+        split_signature: the choices behind what is said of words.
     """
 
     references: tuple[str, ...]
     entropies: FloatArray
-    rates: FloatArray
     words: IntArray
     differing: IntArray
     annotators: int
-    signature: str
+    split_signature: str
 
     @property
     def ranked(self) -> IntArray:
@@ -99,36 +110,49 @@ class SplitWords:
         return cases_of(self.collation, self.numbers)
 
 
-def split_verse_pairs(
+def along_the_study(
     collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody
-) -> Split:
-    """How far annotators are split, verse pair by verse pair.
+) -> Along:
+    """How far annotators agree on each verse pair.
 
     Args:
         collation: the annotation sets.
         options: what is counted, and how.
-        tell: is told which share is done, from 0 to 1; what it raises ends the search.
+        tell: is told which share is done, from 0 to 1; what it raises ends the counting.
 
     Raises:
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
         InputError: see `Collation.cut`.
     """
     check_enough(collation.members)
-    signature = str(collation.signature(options, "entropy"))
-    entropies = counted_entropies(collation, options, part_of(tell, 0, _ENTROPIES))
+    rates = collation.overview(options, tell).rates
+    return Along(
+        np.where(collation.inside(options), rates, np.nan),
+        str(collation.signature(options.by_dice)),
+    )
+
+
+def split_verse_pairs(
+    collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody
+) -> Split:
+    """How far annotators are split, verse pair by verse pair.
+
+    See `along_the_study` for the arguments and what is raised.
+    """
+    found = along_the_study(collation, options, part_of(tell, 0, _RATES))
+    entropies = counted_entropies(collation, options, part_of(tell, _RATES, 1))
     count = len(collation.bitext)
     pairs = verse_pairs_of_words(collation.words)
     means = Means.of(entropies, pairs, count)
-    overview = collation.overview(options, part_of(tell, _ENTROPIES, 1))
-    rates = np.where(collation.inside(options), overview.rates, np.nan)
     return Split(
+        found.rates,
+        found.signature,
         collation.bitext.references,
         means.means,
-        rates,
         means.words,
         np.bincount(pairs[entropies > 0], minlength=count),
         len(collation.members),
-        signature,
+        str(collation.signature(options, "entropy")),
     )
 
 
@@ -181,8 +205,8 @@ def verse_pair_tables(split: Split, most: int | None = None) -> tuple[Table, ...
             Column("agreement", "agreement", Kind.RATE),
         ),
         rows,
-        split.signature,
-        (*_notes(split.annotators, len(rows), ranked.size), _RATE),
+        split.split_signature,
+        (*_notes(split.annotators, len(rows), ranked.size), _MEAN_RATE),
     )
     return (table,)
 
@@ -211,12 +235,12 @@ def word_tables(split: SplitWords) -> tuple[Table, ...]:
 
 
 def plots(
-    split: Split, width: float, height: float, words: Words = lambda text: text
+    found: Along, width: float, height: float, words: Words = lambda text: text
 ) -> tuple[Plot, ...]:
     """Disagreement along the study: 1 less the mean agreement rate of each verse pair.
 
     Args:
-        split: the figures.
+        found: the figures.
         width: of the plot, in logical pixels.
         height: of the plot.
         words: the reader's language.
@@ -225,7 +249,7 @@ def plots(
         One plot, whose items are the places of verse pairs.
     """
     titles = (said(_PLACE, words), said(_DISAGREEMENT, words))
-    return (along(1 - split.rates, said(_ALONG, words), titles, width=width, height=height),)
+    return (along(1 - found.rates, said(_ALONG, words), titles, width=width, height=height),)
 
 
 def _split_words(

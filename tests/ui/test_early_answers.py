@@ -1,0 +1,99 @@
+"""What is found soon is shown before the rest of an answer, unless that follows at once."""
+
+from collections.abc import Sequence
+
+import pytest
+from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QTabBar, QTabWidget
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.ui.analysis.analyst import Analyst
+from blinker_qt.ui.analysis.bench import Bench
+from blinker_qt.ui.analysis.early import Early
+from blinker_qt.ui.analysis.replies import Answered, Interim
+from blinker_qt.ui.analysis.requests import Ask, Load, Question
+from blinker_qt.workspace.analysis.where import Along
+from blinker_qt.workspace.comparison import Options
+from blinker_qt.workspace.resources import resource
+from leads import Reader
+
+SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))
+RATES = ["pairs", "annotators", "grand", "precision_recall"]
+
+
+def parts(question: Question) -> tuple[Answered, Answered]:
+    """What the worker says of the sample first, and in the end."""
+    bench, told = Bench(), list[Interim]()
+    bench.answer(Load(SAMPLE), lambda _: None, lambda: False)
+    whole = bench.answer(Ask(question, Options()), told.append, lambda: False)
+    (early,) = [one for one in told if isinstance(one, Answered)]
+    assert isinstance(whole, Answered)
+    assert (early.is_whole, whole.is_whole) == (False, True)
+    assert early.asked == whole.asked
+    return early, whole
+
+
+def names(answered: Answered) -> list[str]:
+    return [table.name for table in answered.tables]
+
+
+def titles(read: Reader) -> Sequence[str]:
+    tab = read.find(QTabWidget, "questions").currentWidget()
+    contents = tab.findChild(QListWidget)
+    assert isinstance(contents, QListWidget)
+    return [contents.item(row).text() for row in range(contents.count())]
+
+
+def test_rates_come_before_what_else_is_measured() -> None:
+    early, whole = parts(Question.HOW_FAR)
+    assert names(early) == RATES
+    assert names(whole)[: len(RATES)] == RATES
+    assert {"blocks", "cohen", "alpha_masi"} <= set(names(whole))
+    # Only the intervals, which take long, are still to come.
+    for one, other in zip(early.tables, whole.tables, strict=False):
+        common = [column.name for column in one.columns]
+        places = [place for place, column in enumerate(other.columns) if column.name in set(common)]
+        assert [tuple(row[place] for place in places) for row in other.rows] == list(one.rows)
+
+
+def test_disagreement_along_the_study_comes_before_who_decided_what() -> None:
+    early, whole = parts(Question.WHERE)
+    assert not early.tables
+    assert isinstance(early.result, Along)
+    assert isinstance(whole.result, Along)
+    assert early.result.rates.tolist() == whole.result.rates.tolist()
+    assert early.result.signature == whole.result.signature
+    assert early.result.signature.startswith("dice|")
+
+
+def test_only_the_part_that_was_held_last_is_due(qtbot: QtBot) -> None:
+    early, due = Early(), list[object]()
+    early.due.connect(due.append)
+    first, second = parts(Question.HOW_FAR)
+    early.hold(first)
+    early.drop()
+    assert due == []
+    early.hold(first)
+    with qtbot.waitSignal(early.due):
+        early.hold(second)
+    assert due == [second]
+
+
+@pytest.mark.parametrize("question", [Question.HOW_FAR, Question.WHERE])
+def test_a_part_is_shown_with_its_signature_until_the_rest_has_come(
+    read: Reader, question: Question
+) -> None:
+    read.load(SAMPLE)
+    if question is Question.WHERE:
+        bar = read.find(QTabBar, "qt_tabwidget_tabbar")
+        read.settle(lambda: bar.setCurrentIndex(list(Question).index(question)))
+    before = titles(read)
+    early, whole = parts(question)
+    analyst = read.window.findChild(Analyst)
+    assert isinstance(analyst, Analyst)
+    analyst.answered.emit(early)
+    assert 0 < len(titles(read)) < len(before)
+    assert titles(read)[0] == before[0]
+    signature = read.find(QPlainTextEdit, "signature").toPlainText()
+    assert signature.startswith("dice|")
+    analyst.answered.emit(whole)
+    assert titles(read) == before
