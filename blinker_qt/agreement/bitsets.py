@@ -7,9 +7,8 @@ those above d are weighed anew by the next divisor. What an annotator shares wit
 weight of all his links.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import inf
 from typing import Self
 
 import numpy as np
@@ -62,10 +61,11 @@ def shared_weights(
     tables = [_table(bits, weighting, runs) for weighting in divisors]
     linked = _overlaps(tables[0] < np.iinfo(tables[0].dtype).max, runs)
     unweighted = [np.zeros((len(linked), starts.size - 1)) for starts in partitions]
-    _add(unweighted, linked, (inf, 1), runs, pools)
+    for found, (places, shared) in zip(unweighted, _pooled(linked, runs, pools), strict=True):
+        found[:, places] = shared
     weights = [unweighted, *([some.copy() for some in unweighted] for _ in tables[1:])]
-    for found, table in zip(weights, tables, strict=True):
-        _weigh(found, linked, table, runs, pools)
+    for weighted, table in zip(weights, tables, strict=True):
+        _weigh(weighted, linked, table, runs, pools)
     return weights
 
 
@@ -218,30 +218,27 @@ def _weigh(
         above = linked - _overlaps(table < divisor, runs)
         # What is not above what is subtracted becomes large.
         higher = divisor + 1 + int((table - table.dtype.type(divisor)).min())
-        _add(found, above, (divisor, higher), runs, pools)
+        for weights, (places, shared) in zip(found, _pooled(above, runs, pools), strict=True):
+            weights[:, places] += shared / higher - shared / divisor
         divisor = higher
 
 
-def _add(
-    found: Sequence[NDArray[np.float64]],
-    shared: IntArray,
-    divisors: tuple[float, int],
-    runs: _Runs,
-    pools: Sequence[IntArray],
-) -> None:
-    """Weigh shared links by another divisor than before, in the runs in use and in their pools.
+def _pooled(
+    shared: IntArray, runs: _Runs, pools: Sequence[IntArray]
+) -> Iterator[tuple[Places, IntArray]]:
+    """How many links are shared in the runs in use, and in each of their pools.
 
     Args:
-        found: see `_weigh`.
-        shared: shape (A (A + 1) / 2, R); how many links are shared.
-        divisors: the one before, infinite where they weighed nothing, and the new one.
-        runs: where the R runs in use stand.
+        shared: shape (A (A + 1) / 2, R); how many are shared in the runs.
+        runs: where the R runs stand.
         pools: see `_weigh`.
+
+    Yields:
+        Of all runs, and of all pools of each pooling, which these are, and how many links are
+        shared there.
     """
-    before, now = divisors
-    found[0][:, runs.used] += shared / now - shared / before
-    for table, pool in zip(found[1:], pools, strict=True):
+    yield runs.used, shared
+    for pool in pools:
         groups = pool[runs.used]
         firsts = np.flatnonzero(np.diff(groups, prepend=-1))
-        pooled = np.add.reduceat(shared, firsts, axis=1)
-        table[:, groups[firsts]] += pooled / now - pooled / before
+        yield groups[firsts], np.add.reduceat(shared, firsts, axis=1)

@@ -48,7 +48,8 @@ class Collation:
         members: the annotation sets.
         left_out: the annotators of those that were left out by choice.
         both_passes: whether these are the two passes of one annotator.
-        kept: what was found out about them, for those who ask again with other options.
+        of_texts: what was found out about the texts, whoever takes part.
+        kept: what was found out about the members, for those who ask again with other options.
     """
 
     bitext: Bitext
@@ -56,6 +57,7 @@ class Collation:
     members: tuple[Collated, ...]
     left_out: tuple[str, ...] = ()
     both_passes: bool = False
+    of_texts: Kept = field(default_factory=Kept, repr=False)
     kept: Kept = field(default_factory=Kept, init=False, repr=False)
 
     @property
@@ -342,7 +344,7 @@ class Collation:
         """Which words of one side are not on the stoplist, shape (words,); None for all of them."""
         if stoplist is None:
             return None
-        types = self.kept.answer(
+        types = self.of_texts.answer(
             f"types of {side.value}", None, lambda: SideTypes.of(self.bitext.verses(side))
         )
         return np.array([form not in stoplist for form in types.forms], np.bool_)[types.of_word]

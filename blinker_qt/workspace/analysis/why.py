@@ -114,7 +114,7 @@ def why(collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = t
         options.stoplist_target or suiting(collation.bitext.target_language),
     )
     kept, inside = collation.kept, collation.inside(options).tobytes()
-    types = kept.answer("word types", None, lambda: WordTypes.of(collation.bitext))
+    types = collation.of_texts.answer("word types", None, lambda: WordTypes.of(collation.bitext))
     found = kept.answer(
         "differences",
         inside,
