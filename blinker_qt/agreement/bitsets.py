@@ -219,7 +219,8 @@ def _weigh(
         # What is not above what is subtracted becomes large.
         higher = divisor + 1 + int((table - table.dtype.type(divisor)).min())
         for weights, (places, shared) in zip(found, _pooled(above, runs, pools), strict=True):
-            weights[:, places] += shared / higher - shared / divisor
+            # 1 / higher - 1 / divisor, rounded once.
+            weights[:, places] += shared * (divisor - higher) / (divisor * higher)
         divisor = higher
 
 

@@ -20,7 +20,10 @@ _TYPES = 12_000
 
 
 def synthetic(pairs: int, annotators: int) -> tuple[WordNumbers, list[EncodedSet], IntArray]:
-    """Annotators who link along the diagonal, with stray and second links; sets of ten."""
+    """Annotators who link along the diagonal, with stray and second links; sets of ten.
+
+    Every source word is linked; target words that are not are marked not translated.
+    """
     random = np.random.default_rng(pairs)
     lengths = random.integers((8, 9), (46, 50), (pairs, 2))
     words = WordNumbers(*(np.concatenate(([0], np.cumsum(side))) for side in lengths.T))
@@ -29,6 +32,7 @@ def synthetic(pairs: int, annotators: int) -> tuple[WordNumbers, list[EncodedSet
     last = lengths[pair, 1] - 1
     straight = source * (last + 1) // lengths[pair, 0]
     none = np.zeros(0, np.int64)
+    pair_of_target = np.repeat(np.arange(pairs), lengths[:, 1])
     encoded = []
     for _ in range(annotators):
         stray = (random.random(pair.size) < 0.1) * random.integers(-3, 4, pair.size)
@@ -40,8 +44,13 @@ def synthetic(pairs: int, annotators: int) -> tuple[WordNumbers, list[EncodedSet
         ]
         order = np.lexsort(rows[::-1])
         links = (rows[0][order], rows[1][order], rows[2][order])
+        is_linked = np.zeros(pair_of_target.size, np.bool_)
+        is_linked[words.target_starts[links[0]] + links[2]] = True
+        marked = np.flatnonzero(~is_linked)
+        marked_pair = pair_of_target[marked]
+        marks = (marked_pair, marked - words.target_starts[marked_pair])
         done = np.ones(pairs, np.bool_)
-        encoded.append(encode(words, done, links, (none, none), (none, none)))
+        encoded.append(encode(words, done, links, (none, none), marks))
     return words, encoded, np.arange(pairs) // SET_SIZE
 
 
