@@ -1,20 +1,18 @@
 """The blocks of one annotator's links: words that links hold together, directly or not."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.agreement.bitsets import shared_weights
 from blinker_qt.agreement.dice import Counts, FloatArray, pairs_of, runs_of
-from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers
+from blinker_qt.agreement.dice import blocks as runs_of_cells
+from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers, excerpt
 from blinker_qt.agreement.telling import Tell, to_nobody
-from blinker_qt.agreement.weights import fan_outs
 
-_PAIRS_AT_A_TIME = 1 << 8
-_LINKS_AT_A_TIME = 1 << 14
+_LINKS_AT_A_TIME = 1 << 16
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -23,7 +21,7 @@ class Blocks:
 
     Attributes:
         of_link: shape (links,); the block of each link, from 0, in the order of the blocks' first
-            links.
+            source words.
         links: shape (blocks,), how many links each block has.
         sources: shape (blocks,), how many source words.
         targets: shape (blocks,), how many target words.
@@ -40,22 +38,31 @@ class Blocks:
     def of(cls, annotator: EncodedSet) -> Self:
         """The blocks of one annotator's links."""
         source, target = annotator.source, annotator.target
-        first = _first_links(annotator)
-        # The first link of a block is the one that is its own first link.
-        begins = first == np.arange(first.size)
+        first = np.empty(source.size, np.int64)
+        for run in _runs_of_links(annotator.link_starts):
+            lowest = source[run].min()
+            words = source[run] - lowest, target[run] - target[run].min()
+            first[run] = lowest + _first_words(*words)
+        begins = np.zeros(source.max(initial=-1) + 1, np.bool_)
+        begins[first] = True
         of_link = (np.cumsum(begins) - 1)[first]
         links = np.bincount(of_link)
-        # The links of a word share one, so those of a block add up to its words.
+        pairs = np.empty(links.size, np.int64)
+        pairs[of_link] = pairs_of_links(annotator)
         sources, targets = (
-            np.rint(np.bincount(of_link, 1 / fan_outs(words))).astype(np.int64)
-            for words in (source, target)
+            _words_of_blocks(words, of_link, links.size) for words in (source, target)
         )
-        return cls(of_link, links, sources, targets, pairs_of_links(annotator)[begins])
+        return cls(of_link, links, sources, targets, pairs)
 
 
 def pairs_of_links(annotator: EncodedSet) -> IntArray:
     """The verse pair of each link, shape (links,)."""
     return np.repeat(np.arange(annotator.done.size), np.diff(annotator.link_starts))
+
+
+def cells_of(words: WordNumbers, annotator: EncodedSet) -> NDArray[np.int64]:
+    """One number for each link, the same for the same link of anybody, shape (links,)."""
+    return annotator.source * np.int64(words.target_starts[-1]) + annotator.target
 
 
 def count_blocks(
@@ -70,8 +77,10 @@ def count_blocks(
     Dice over blocks as sets, 2 shared / (blocks of one + blocks of the other); there is no
     direction, so both are the same.
 
-    Two blocks are taken for the same where the sums of 64-bit numbers mixed from their links are,
-    which happens to different ones with a chance of about 2 to the power of -64 for each two.
+    Two blocks that begin with the same source word are taken for the same where the sums, over
+    their links, of the products of 64-bit numbers drawn for the words are. That happens to
+    different ones with a chance below 2 to the power of -58, and so it does that the sum is 0 and
+    a block is not seen.
 
     Args:
         words: the numbering of the bitext's words.
@@ -79,94 +88,88 @@ def count_blocks(
         sets: shape (verse pairs,); the place of the set of each verse pair, from 0.
         tell: is told which share is done, from 0 to 1; what it raises ends the counting.
     """
-    blocks = []
-    for place, annotator in enumerate(annotators):
-        tell(place / len(annotators) / 2)
-        found = Blocks.of(annotator)
-        blocks.append((found.pairs, _names(found, cells_of(words, annotator))))
     counts = Counts.nothing(len(pairs_of(len(annotators))), sets)
     done = np.array([annotator.done for annotator in annotators])
-    for start in range(0, len(words), _PAIRS_AT_A_TIME):
-        tell((1 + start / len(words)) / 2)
-        runs = runs_of(sets, done, start, min(start + _PAIRS_AT_A_TIME, len(words)))
-        shared = _shared_in_runs(blocks, runs)
+    for start, stop in runs_of_cells(words, tell):
+        runs = runs_of(sets, done, start, stop)
+        some = [excerpt(words, annotator, start, stop) for annotator in annotators]
+        names = _names(words.excerpt(start, stop), some)
+        shared = _shared(names, words.source_starts[runs[:-1]] - words.source_starts[start])
         counts.add(Counts.of_triangles([shared] * 2, done[:, runs[:-1]]), sets[runs[:-1]])
-    tell(1.0)
     return counts
 
 
-def _names(blocks: Blocks, cells: NDArray[np.int64]) -> NDArray[np.uint64]:
-    """A number for each block that depends on its links alone, shape (blocks,)."""
-    # The finalizer of splitmix64 (Steele, Lea and Flood 2014) makes any bit depend on all others.
-    mixed = cells.astype(np.uint64) + np.uint64(0x9E3779B97F4A7C15)
-    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
-        mixed = (mixed ^ (mixed >> np.uint64(shift))) * np.uint64(factor)
-    mixed ^= mixed >> np.uint64(31)
-    names = np.zeros(blocks.links.size, np.uint64)
-    np.add.at(names, blocks.of_link, mixed)
+def _names(words: WordNumbers, annotators: Sequence[EncodedSet]) -> NDArray[np.uint64]:
+    """A number that depends on the links of a block alone, where its first source word stands.
+
+    Returns:
+        Shape (A, source words); 0 where no block begins.
+    """
+    random = np.random.default_rng(0)
+    # The sums of different links differ by a * b + c: a is the number of a source word, and b, made
+    # of those of target words, is as good as drawn too. With a chance of 1 / 2 ** (k + 1) it ends
+    # with k zero bits, and then 2 ** k of all 2 ** 64 a make that 0: at most 33 / 2 ** 64 in all.
+    source, target = (
+        random.integers(1 << 64, size=starts[-1], dtype=np.uint64)
+        for starts in (words.source_starts, words.target_starts)
+    )
+    names = np.zeros((len(annotators), source.size), np.uint64)
+    for row, some in zip(names, annotators, strict=True):
+        products = source[some.source] * target[some.target]
+        np.add.at(row, _first_words(some.source, some.target), products)
     return names
 
 
-def _shared_in_runs(
-    blocks: Sequence[tuple[IntArray, NDArray[np.uint64]]], runs: IntArray
-) -> FloatArray:
-    """How many blocks every two annotators share in runs of verse pairs, with the diagonal."""
-    slices = [slice(*np.searchsorted(pairs, runs[[0, -1]]).tolist()) for pairs, _ in blocks]
-    names = np.concatenate([some[part] for (_, some), part in zip(blocks, slices, strict=True)])
-    pairs = np.concatenate([some[part] for (some, _), part in zip(blocks, slices, strict=True)])
-    in_run = np.searchsorted(runs, pairs, side="right") - 1
-    order = np.argsort(names)
-    new = np.ones(order.size, np.bool_)
-    new[1:] = np.diff(names[order]) != 0
-    # Numbers ascend from run to run, as those of cells do.
-    run_of_block = in_run[order][new].astype(np.min_scalar_type(runs.size))
-    block_numbers = np.empty(run_of_block.size, np.int64)
-    block_numbers[np.argsort(run_of_block, kind="stable")] = np.arange(run_of_block.size)
-    numbers = np.empty(order.size, np.int64)
-    numbers[order] = block_numbers[np.cumsum(new) - 1]
-    per_run = np.bincount(run_of_block, minlength=runs.size - 1)
-    ends = np.cumsum([part.stop - part.start for part in slices])
-    cells = np.split(numbers, ends[:-1])
-    ones = [np.ones(some.size, np.uint8) for some in cells]
-    return shared_weights(cells, [ones], [np.concatenate(([0], np.cumsum(per_run)))])[0][0]
-
-
-def _first_links(annotator: EncodedSet) -> IntArray:
-    """The first link of the block that each link is in, shape (links,)."""
-    first = np.empty(annotator.source.size, np.int64)
-    starts, pair = annotator.link_starts, 0
-    while pair < starts.size - 1:
-        # As many verse pairs as the processor has at hand at once.
-        stop = int(np.searchsorted(starts, starts[pair] + _LINKS_AT_A_TIME, side="right")) - 1
-        stop = max(stop, pair + 1)
-        links = slice(starts[pair], starts[stop])
-        first[links] = _first_joined(annotator.source[links], annotator.target[links])
-        first[links] += starts[pair]
-        pair = stop
-    return first
-
-
-def _first_joined(source: IntArray, target: IntArray) -> IntArray:
-    first = np.arange(source.size)
-    if not first.size:
-        return first
-    sides = [
-        (words := side - side.min(), np.empty(words.max() + 1, np.int64))
-        for side in (source, target)
+def _shared(names: NDArray[np.uint64], starts: IntArray) -> FloatArray:
+    """How many names every two rows share in runs of columns: the upper triangle, row by row."""
+    shared = [
+        np.add.reduceat((names[place:] == row) & (row != 0), starts, axis=1, dtype=np.int32)
+        for place, row in enumerate(names)
     ]
+    return np.concatenate(shared).astype(np.float64)
+
+
+def _runs_of_links(starts: IntArray) -> Iterator[slice]:
+    """Links of whole verse pairs, about as many together as the processor has at hand at once."""
+    start = 0
+    while start < starts[-1]:
+        behind, full = np.searchsorted(starts, (start, start + _LINKS_AT_A_TIME), side="right")
+        stop = int(starts[max(behind, full - 1)])
+        yield slice(start, stop)
+        start = stop
+
+
+def _first_words(source: IntArray, target: IntArray) -> IntArray:
+    """The first source word of the block that each link is in, shape (links,).
+
+    Args:
+        source: shape (links,), the number of each link's source word, from 0.
+        target: shape (links,), likewise for the target side.
+    """
+    # Narrower numbers would be made wider again wherever they are places of others.
+    source, target = source.astype(np.int64), target.astype(np.int64)
+    first = np.arange(source.max(initial=-1) + 1)
+    of_target = np.empty(target.max(initial=-1) + 1, np.int64)
+    of_target[target] = source
+    # Each link joins its source word with one that has a link to the same target word.
+    one, other = source, of_target[target]
     while True:
-        before = first
-        for words, least in sides:
-            least.fill(first.size)
-            np.minimum.at(least, words, first)
-            first = least[words]
-        # Where a link points to an earlier one, it goes on to what that one points to: chains of
-        # blocks are followed in a few steps, however long.
-        first = first[first]
-        if np.array_equal(first, before):
-            return first
+        apart = np.flatnonzero(one != other)
+        if not apart.size:
+            return first[source]
+        one, other = one[apart], other[apart]
+        np.minimum.at(first, np.maximum(one, other), np.minimum(one, other))
+        # A word goes on from its first word to that one's, and so on: chains of words are followed
+        # in a few steps, however long.
+        nearer = first[first]
+        while not np.array_equal(first, nearer):
+            first, nearer = nearer, nearer[nearer]
+        one, other = first[one], first[other]
 
 
-def cells_of(words: WordNumbers, annotator: EncodedSet) -> NDArray[np.int64]:
-    """One number for each link, the same for the same link of anybody, shape (links,)."""
-    return annotator.source * np.int64(words.target_starts[-1]) + annotator.target
+def _words_of_blocks(words: IntArray, of_link: IntArray, count: int) -> IntArray:
+    """How many words of one side each block has, from the word and the block of each link."""
+    # Words without links are in one more block, behind all others.
+    of_word = np.full(words.max(initial=-1) + 1, count)
+    of_word[words] = of_link
+    return np.bincount(of_word, minlength=count)[:count]

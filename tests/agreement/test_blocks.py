@@ -1,11 +1,17 @@
 """Blocks as arrays, against those of an alignment; agreement on whole blocks."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from blinker_qt.agreement import blocks as blocks_of_links
+from blinker_qt.agreement import dice
 from blinker_qt.agreement.blocks import Blocks, count_blocks, pairs_of_links
 from blinker_qt.agreement.dice import pairs_of
+from blinker_qt.agreement.encode import EncodedSet
 from blinker_qt.bitext.blocks import blocks
 from works import Lengths, Work, aligned, all_encoded, encoded, numbered, studies
 
@@ -39,10 +45,27 @@ def test_one_word_more_makes_another_block() -> None:
     assert counts.rates.tolist() == [[0]]
 
 
+def test_the_same_words_as_often_linked_may_be_another_block() -> None:
+    # Both join all of three and three words, each word with as many links; 1 and 2 are swapped.
+    works = (Work.of(aligned("1-1 2-2 1-3 2-3 3-3")), Work.of(aligned("1-2 2-1 1-3 2-3 3-3")))
+    counts = count_blocks(*all_encoded(((3, 3),), works), np.zeros(1, np.int64))
+    assert counts.first.ravel().tolist() == [1, 1]
+    assert counts.rates.tolist() == [[0]]
+
+
+def test_blocks_that_begin_with_the_same_word_are_told_apart() -> None:
+    texts = ("1-1", "1-2", "1-1,2", "1-1", "1,2-1", "1-2", "1-1", "2-1", "")
+    works = [Work.of(aligned(text)) for text in texts]
+    counts = count_blocks(*all_encoded(((2, 2),), works), np.zeros(1, np.int64))
+    expected = [float(texts[one] == texts[other] != "") for one, other in pairs_of(len(texts))]
+    assert counts.shared[0].ravel().tolist() == expected
+
+
 def test_no_links_are_no_blocks() -> None:
     works = (Work.of(aligned()),) * 2
-    counts = count_blocks(*all_encoded(((1, 1),), works), np.zeros(1, np.int64))
-    assert np.isnan(counts.rates).all()
+    words, annotators = all_encoded(((1, 1),), works)
+    assert Blocks.of(annotators[0]).links.tolist() == []
+    assert np.isnan(count_blocks(words, annotators, np.zeros(1, np.int64)).rates).all()
 
 
 @settings(max_examples=30)
@@ -77,3 +100,56 @@ def test_blocks_are_those_of_the_alignments(study: tuple[Lengths, tuple[Work, ..
                 (counts.second, len(second)),
             ):
                 assert table[:, row, pair].tolist() == [size, size]
+
+
+def in_another_order(annotator: EncodedSet, seed: int) -> tuple[EncodedSet, list[int]]:
+    """The same links, those of each verse pair mixed, and where each of them stood."""
+    mixed = np.random.default_rng(seed).random(annotator.source.size)
+    order = np.lexsort((mixed, pairs_of_links(annotator)))
+    source, target = annotator.source[order], annotator.target[order]
+    return replace(annotator, source=source, target=target), order.tolist()
+
+
+def columns_of(found: Blocks) -> list[list[int]]:
+    columns = (found.links, found.sources, found.targets, found.pairs)
+    return [column.tolist() for column in columns]
+
+
+@settings(max_examples=50)
+@given(studies(annotators=1, most=12), st.integers(0, 99))
+def test_the_order_of_links_changes_no_block(
+    study: tuple[Lengths, tuple[Work, ...]], seed: int
+) -> None:
+    words, (annotator,) = all_encoded(*study)
+    mixed, order = in_another_order(annotator, seed)
+    ordered_blocks, mixed_blocks = Blocks.of(annotator), Blocks.of(mixed)
+    assert mixed_blocks.of_link.tolist() == ordered_blocks.of_link[order].tolist()
+    assert columns_of(mixed_blocks) == columns_of(ordered_blocks)
+    counts = count_blocks(words, [annotator, mixed], np.arange(len(words)))
+    of_pairs = np.bincount(ordered_blocks.pairs, minlength=len(words)).tolist()
+    for table in counts.tables:
+        assert table[0, 0].tolist() == of_pairs
+
+
+@settings(max_examples=30)
+@given(studies(), st.integers(1, 9), st.integers(1, 40))
+def test_nothing_changes_where_few_verse_pairs_are_looked_at_together(
+    study: tuple[Lengths, tuple[Work, ...]], links: int, cells: int
+) -> None:
+    words, annotators = all_encoded(*study)
+    sets = np.arange(len(words)) // 2
+    found = [Blocks.of(some) for some in annotators]
+    counts = count_blocks(words, annotators, sets)
+    told: list[float] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(blocks_of_links, "_LINKS_AT_A_TIME", links)
+        patch.setattr(dice, "_CELLS_AT_A_TIME", cells)
+        for some, expected in zip(annotators, found, strict=True):
+            of_few = Blocks.of(some)
+            assert of_few.of_link.tolist() == expected.of_link.tolist()
+            assert columns_of(of_few) == columns_of(expected)
+        by_few = count_blocks(words, annotators, sets, told.append)
+    for some_table, expected_table in zip(by_few.tables, counts.tables, strict=True):
+        assert some_table.tolist() == expected_table.tolist()
+    assert (told[0], told[-1]) == (0, 1)
+    assert told == sorted(told)
