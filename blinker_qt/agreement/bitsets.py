@@ -218,9 +218,10 @@ def _weigh(
         above = linked - _overlaps(table < divisor, runs)
         # What is not above what is subtracted becomes large.
         higher = divisor + 1 + int((table - table.dtype.type(divisor)).min())
+        # To divide by this is to multiply by 1 / higher - 1 / divisor, but mostly rounded once.
+        step = divisor * higher / (divisor - higher)
         for weights, (places, shared) in zip(found, _pooled(above, runs, pools), strict=True):
-            # 1 / higher - 1 / divisor, rounded once.
-            weights[:, places] += shared * (divisor - higher) / (divisor * higher)
+            weights[:, places] += shared / step
         divisor = higher
 
 
