@@ -206,30 +206,24 @@ def block_weights(
     """
     by_weighting = _link_weights(words, annotators, counting, partitions)
     if counting.marks:
-        source, target = (
-            _mark_weights(marks, [starts[runs] for runs in partitions], content)
-            for marks, starts, content in (
-                (
-                    [some.source_marks for some in annotators],
-                    words.source_starts,
-                    counting.content_source,
-                ),
-                (
-                    [some.target_marks for some in annotators],
-                    words.target_starts,
-                    counting.content_target,
-                ),
-            )
+        sides = (
+            (
+                [some.source_marks for some in annotators],
+                words.source_starts,
+                counting.content_source,
+            ),
+            (
+                [some.target_marks for some in annotators],
+                words.target_starts,
+                counting.content_target,
+            ),
         )
-        if counting.weights is Weights.DIRECTED:
-            by_weighting = [_sums(by_weighting[0], source), _sums(by_weighting[1], target)]
-        else:
-            by_weighting = [_sums(by_weighting[0], source, target)]
+        for side, (marks, starts, content) in enumerate(sides):
+            of_marks = _mark_weights(marks, [starts[runs] for runs in partitions], content)
+            of_links = by_weighting[side if counting.weights is Weights.DIRECTED else 0]
+            for table, some in zip(of_links, of_marks, strict=True):
+                np.add(table, some, out=table)
     return [list(some) for some in zip(*by_weighting, strict=True)]
-
-
-def _sums(*tables: Sequence[FloatArray]) -> list[FloatArray]:
-    return [sum(some[1:], some[0]) for some in zip(*tables, strict=True)]
 
 
 def _link_weights(

@@ -20,13 +20,12 @@ from blinker_qt.agreement.telling import Tell, to_nobody
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Overview:
-    """The agreement of A annotators in sets and in single verse pairs.
+class VersePairs:
+    """The agreement of A annotators in single verse pairs.
 
-    Nothing is kept of pairs of annotators in single verse pairs, so that many need little memory.
+    Nothing is kept of pairs of annotators, so that many need little memory.
 
     Attributes:
-        sets: what every two annotators share in every set, as `count` gives it.
         with_others: arrays of shape (2, A, verse pairs): what each annotator shares with all others
             who have done the verse pair; `first` is the weight of the annotator's own links, once
             for each of these, and `second` that of theirs.
@@ -34,7 +33,6 @@ class Overview:
             have done the verse pair; NaN where no two have anything to compare.
     """
 
-    sets: Counts
     with_others: Counts
     rates: FloatArray
 
@@ -44,7 +42,7 @@ def overview(
     annotators: Sequence[EncodedSet],
     counting: Counting,
     tell: Tell = to_nobody,
-) -> Overview:
+) -> tuple[Counts, VersePairs]:
     """Look at all links once, for the agreement in sets and that in single verse pairs.
 
     Args:
@@ -52,10 +50,14 @@ def overview(
         annotators: at least two.
         counting: what is counted, and how.
         tell: is told which share is done, from 0 to 1; what it raises ends the counting.
+
+    Returns:
+        What every two annotators share in every set, as `count` gives it, and the agreement in
+        verse pairs, for which the sets do not matter.
     """
     done = np.array([annotator.done for annotator in annotators])
-    found = Overview(
-        Counts.nothing(len(pairs_of(len(done))), counting.sets),
+    sets = Counts.nothing(len(pairs_of(len(done))), counting.sets)
+    found = VersePairs(
         Counts.nothing(len(done), np.arange(len(words))),
         np.full(len(words), np.nan),
     )
@@ -65,13 +67,13 @@ def overview(
             words, annotators, counting, [np.arange(start, stop + 1), runs]
         )
         of_runs = Counts.of_triangles(pooled, done[:, runs[:-1]])
-        found.sets.add(of_runs, counting.sets[runs[:-1]])
+        sets.add(of_runs, counting.sets[runs[:-1]])
         with_others, rates = _of_verse_pairs(single, done[:, part])
         for table, some in zip(found.with_others.tables, with_others.tables, strict=True):
             table[..., part] = some
         defined = (~np.isnan(rates)).sum(axis=0)
         np.divide(np.nansum(rates, axis=0), defined, out=found.rates[part], where=defined > 0)
-    return found
+    return sets, found
 
 
 def _of_verse_pairs(weights: Sequence[FloatArray], done: BoolArray) -> tuple[Counts, FloatArray]:

@@ -12,8 +12,8 @@ from blinker_qt.agreement.dice import Counting, Counts, FloatArray, pairs_of
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers, restricted
 from blinker_qt.agreement.entropy import verse_pairs_of_words
 from blinker_qt.agreement.measures import AgreementMeasure, beyond_chance, measured
-from blinker_qt.agreement.overview import Overview, overview
-from blinker_qt.agreement.partition import OUTSIDE
+from blinker_qt.agreement.overview import VersePairs, overview
+from blinker_qt.agreement.partition import OUTSIDE, SETS_IN_FILE, Partition
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, to_nobody
@@ -239,23 +239,31 @@ class Collation:
         numbers = self.cut(options)
         return self.kept.answer("pooled", options, lambda: self._pooled(options, numbers, tell))
 
-    def overview(self, options: Options, tell: Tell = to_nobody) -> Overview:
-        """The agreement by Dice in sets, of which the first may be `OUTSIDE`, and in verse pairs.
+    def by_verse_pair(self, options: Options, tell: Tell = to_nobody) -> VersePairs:
+        """The agreement by Dice in verse pairs, in sets or not; see `pooled`."""
+        self.cut(options)
+        _, _, found = self._overview(options, tell)
+        return found
 
-        See `pooled` for the arguments and what is raised.
-        """
-        _, places = np.unique(self.cut(options), return_inverse=True)
-        counting = self.counting(options, places)
-        return self.kept.answer(
-            "overview", options.by_dice, lambda: overview(self.words, self.counted, counting, tell)
-        )
+    def _overview(self, options: Options, tell: Tell) -> tuple[Partition, Counts, VersePairs]:
+        """The agreement by Dice in the sets of some partition, and in verse pairs."""
+
+        def find() -> tuple[Partition, Counts, VersePairs]:
+            _, places = np.unique(self.cut(options), return_inverse=True)
+            counting = self.counting(options, places)
+            return options.partition, *overview(self.words, self.counted, counting, tell)
+
+        whatever_the_sets = replace(options.by_dice, partition=SETS_IN_FILE)
+        return self.kept.answer("overview", whatever_the_sets, find)
 
     def _pooled(self, options: Options, numbers: IntArray, tell: Tell) -> tuple[IntArray, Counts]:
         sets, places = np.unique(numbers, return_inverse=True)
+        counts = None
         if options.measure is AgreementMeasure.DICE and self.kept.knows("overview"):
             # Whoever looked at verse pairs looks at them again, and the sets come with them.
-            counts = self.overview(options, tell).sets
-        else:
+            partition, of_sets, _ = self._overview(options, tell)
+            counts = of_sets if partition == options.partition else None
+        if counts is None:
             counts = self.counts(options, places, tell)
         wanted = sets != OUTSIDE
         if not wanted.all():

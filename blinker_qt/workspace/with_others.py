@@ -43,7 +43,7 @@ def disagreements_with_others(
     """
     words, counted = collation.words, collation.counted
     each = np.arange(len(collation.bitext))
-    weighted = collation.overview(options, part_of(tell, 0, _RATES)).with_others
+    weighted = collation.by_verse_pair(options, part_of(tell, 0, _RATES)).with_others
     own = counted[annotator]
     others = [some for place, some in enumerate(counted) if place != annotator]
     two = own, _together(words, others, part_of(tell, _RATES, 1))

@@ -19,10 +19,10 @@ def test_everything_follows_from_the_counts_of_single_verse_pairs(
     words, annotators = all_encoded(*study)
     sets = np.arange(len(words)) % 3 // 2
     told: list[float] = []
-    found = overview(words, annotators, Counting(sets, weights, marks), told.append)
+    of_sets, found = overview(words, annotators, Counting(sets, weights, marks), told.append)
     single = count(words, annotators, Counting(np.arange(len(words)), weights, marks))
     pooled = count(words, annotators, Counting(sets, weights, marks))
-    for in_one_go, expected in zip(found.sets.tables, pooled.tables, strict=True):
+    for in_one_go, expected in zip(of_sets.tables, pooled.tables, strict=True):
         assert in_one_go.tolist() == expected.tolist()
     totals = single.first + single.second
     with_others = found.with_others.first + found.with_others.second

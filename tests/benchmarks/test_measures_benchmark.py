@@ -88,7 +88,7 @@ def test_sets_and_verse_pairs_in_one_go(
     benchmark: BenchmarkFixture, pairs: int, annotators: int
 ) -> None:
     words, encoded, sets = synthetic(size(benchmark, pairs, pairs // 100), annotators)
-    found = benchmark(lambda: overview(words, encoded, Counting(sets)))
+    _, found = benchmark(lambda: overview(words, encoded, Counting(sets)))
     assert np.isfinite(found.rates).all()
 
 

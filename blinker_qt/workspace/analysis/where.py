@@ -125,7 +125,7 @@ def along_the_study(
         InputError: see `Collation.cut`.
     """
     check_enough(collation.members)
-    rates = collation.overview(options, tell).rates
+    rates = collation.by_verse_pair(options, tell).rates
     return Along(
         np.where(collation.inside(options), rates, np.nan),
         str(collation.signature(options.by_dice)),

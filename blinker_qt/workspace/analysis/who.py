@@ -213,7 +213,7 @@ def _shared(
     """
     if len(orders) < 2:
         return [Counts.nothing(1, np.arange(steps.size)) for _ in orders]
-    found = collation.overview(options, tell).with_others
+    found = collation.by_verse_pair(options, tell).with_others
     return [
         Counts(
             *(
