@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from blinker_qt import __version__
 from blinker_qt.agreement.dice import Counting, Counts, FloatArray, pairs_of
@@ -19,9 +18,7 @@ from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.stoplist import Stoplist
-from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.comparable import check_enough, check_names, cut, nobody
@@ -59,38 +56,6 @@ class Collation:
     both_passes: bool = False
     of_texts: Kept = field(default_factory=Kept, repr=False)
     kept: Kept = field(default_factory=Kept, init=False, repr=False)
-
-    @property
-    def questions(self) -> tuple[Question, ...]:
-        """The questions that all annotators were asked, in the same words."""
-        return tuple(
-            question
-            for question in self.members[0].study.questions
-            if all(_asks(member, question) for member in self.members)
-        )
-
-    @property
-    def differing_questions(self) -> tuple[str, ...]:
-        """The names of the questions that not all were asked, or not in the same words."""
-        common = {question.name for question in self.questions}
-        asked = (question.name for member in self.members for question in member.study.questions)
-        return tuple(dict.fromkeys(name for name in asked if name not in common))
-
-    def ratings(self, question: Question) -> NDArray[np.int8]:
-        """The answers to one of `questions` on the verse pairs that count.
-
-        Those are the ones that the annotator has done and not rejected, as for links.
-
-        Returns:
-            Shape (annotators, verse pairs); the step of each answer, from 0, or -1 where there is
-            none.
-        """
-        rows = []
-        for member in self.members:
-            names = [asked.name for asked in member.study.questions]
-            answers = member.ratings[names.index(question.name)]
-            rows.append(np.where(member.counted.done, answers, np.int8(-1)))
-        return np.array(rows)
 
     @property
     def annotators(self) -> tuple[str, ...]:
@@ -389,12 +354,3 @@ class Collation:
             self.choice,
             "both" if self.both_passes else "first",
         )
-
-
-def _asks(member: Collated, question: Question) -> bool:
-    asked = member.study.question(question.name)
-    return asked is not None and _in_words(asked) == _in_words(question)
-
-
-def _in_words(question: Question) -> Question:
-    return replace(question, unknown=NOTHING_UNKNOWN)

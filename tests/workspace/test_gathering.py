@@ -16,6 +16,7 @@ from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.workspace.asked import common_questions, differing_questions, ratings
 from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.gathering import Gathered, Gathering, gather, open_collation
 
@@ -182,11 +183,11 @@ def test_answers_come_by_question_and_count_where_links_would() -> None:
     a = replace(a, pairs=(*a.pairs[:3], rejected, begun, UNTOUCHED))
     found = gathered(("a", a), ("b", rated("B", turned, no, *[yes] * 4, None))).collation
     assert found is not None
-    assert found.questions == (EASE, KIND)
-    assert found.differing_questions == ()
-    assert found.ratings(EASE).dtype == np.int8
-    assert found.ratings(EASE).tolist() == [[2, 0, -1, -1, -1, -1], [0, 2, 2, 2, 2, -1]]
-    assert found.ratings(KIND).tolist() == [[-1, 1, -1, -1, -1, -1], [1, -1, -1, -1, -1, -1]]
+    assert common_questions(found) == (EASE, KIND)
+    assert differing_questions(found) == ()
+    assert ratings(found, EASE).dtype == np.int8
+    assert ratings(found, EASE).tolist() == [[2, 0, -1, -1, -1, -1], [0, 2, 2, 2, 2, -1]]
+    assert ratings(found, KIND).tolist() == [[-1, 1, -1, -1, -1, -1], [1, -1, -1, -1, -1, -1]]
     assert found.members[0].ratings.tolist()[0] == [2, 0, -1, 2, 2, -1]
 
 
@@ -199,12 +200,12 @@ def test_questions_that_differ_are_named_and_left_out() -> None:
     works = [(name, rated(name, study, *none)) for name, study in zip("AB", studies, strict=True)]
     found = gathered(*works).collation
     assert found is not None
-    assert found.questions == (EASE,)
-    assert found.differing_questions == ("kind", "alone")
+    assert common_questions(found) == (EASE,)
+    assert differing_questions(found) == ("kind", "alone")
     without = gathered(*works, ("c", work("C"))).collation
     assert without is not None
-    assert without.questions == ()
-    assert without.differing_questions == ("ease", "kind", "alone")
+    assert common_questions(without) == ()
+    assert differing_questions(without) == ("ease", "kind", "alone")
 
 
 def test_verse_pairs_that_come_again_take_no_part() -> None:

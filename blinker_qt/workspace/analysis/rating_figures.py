@@ -27,6 +27,7 @@ from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import Estimate, amounts, ranking
 from blinker_qt.layouts.plots.shapes import Plot
 from blinker_qt.layouts.scene import Measure
+from blinker_qt.workspace.asked import common_questions, differing_questions, ratings
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import ComparisonError, check_enough
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
@@ -133,7 +134,7 @@ def rating_figures(
         InputError: see `Collation.cut`.
     """
     check_enough(collation.members)
-    if not collation.questions:
+    if not common_questions(collation):
         raise ComparisonError(
             "no question was asked of all annotators, in the same words; what a study asks stands "
             "in its settings"
@@ -144,10 +145,10 @@ def rating_figures(
         _figures(
             collation,
             question,
-            np.where(inside, collation.ratings(question), np.int8(-1)),
+            np.where(inside, ratings(collation, question), np.int8(-1)),
             signature,
         )
-        for question in collation.questions
+        for question in common_questions(collation)
     )
 
 
@@ -233,7 +234,7 @@ def _figures(
         n_agreements(ratings, steps) if question.ordered else np.zeros(0),
         disagreements(ratings, ordered=question.ordered),
         split,
-        collation.differing_questions,
+        differing_questions(collation),
         signature,
     )
 

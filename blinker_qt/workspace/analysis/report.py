@@ -24,6 +24,7 @@ from blinker_qt.workspace.analysis import (
     with_self,
 )
 from blinker_qt.workspace.analysis.why import why
+from blinker_qt.workspace.asked import common_questions
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.gathering import Gathered, at_least_two
@@ -262,7 +263,7 @@ def _why(study: _Study) -> Section:
 
 
 def _ratings(study: _Study) -> Section | None:
-    if not study.collation.questions:
+    if not common_questions(study.collation):
         return None
     found = rating_figures.rating_figures(study.collation, study.options)
     plots = (
