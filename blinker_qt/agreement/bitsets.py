@@ -2,178 +2,251 @@
 
 The weight of a link that two annotators share is the smaller of their two weights, which is 1 over
 the larger of their two divisors. So it is enough to count, for each divisor d, the shared links
-whose larger divisor is above d: whole numbers, exact in any order. All links weigh 1 at first, and
-those above d are weighed anew by the next divisor. What an annotator shares with himself is the
-weight of all his links.
+whose larger divisor is d: whole numbers, exact in any order. They are those above the divisor
+before, without those above d. What an annotator shares with himself is the weight of all his links.
+
+Divisors are fan-outs: of the side that a direction starts from, or the larger of both. So which
+links have a fan-out above d on either side is laid out once, for any weighting.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from blinker_qt.agreement.bit_runs import WORD, BitRuns, Places
 from blinker_qt.agreement.encode import BoolArray, IntArray
-from blinker_qt.agreement.weights import Divisors
+from blinker_qt.agreement.weights import FanOuts, Weights
 
-Places = IntArray | slice
+Bits = NDArray[np.uint64]
 
-_WORD = 64
-_SHORT = 4
-_MOST_PLANES = 32
-"""Runs of more words than these, on average and the longest, have them beside each other; others
-have them in planes: their first words, then their second ones, and so on."""
 _MOST_CELLS = 1 << 24
 """More cells than this are renumbered before a table over them is made."""
 
 
-def shared_weights(
-    cells: Sequence[IntArray],
-    divisors: Sequence[Sequence[Divisors]],
-    partitions: Sequence[IntArray],
-) -> list[list[NDArray[np.float64]]]:
-    """The weight that every two annotators have in common in each run of cells.
+@dataclass(frozen=True, slots=True, eq=False)
+class Level:
+    """The cells in which somebody has a link whose fan-out is above a limit, on either side.
 
-    Args:
-        cells: for each of A annotators the cells of the links, no cell twice.
-        divisors: for each weighting, for each annotator what 1 is divided by to give each link's
-            weight, from 1; shapes as in `cells`.
-        partitions: at least one way to cut the cells into runs, each of shape (R + 1,), ascending:
-            the first cell of each run, and the count of cells. All begin runs only where the first
-            of them does.
-
-    Returns:
-        For each weighting and partition shape (A (A + 1) / 2, R): the upper triangle row by row, so
-        that each annotator comes first with the weight of all his own links.
+    Attributes:
+        limit: the limit.
+        following: the least fan-out above it.
+        runs: where the cells stand.
+        linked: shape (A, words); which of them each annotator links. None where the cells are those
+            of the level before, the first of which has all of them.
+        within: likewise for each side; which of them each annotator links with a fan-out up to the
+            limit on that side.
     """
-    cells, partitions = _compacted(cells, partitions)
-    finest = partitions[0]
-    flags = np.zeros(finest[-1], np.bool_)
-    for some in cells:
-        flags[some] = True
-    used = np.flatnonzero(flags)
-    runs = _Runs.of(used, finest[1:])
-    bit_of = np.empty(flags.size, np.int64)
-    bit_of[used] = runs.bits
-    bits = [bit_of[some] for some in cells]
-    pools = [np.searchsorted(starts[:-1], finest[:-1], "right") - 1 for starts in partitions[1:]]
-    tables = [_table(bits, weighting, runs) for weighting in divisors]
-    linked = _overlaps(tables[0] < np.iinfo(tables[0].dtype).max, runs)
-    unweighted = [np.zeros((len(linked), starts.size - 1)) for starts in partitions]
-    for found, (places, shared) in zip(unweighted, _pooled(linked, runs, pools), strict=True):
-        found[:, places] = shared
-    weights = [unweighted, *([some.copy() for some in unweighted] for _ in tables[1:])]
-    for weighted, table in zip(weights, tables, strict=True):
-        _weigh(weighted, linked, table, runs, pools)
-    return weights
+
+    limit: int
+    following: int
+    runs: BitRuns
+    linked: Bits | None
+    within: tuple[Bits, ...]
+
+    def of_annotators(self, places: IntArray) -> Self:
+        """The links of some annotators alone."""
+        linked = None if self.linked is None else self.linked[places]
+        return replace(self, linked=linked, within=tuple(some[places] for some in self.within))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Runs:
-    """Where the cells in use stand when every run begins at a whole word.
+class LinkBits:
+    """The links of A annotators in runs of cells, laid out for any weighting of them.
 
     Attributes:
-        ends: shape (all runs,); how many cells are in use up to the end of each.
-        bits: shape (cells in use,); the bit of each.
-        used: which R runs are counted, ascending: those that have cells in use, or all.
-        size: R.
-        planes: which of the R runs have a second word, a third one, and so on, and where these
-            words stand, behind the first word of each.
-        starts: shape (R,); the first word of each run, where the words of each stand beside each
-            other; empty where they stand in planes.
-        words: how many words there are; the last one is nobody's.
+        size: how many runs there are.
+        runs: where the cells that anybody links stand.
+        linked: shape (A, words); which of them each annotator links.
+        levels: by ascending limits, from 1; none where no fan-out is above that.
     """
 
-    ends: IntArray
-    bits: IntArray
-    used: Places
     size: int
-    planes: tuple[tuple[Places, slice], ...]
-    starts: IntArray
-    words: int
+    runs: BitRuns
+    linked: Bits
+    levels: tuple[Level, ...]
 
     @classmethod
-    def of(cls, cells: IntArray, ends: IntArray) -> Self:
-        """Lay out cells of runs.
+    def of(
+        cls,
+        cells: Sequence[IntArray],
+        fan_outs: Sequence[Sequence[FanOuts]],
+        starts: IntArray,
+    ) -> Self:
+        """Lay out links.
 
         Args:
-            cells: shape (cells in use,), ascending.
-            ends: shape (all runs,), ascending; the first cell behind each run.
+            cells: for each annotator the cells of the links, no cell twice.
+            fan_outs: for both sides, for each annotator the fan-out of each link there, from 1;
+                shapes as in `cells`. One that stands for both where only a joint weighting, or
+                none, is asked for.
+            starts: shape (runs + 1,), ascending; the first cell of each run, and the count of
+                cells.
         """
-        ends = np.searchsorted(cells, ends)
-        in_run = np.diff(ends, prepend=0)
-        words = -(-in_run // _WORD)
-        within = np.arange(cells.size) - np.repeat(ends - in_run, in_run)
-        most, total = int(words.max(initial=0)), int(words.sum())
-        if most > _MOST_PLANES or total > _SHORT * np.count_nonzero(words):
-            starts = np.cumsum(words) - words
-            bits = within + np.repeat(starts * _WORD, in_run)
-            used = np.flatnonzero(words)
-            return cls(ends, bits, used, used.size, (), starts[used], total + 1)
-        counted = _most(words > 0)
-        of_counted = words[counted]
-        firsts = np.zeros((words.size, most), np.int64)
-        planes, total = [], 0
-        for word, first in enumerate(firsts.T):
-            plane = _most(of_counted > word)
-            places = np.arange(words.size)[counted][plane]
-            behind = total + places.size
-            first[places] = np.arange(total, behind)
-            planes.append((plane, slice(total, behind)))
-            total = behind
-        in_word = within & (_WORD - 1)
-        of_words = np.repeat(np.arange(words.size) * most, in_run) + (within >> 6)
-        bits = firsts.ravel()[of_words] * _WORD + in_word
-        nowhere = np.zeros(0, np.int64)
-        return cls(ends, bits, counted, of_counted.size, tuple(planes[1:]), nowhere, total + 1)
+        cells, starts = _compacted(cells, starts)
+        flags = np.zeros(starts[-1], np.bool_)
+        for some in cells:
+            flags[some] = True
+        used = np.flatnonzero(flags)
+        ends = np.searchsorted(used, starts[1:])
+        runs, bits = BitRuns.of(ends)
+        bit_of = np.empty(flags.size, np.int64)
+        bit_of[used] = bits
+        tables = _tables([bit_of[some] for some in cells], fan_outs, runs)
+        linked = _packed(tables[0] < _largest(tables))
+        return cls(starts.size - 1, runs, linked, tuple(_levels(tables, runs, bits, ends)))
 
-    def sums(self, of_words: NDArray[np.uint8]) -> IntArray:
-        """Add up what the words of each run have.
+    def of_annotators(self, places: IntArray) -> Self:
+        """The links of some annotators alone.
 
         Args:
-            of_words: shape (n, words).
+            places: shape (annotators,), their places among the A.
+        """
+        levels = tuple(level.of_annotators(places) for level in self.levels)
+        return replace(self, linked=self.linked[places], levels=levels)
+
+    def shared(
+        self, weights: Weights, pools: Sequence[IntArray] = ()
+    ) -> list[list[NDArray[np.float64]]]:
+        """The weight that every two annotators have in common in each run, and in pools of them.
+
+        Args:
+            weights: how links are weighted.
+            pools: each of shape (runs,), ascending from 0; the pool of each run.
 
         Returns:
-            Shape (n, R).
+            For both directions, or one that stands for both: of the runs and of each pooling shape
+            (A (A + 1) / 2, runs or pools), the upper triangle row by row, so that each annotator
+            comes first with the weight of all his own links.
         """
-        if self.starts.size:
-            return np.add.reduceat(of_words[:, :-1], self.starts, axis=1, dtype=np.int32)
-        found: IntArray = of_words[:, : self.size].astype(np.int32)
-        for runs, words in self.planes:
-            found[:, runs] += of_words[:, words]
-        return found
+        linked = _overlaps(self.linked, self.runs)
+        sizes = [self.size, *(int(pool[-1]) + 1 for pool in pools)]
+        count = 2 if weights is Weights.DIRECTED else 1
+        directions = [[np.zeros((len(linked), size)) for size in sizes] for _ in range(count)]
+        left = [list(_pooled(linked, self.runs, pools))] * count
+        divisor = 1
+        for level in self.levels if weights is not Weights.NONE else ():
+            if level.linked is not None:
+                linked = _overlaps(level.linked, level.runs)
+            within = level.within
+            if weights is Weights.JOINT:
+                within = (np.bitwise_and.reduce(within),)
+            for direction, some in enumerate(within):
+                above = list(_pooled(linked - _overlaps(some, level.runs), level.runs, pools))
+                for table, those, higher in zip(
+                    directions[direction], left[direction], above, strict=True
+                ):
+                    _add(table, those.without(higher), divisor)
+                left[direction] = above
+            divisor = level.following
+        for tables, rest in zip(directions, left, strict=True):
+            for table, those in zip(tables, rest, strict=True):
+                _add(table, those, divisor)
+        return directions
 
 
-def _most(flags: BoolArray) -> Places:
-    """Where flags are set; everywhere, if most of them are: that takes less time."""
-    places = np.flatnonzero(flags)
-    return slice(None) if 2 * places.size > flags.size else places
+@dataclass(frozen=True, slots=True, eq=False)
+class _Shared:
+    """How many links are shared in some runs, and none in all others.
+
+    Attributes:
+        runs: which runs, ascending.
+        counts: shape (A (A + 1) / 2, these runs).
+    """
+
+    runs: Places
+    counts: IntArray
+
+    def without(self, some: "_Shared") -> "_Shared":
+        """How many are left where some of them, in some of these runs, are not counted."""
+        counts = self.counts.copy()
+        if isinstance(self.runs, slice):
+            counts[:, some.runs] -= some.counts
+        elif isinstance(some.runs, slice):
+            counts -= some.counts[:, self.runs]
+        else:
+            counts[:, np.searchsorted(self.runs, some.runs)] -= some.counts
+        return _Shared(self.runs, counts)
 
 
-def _compacted(
-    cells: Sequence[IntArray], partitions: Sequence[IntArray]
-) -> tuple[Sequence[IntArray], list[IntArray]]:
+def _add(table: NDArray[np.float64], shared: _Shared, divisor: int) -> None:
+    """Add the weight of shared links with this divisor.
+
+    Whole numbers are divided, so a divisor that no link has adds nothing, not even a rounding:
+    whoever else is laid out changes no weight.
+    """
+    table[:, shared.runs] += shared.counts / divisor
+
+
+def _compacted(cells: Sequence[IntArray], starts: IntArray) -> tuple[Sequence[IntArray], IntArray]:
     """The same cells under smaller numbers in the same order, where a table would be too long."""
-    if partitions[0][-1] <= _MOST_CELLS:
-        return cells, list(partitions)
+    if starts[-1] <= _MOST_CELLS:
+        return cells, starts
     used, numbers = np.unique(np.concatenate(cells), return_inverse=True)
     ends = np.cumsum([some.size for some in cells])
-    return np.split(numbers, ends[:-1]), [np.searchsorted(used, starts) for starts in partitions]
+    return np.split(numbers, ends[:-1]), np.searchsorted(used, starts)
 
 
-def _table(bits: Sequence[IntArray], divisors: Sequence[Divisors], runs: _Runs) -> Divisors:
-    """Shape (A, bits): the divisor of each annotator's link less 1, else the largest number."""
-    of_all = np.result_type(*divisors)
-    table = np.full((len(bits), runs.words * _WORD), np.iinfo(of_all).max, of_all)
-    for row, places, some in zip(table, bits, divisors, strict=True):
-        row[places] = some - 1
-    return table
+def _tables(
+    bits: Sequence[IntArray], fan_outs: Sequence[Sequence[FanOuts]], runs: BitRuns
+) -> list[FanOuts]:
+    """For each side shape (A, bits): each annotator's fan-out less 1, else the largest number."""
+    of_all = np.result_type(*(some for of_side in fan_outs for some in of_side))
+    tables = []
+    for of_side in fan_outs:
+        table = np.full((len(bits), runs.words * WORD), np.iinfo(of_all).max, of_all)
+        for row, places, some in zip(table, bits, of_side, strict=True):
+            row[places] = some - 1
+        tables.append(table)
+    return tables
 
 
-def _overlaps(flags: BoolArray, runs: _Runs) -> IntArray:
+def _largest(tables: Sequence[FanOuts]) -> int:
+    return int(np.iinfo(tables[0].dtype).max)
+
+
+def _levels(
+    tables: Sequence[FanOuts], runs: BitRuns, bits: IntArray, ends: IntArray
+) -> Iterator[Level]:
+    """The levels of links.
+
+    Args:
+        tables: see `_tables`.
+        runs: where the cells in use stand.
+        bits: shape (cells in use,); the bit of each.
+        ends: shape (all runs,), ascending; how many cells are in use up to the end of each.
+    """
+    # The largest number and 1 are 0.
+    highest = np.maximum.reduce([(table + 1).max(axis=0) for table in tables])[bits]
+    limit, last = 1, int(highest.max(initial=1))
+    while limit < last:
+        # Only cells where somebody's fan-out is higher still count; few of them soon do.
+        used = np.flatnonzero(highest > limit)
+        linked = None
+        if used.size < bits.size // 2:
+            wide, ends = bits, np.searchsorted(used, ends)
+            runs, bits = BitRuns.of(ends)
+            columns = np.full(runs.words * WORD, -1)  # the last word is nobody's
+            columns[bits] = wide[used]
+            tables = [table.take(columns, axis=1) for table in tables]
+            highest = highest[used]
+            linked = _packed(tables[0] < _largest(tables))
+        within = tuple(_packed(table < limit) for table in tables)
+        # What is not above what is subtracted becomes large.
+        above = [int((table - table.dtype.type(limit)).min()) for table in tables]
+        following = limit + 1 + min(above)
+        yield Level(limit, following, runs, linked, within)
+        limit = following
+
+
+def _packed(flags: BoolArray) -> Bits:
+    return np.packbits(flags, axis=1).view(np.uint64)
+
+
+def _overlaps(sets: Bits, runs: BitRuns) -> IntArray:
     """In how many bits of each run every two rows are both set."""
-    sets = np.packbits(flags, axis=1).view(np.uint64)
     both = np.empty_like(sets)
     shared = np.empty((len(sets) * (len(sets) + 1) // 2, runs.words), np.uint8)
     start = 0
@@ -185,62 +258,16 @@ def _overlaps(flags: BoolArray, runs: _Runs) -> IntArray:
     return runs.sums(shared)
 
 
-def _weigh(
-    found: Sequence[NDArray[np.float64]],
-    linked: IntArray,
-    table: Divisors,
-    runs: _Runs,
-    pools: Sequence[IntArray],
-) -> None:
-    """Divide each of the shared links by the larger of its two divisors.
+def _pooled(shared: IntArray, runs: BitRuns, pools: Sequence[IntArray]) -> Iterator[_Shared]:
+    """How many links are shared in all runs, and in all pools of each pooling.
 
     Args:
-        found: how many links are shared, of shape (A (A + 1) / 2, all runs) and for each pooling
-            (…, its pools).
-        linked: shape (A (A + 1) / 2, R); how many links are shared in the runs in use.
-        table: the divisors less 1, see `_table`.
-        runs: where the cells stand.
-        pools: for each pooling the pool of every run, ascending.
+        shared: shape (A (A + 1) / 2, R); how many are shared in the R runs that are counted.
+        runs: where these stand.
+        pools: see `LinkBits.shared`.
     """
-    # The largest number and 1 are 0.
-    highest = (table + 1).max(axis=0)[runs.bits]
-    largest = np.iinfo(table.dtype).max
-    divisor, last = 1, int(highest.max(initial=1))
-    while divisor < last:
-        # Only cells where somebody's divisor is higher still count; few of them soon do.
-        used = np.flatnonzero(highest > divisor)
-        if used.size < runs.bits.size // 2:
-            wide, runs = runs, _Runs.of(used, runs.ends)
-            columns = np.full(runs.words * _WORD, -1)  # the last word is nobody's
-            columns[runs.bits] = wide.bits[used]
-            table, highest = table.take(columns, axis=1), highest[used]
-            linked = _overlaps(table < largest, runs)
-        above = linked - _overlaps(table < divisor, runs)
-        # What is not above what is subtracted becomes large.
-        higher = divisor + 1 + int((table - table.dtype.type(divisor)).min())
-        # To divide by this is to multiply by 1 / higher - 1 / divisor, but mostly rounded once.
-        step = divisor * higher / (divisor - higher)
-        for weights, (places, shared) in zip(found, _pooled(above, runs, pools), strict=True):
-            weights[:, places] += shared / step
-        divisor = higher
-
-
-def _pooled(
-    shared: IntArray, runs: _Runs, pools: Sequence[IntArray]
-) -> Iterator[tuple[Places, IntArray]]:
-    """How many links are shared in the runs in use, and in each of their pools.
-
-    Args:
-        shared: shape (A (A + 1) / 2, R); how many are shared in the runs.
-        runs: where the R runs stand.
-        pools: see `_weigh`.
-
-    Yields:
-        Of all runs, and of all pools of each pooling, which these are, and how many links are
-        shared there.
-    """
-    yield runs.used, shared
+    yield _Shared(runs.used, shared)
     for pool in pools:
         groups = pool[runs.used]
         firsts = np.flatnonzero(np.diff(groups, prepend=-1))
-        yield groups[firsts], np.add.reduceat(shared, firsts, axis=1)
+        yield _Shared(groups[firsts], np.add.reduceat(shared, firsts, axis=1))

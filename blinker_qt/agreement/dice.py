@@ -7,10 +7,10 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.agreement.bitsets import shared_weights
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
+from blinker_qt.agreement.laid_out import Content, LaidOut
 from blinker_qt.agreement.telling import Tell, to_nobody
-from blinker_qt.agreement.weights import Weights, divisors
+from blinker_qt.agreement.weights import Weights
 
 FloatArray = NDArray[np.float64]
 
@@ -35,6 +35,11 @@ class Counting:
     marks: bool = False
     content_source: BoolArray | None = None
     content_target: BoolArray | None = None
+
+    @property
+    def content(self) -> Content:
+        """The words whose links and marks count, of both sides."""
+        return self.content_source, self.content_target
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -143,8 +148,12 @@ def count(
     counts = Counts.nothing(len(pairs_of(len(done))), counting.sets)
     for start, stop in blocks(words, tell):
         runs = runs_of(counting.sets, done, start, stop)
-        (weights,) = block_weights(words, annotators, counting, [runs])
-        of_runs = Counts.of_triangles(weights, done[:, runs[:-1]])
+        weights, marks = counting.weights, counting.marks
+        laid_out = LaidOut.of(
+            words, annotators, counting.content, runs, weights=weights, marks=marks
+        )
+        (shared,) = laid_out.shared(weights, marks=marks)
+        of_runs = Counts.of_triangles(shared, done[:, runs[:-1]])
         counts.add(of_runs, counting.sets[runs[:-1]])
     return counts
 
@@ -191,94 +200,3 @@ def runs_of(sets: IntArray, done: BoolArray, start: int, stop: int) -> IntArray:
     changes = np.diff(sets[start:stop]) != 0
     changes |= np.any(done[:, start + 1 : stop] != done[:, start : stop - 1], axis=0)
     return np.concatenate(([start], start + 1 + np.flatnonzero(changes), [stop]))
-
-
-def block_weights(
-    words: WordNumbers,
-    annotators: Sequence[EncodedSet],
-    counting: Counting,
-    partitions: Sequence[IntArray],
-) -> list[list[FloatArray]]:
-    """What is shared in runs of verse pairs, for each partition and direction.
-
-    The first partition is the finest; each begins and ends with the same verse pair. The weights
-    are those of `shared_weights`; where links weigh the same in both directions, there is one.
-    """
-    by_weighting = _link_weights(words, annotators, counting, partitions)
-    if counting.marks:
-        sides = (
-            (
-                [some.source_marks for some in annotators],
-                words.source_starts,
-                counting.content_source,
-            ),
-            (
-                [some.target_marks for some in annotators],
-                words.target_starts,
-                counting.content_target,
-            ),
-        )
-        for side, (marks, starts, content) in enumerate(sides):
-            of_marks = _mark_weights(marks, [starts[runs] for runs in partitions], content)
-            of_links = by_weighting[side if counting.weights is Weights.DIRECTED else 0]
-            for table, some in zip(of_links, of_marks, strict=True):
-                np.add(table, some, out=table)
-    return [list(some) for some in zip(*by_weighting, strict=True)]
-
-
-def _link_weights(
-    words: WordNumbers,
-    annotators: Sequence[EncodedSet],
-    counting: Counting,
-    partitions: Sequence[IntArray],
-) -> list[list[FloatArray]]:
-    start, stop = partitions[0][[0, -1]].tolist()
-    source_starts, target_starts = (
-        starts[start : stop + 1] for starts in (words.source_starts, words.target_starts)
-    )
-    target_lengths = np.diff(target_starts)
-    source_lengths = np.diff(source_starts)
-    pair_starts = np.concatenate(([0], np.cumsum(source_lengths * target_lengths)))
-    # A link's cell is the first cell of its source word, plus its target position.
-    row_lengths = np.repeat(target_lengths, source_lengths)
-    first_targets = np.repeat(target_starts[:-1] - target_starts[0], source_lengths)
-    rows = np.cumsum(row_lengths) - row_lengths - first_targets
-    cells, by_annotator = [], []
-    for annotator in annotators:
-        links = slice(annotator.link_starts[start], annotator.link_starts[stop])
-        source, target = _content_links(annotator.source[links], annotator.target[links], counting)
-        source, target = source - source_starts[0], target - target_starts[0]
-        cells.append(rows[source] + target)
-        by_annotator.append(divisors(counting.weights, source, target))
-    by_weighting = list(zip(*by_annotator, strict=True))
-    return shared_weights(cells, by_weighting, [pair_starts[runs - start] for runs in partitions])
-
-
-def _content_links(
-    source: IntArray, target: IntArray, counting: Counting
-) -> tuple[IntArray, IntArray]:
-    kept = [
-        content[words]
-        for content, words in (
-            (counting.content_source, source),
-            (counting.content_target, target),
-        )
-        if content is not None
-    ]
-    if not kept:
-        return source, target
-    places = np.flatnonzero(np.logical_and.reduce(kept))
-    return source[places], target[places]
-
-
-def _mark_weights(
-    marks: Sequence[IntArray], partitions: Sequence[IntArray], content: BoolArray | None
-) -> list[FloatArray]:
-    first, end = partitions[0][[0, -1]].tolist()
-    cells = []
-    for words in marks:
-        kept = words[slice(*np.searchsorted(words, [first, end]).tolist())]
-        cells.append((kept if content is None else kept[content[kept]]) - first)
-    ones = [np.ones(some.size, np.uint8) for some in cells]
-    (found,) = shared_weights(cells, [ones], [starts - first for starts in partitions])
-    return found

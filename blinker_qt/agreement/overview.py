@@ -6,16 +6,9 @@ from itertools import pairwise
 
 import numpy as np
 
-from blinker_qt.agreement.dice import (
-    Counting,
-    Counts,
-    FloatArray,
-    block_weights,
-    blocks,
-    pairs_of,
-    runs_of,
-)
+from blinker_qt.agreement.dice import Counting, Counts, FloatArray, blocks, pairs_of, runs_of
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, WordNumbers
+from blinker_qt.agreement.laid_out import Content, LaidOut
 from blinker_qt.agreement.telling import Tell, to_nobody
 
 
@@ -37,42 +30,60 @@ class VersePairs:
     rates: FloatArray
 
 
-def overview(
+def lay_out(
     words: WordNumbers,
     annotators: Sequence[EncodedSet],
-    counting: Counting,
+    content: Content,
     tell: Tell = to_nobody,
-) -> tuple[Counts, VersePairs]:
-    """Look at all links once, for the agreement in sets and that in single verse pairs.
+) -> tuple[LaidOut, ...]:
+    """What annotators decided in each verse pair of a bitext, in several parts.
 
     Args:
         words: the numbering of the bitext's words.
         annotators: at least two.
-        counting: what is counted, and how.
+        content: the words whose links and marks count.
+        tell: is told which share is done, from 0 to 1; what it raises ends it.
+    """
+    return tuple(
+        LaidOut.of(words, annotators, content, np.arange(start, stop + 1))
+        for start, stop in blocks(words, tell)
+    )
+
+
+def overview(
+    laid_out: Sequence[LaidOut], done: BoolArray, counting: Counting, tell: Tell = to_nobody
+) -> tuple[Counts, VersePairs]:
+    """Look at all links once, for the agreement in sets and that in single verse pairs.
+
+    Args:
+        laid_out: what A annotators decided, as `lay_out` gives it.
+        done: shape (A, verse pairs), bool; the verse pairs that each has declared done.
+        counting: what is counted, and how; which words count is laid out already.
         tell: is told which share is done, from 0 to 1; what it raises ends the counting.
 
     Returns:
         What every two annotators share in every set, as `count` gives it, and the agreement in
         verse pairs, for which the sets do not matter.
     """
-    done = np.array([annotator.done for annotator in annotators])
-    sets = Counts.nothing(len(pairs_of(len(done))), counting.sets)
+    annotators, verse_pairs = done.shape
+    sets = Counts.nothing(len(pairs_of(annotators)), counting.sets)
     found = VersePairs(
-        Counts.nothing(len(done), np.arange(len(words))),
-        np.full(len(words), np.nan),
+        Counts.nothing(annotators, np.arange(verse_pairs)), np.full(verse_pairs, np.nan)
     )
-    for start, stop in blocks(words, tell):
+    for number, some in enumerate(laid_out):
+        tell(number / len(laid_out))
+        start, stop = some.runs[[0, -1]].tolist()
         part, runs = slice(start, stop), runs_of(counting.sets, done, start, stop)
-        single, pooled = block_weights(
-            words, annotators, counting, [np.arange(start, stop + 1), runs]
-        )
+        pool = np.searchsorted(runs[:-1], some.runs[:-1], "right") - 1
+        single, pooled = some.shared(counting.weights, marks=counting.marks, pools=[pool])
         of_runs = Counts.of_triangles(pooled, done[:, runs[:-1]])
         sets.add(of_runs, counting.sets[runs[:-1]])
         with_others, rates = _of_verse_pairs(single, done[:, part])
-        for table, some in zip(found.with_others.tables, with_others.tables, strict=True):
-            table[..., part] = some
+        for table, of_part in zip(found.with_others.tables, with_others.tables, strict=True):
+            table[..., part] = of_part
         defined = (~np.isnan(rates)).sum(axis=0)
         np.divide(np.nansum(rates, axis=0), defined, out=found.rates[part], where=defined > 0)
+    tell(1.0)
     return sets, found
 
 

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from blinker_qt.agreement.encode import IntArray
 
-Divisors = NDArray[np.unsignedinteger[Any]]
+FanOuts = NDArray[np.unsignedinteger[Any]]
 
 
 class Weights(Enum):
@@ -22,27 +22,7 @@ class Weights(Enum):
     """Every link weighs 1."""
 
 
-def divisors(weights: Weights, source: IntArray, target: IntArray) -> tuple[Divisors, ...]:
-    """What 1 is divided by to give the weight of each link of one annotator.
-
-    Args:
-        weights: the weighting.
-        source: shape (links,); the number of each link's source word, from 0.
-        target: shape (links,); the number of each link's target word, from 0.
-
-    Returns:
-        Arrays of shape (links,): for directed weights two, source to target and target to source;
-        otherwise one that stands for both directions.
-    """
-    if weights is Weights.NONE:
-        return (np.ones(source.size, np.uint8),)
-    by_source, by_target = fan_outs(source), fan_outs(target)
-    if weights is Weights.JOINT:
-        return (np.maximum(by_source, by_target),)
-    return by_source, by_target
-
-
-def fan_outs(words: IntArray) -> Divisors:
+def fan_outs(words: IntArray) -> FanOuts:
     """How many of the links hang on the word that each link has on one side.
 
     >>> fan_outs(np.array([7, 8, 7, 7])).tolist()
@@ -56,5 +36,5 @@ def fan_outs(words: IntArray) -> Divisors:
     """
     on_word = np.bincount(words)
     smallest = np.min_scalar_type(on_word.max(initial=0))
-    fan_out: Divisors = on_word.astype(smallest)[words]
+    fan_out: FanOuts = on_word.astype(smallest)[words]
     return fan_out

@@ -1,8 +1,8 @@
 """Comparing annotators: every two of them, set by set and verse pair by verse pair."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import Self, cast
 
 import numpy as np
 
@@ -10,12 +10,13 @@ from blinker_qt import __version__
 from blinker_qt.agreement.dice import Counting, Counts, FloatArray, pairs_of
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers, restricted
 from blinker_qt.agreement.entropy import verse_pairs_of_words
+from blinker_qt.agreement.laid_out import Content, LaidOut
 from blinker_qt.agreement.measures import AgreementMeasure, beyond_chance, measured
-from blinker_qt.agreement.overview import VersePairs, overview
+from blinker_qt.agreement.overview import VersePairs, lay_out, overview
 from blinker_qt.agreement.partition import OUTSIDE, SETS_IN_FILE, Partition
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
-from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.stoplist import Stoplist
@@ -34,6 +35,9 @@ from blinker_qt.workspace.kept import Kept
 from blinker_qt.workspace.side_types import SideTypes
 from blinker_qt.workspace.signing import as_sign, choice_as_text, words_as_text
 
+_LAID_OUT = 0.5
+"""To lay out what is decided takes so much of the time, to count it the rest."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Collation:
@@ -45,6 +49,7 @@ class Collation:
         members: the annotation sets.
         left_out: the annotators of those that were left out by choice.
         both_passes: whether these are the two passes of one annotator.
+        whole: the collation that these were chosen from; None where they are all there are.
         of_texts: what was found out about the texts, whoever takes part.
         kept: what was found out about the members, for those who ask again with other options.
     """
@@ -54,6 +59,7 @@ class Collation:
     members: tuple[Collated, ...]
     left_out: tuple[str, ...] = ()
     both_passes: bool = False
+    whole: "Collation | None" = None
     of_texts: Kept = field(default_factory=Kept, repr=False)
     kept: Kept = field(default_factory=Kept, init=False, repr=False)
 
@@ -112,7 +118,8 @@ class Collation:
             raise nobody()
         names = [member.annotator for member in kept]
         left_out = tuple(name for name in self.annotators if name not in names)
-        return replace(self, members=tuple(kept), left_out=(*self.left_out, *left_out))
+        left_out = (*self.left_out, *left_out)
+        return replace(self, members=tuple(kept), left_out=left_out, whole=self.whole or self)
 
     def alignment(self, annotator: int, index: int) -> Alignment:
         """What one annotator decided on one verse pair, done or not; made at each call.
@@ -216,10 +223,27 @@ class Collation:
         def find() -> tuple[Partition, Counts, VersePairs]:
             _, places = np.unique(self.cut(options), return_inverse=True)
             counting = self.counting(options, places)
-            return options.partition, *overview(self.words, self.counted, counting, tell)
+            laid_out = self._laid_out(options, counting.content, part_of(tell, 0, _LAID_OUT))
+            done = np.array([some.done for some in self.counted])
+            rest = part_of(tell, _LAID_OUT, 1)
+            return options.partition, *overview(laid_out, done, counting, rest)
 
         whatever_the_sets = replace(options.by_dice, partition=SETS_IN_FILE)
         return self.kept.answer("overview", whatever_the_sets, find)
+
+    def _laid_out(self, options: Options, content: Content, tell: Tell) -> Sequence[LaidOut]:
+        """What is decided in each verse pair, taken from that of all annotators if it is there."""
+        stoplists = options.stoplist_source, options.stoplist_target
+        # Who goes back to all words need not wait again.
+        kept_as = "laid out" if stoplists == (None, None) else "content words laid out"
+        whole = self.whole or self
+        known = whole.kept.recall(kept_as, stoplists)
+        if known is None or whole is self:
+            return self.kept.answer(
+                kept_as, stoplists, lambda: lay_out(self.words, self.counted, content, tell)
+            )
+        places = np.array([whole.members.index(member) for member in self.members])
+        return [part.of_annotators(places) for part in cast(Sequence[LaidOut], known)]
 
     def _pooled(self, options: Options, numbers: IntArray, tell: Tell) -> tuple[IntArray, Counts]:
         sets, places = np.unique(numbers, return_inverse=True)

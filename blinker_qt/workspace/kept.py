@@ -22,6 +22,11 @@ class Kept:
         """Whether an answer to a question is kept, with whatever choices it was given."""
         return question in self._answers
 
+    def recall(self, question: str, choices: Hashable) -> object:
+        """The answer to a question, where it is kept with these choices; else None."""
+        kept_choices, found = self._answers.get(question, (None, None))
+        return found if kept_choices == choices else None
+
     def answer(self, question: str, choices: Hashable, compute: Callable[[], Value]) -> Value:
         """The answer to a question, computed unless it was just asked for with the same choices.
 

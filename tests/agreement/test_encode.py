@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from blinker_qt.agreement.encode import Column, EncodedSet, WordNumbers, encode
-from blinker_qt.agreement.weights import Weights, divisors, fan_outs
+from blinker_qt.agreement.weights import fan_outs
 from blinker_qt.bitext.verses import Bitext, VersePair
 
 BITEXT = Bitext.of(
@@ -80,22 +80,6 @@ def test_columns_that_cannot_be_are_refused(
 def test_there_is_one_state_for_every_verse_pair() -> None:
     with pytest.raises(ValueError, match="2 states for 3 verse pairs"):
         encoded(of(), of(), of(), done=(True, True))
-
-
-SOURCE = np.array([4, 4, 4, 5, 6])
-TARGET = np.array([1, 2, 3, 3, 9])
-
-
-@pytest.mark.parametrize(
-    ("weights", "expected"),
-    [
-        (Weights.DIRECTED, [[3, 3, 3, 1, 1], [1, 1, 2, 2, 1]]),
-        (Weights.JOINT, [[3, 3, 3, 2, 1]]),
-        (Weights.NONE, [[1, 1, 1, 1, 1]]),
-    ],
-)
-def test_a_link_weighs_one_over_its_divisor(weights: Weights, expected: list[list[int]]) -> None:
-    assert [d.tolist() for d in divisors(weights, SOURCE, TARGET)] == expected
 
 
 def test_no_links_have_no_fan_outs() -> None:

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.dice import Counting, count, pairs_of
-from blinker_qt.agreement.overview import overview
+from blinker_qt.agreement.overview import lay_out, overview
 from blinker_qt.agreement.weights import Weights
 from works import Lengths, Work, all_encoded, studies
 
@@ -19,7 +19,12 @@ def test_everything_follows_from_the_counts_of_single_verse_pairs(
     words, annotators = all_encoded(*study)
     sets = np.arange(len(words)) % 3 // 2
     told: list[float] = []
-    of_sets, found = overview(words, annotators, Counting(sets, weights, marks), told.append)
+    done = np.array([annotator.done for annotator in annotators])
+    laid_out = lay_out(words, annotators, (None, None), told.append)
+    assert told == sorted(told)
+    assert (told[0], told[-1]) == (0, 1)
+    told.clear()
+    of_sets, found = overview(laid_out, done, Counting(sets, weights, marks), told.append)
     single = count(words, annotators, Counting(np.arange(len(words)), weights, marks))
     pooled = count(words, annotators, Counting(sets, weights, marks))
     for in_one_go, expected in zip(of_sets.tables, pooled.tables, strict=True):

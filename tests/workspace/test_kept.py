@@ -69,6 +69,22 @@ def test_figures_are_those_of_annotation_sets_never_looked_at_before(
         assert repr(figures(known, options)) == repr(figures(fresh, options))
 
 
+@pytest.mark.parametrize("marks", [False, True])
+@pytest.mark.parametrize("articles", [None, Stoplist.of("articles", ["the", "a"])])
+def test_what_is_laid_out_of_all_serves_whoever_is_chosen(
+    *, marks: bool, articles: Stoplist | None
+) -> None:
+    options = Options(marks=marks, stoplist_source=articles)
+    known = collated(A, B, C)
+    everybody = repr(known.by_verse_pair(options).rates)
+    for left_out in ("A", "B", "C"):
+        found = known.chosen((), [left_out]).by_verse_pair(options)
+        fresh = collated(A, B, C).chosen((), [left_out]).by_verse_pair(options)
+        assert repr(found.rates) == repr(fresh.rates) != everybody
+        for one, other in zip(found.with_others.tables, fresh.with_others.tables, strict=True):
+            assert one.tolist() == other.tolist()
+
+
 def test_an_answer_is_computed_again_for_other_choices_alone() -> None:
     kept, numbers = Kept(), count(1)
 
