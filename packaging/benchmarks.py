@@ -115,12 +115,17 @@ _FIGURES = (
     Row("intervals, 1,000 replicates", "test_first_answer[{study}-intervals]"),
     Row("lexicon of the source side", "test_first_answer[{study}-lexicon]"),
 )
-_TABS = (
-    Row("How far?", "[{study}-how far]", 1000),
-    Row("Who?", "[{study}-who]", 1000),
-    Row("Where?", "[{study}-where]", 1000),
-    Row("Why?", "[{study}-why]", 1000),
-)
+_TABS = {"how far": "How far?", "who": "Who?", "where": "Where?", "why": "Why?"}
+_OPTIONS = {
+    "weights": "other weights",
+    "marks": "with marks",
+    "words": "content words alone",
+    "sets": "sets of another size",
+    "annotators": "an annotator less",
+    "measure": "another measure (whole blocks)",
+}
+_REDRAWN = "test_redraw_with_another_option[{study}-{tab}-{option}]"
+_MOST_REDRAWN = 1000
 _CLOCKS = {
     "wall": "Times are those that pass.",
     "processor": "Other programs were running: times are those that the processor spent on ours.",
@@ -204,8 +209,11 @@ def _lines(measured: Mapping[str, Mapping[str, Any]], clock: str, when: datetime
     heads = [f"{study}: median / × reading the links" for study in _ANALYSED.values()]
     yield from _table(["ms", *heads, "to reach"], _figure_rows(measured))
     yield ""
-    heads = [f"{study}: first answer / with other weights" for study in _ANALYSED.values()]
-    yield from _table(["ms", *heads, "to reach (other weights)"], _tab_rows(measured))
+    heads = [f"{study}: first answer" for study in _ANALYSED.values()]
+    yield from _table(["ms", *heads], _tab_rows(measured))
+    yield ""
+    heads = [f"{tab}: 5 / 20 annotators / × reading" for tab in _TABS.values()]
+    yield from _table(["an option changed, ms", *heads, "to reach"], _redraw_rows(measured))
     yield ""
     live = [[_LIVE.what, _times(measured[_LIVE.test]), _limit(_LIVE.most)]]
     yield from _table(["ms", "median / p99", "to reach"], live)
@@ -241,15 +249,25 @@ def _figure_rows(measured: Mapping[str, Mapping[str, Any]]) -> Iterator[list[str
 
 
 def _tab_rows(measured: Mapping[str, Mapping[str, Any]]) -> Iterator[list[str]]:
-    tests = ("test_first_answer", "test_redraw_with_other_weights")
-    for row in _TABS:
-        times = (
-            " / ".join(
-                f"{_median(measured[test + row.test.format(study=study)]):.0f}" for test in tests
-            )
-            for study in _ANALYSED
-        )
-        yield [row.what, *times, _limit(row.most)]
+    for tab, title in _TABS.items():
+        tests = (f"test_first_answer[{study}-{tab}]" for study in _ANALYSED)
+        yield [title, *(f"{_median(measured[test]):.0f}" for test in tests)]
+
+
+def _redraw_rows(measured: Mapping[str, Mapping[str, Any]]) -> Iterator[list[str]]:
+    """For every option and tab, how long other figures take, and how often links are read then."""
+    *_, many = _ANALYSED
+    reading = _median(measured[_READING.format(study=many)])
+    for option, what in _OPTIONS.items():
+        row = [what]
+        for tab in _TABS:
+            tests = [_REDRAWN.format(study=study, tab=tab, option=option) for study in _ANALYSED]
+            if tests[0] not in measured:
+                row.append("–")
+                continue
+            times = [_median(measured[test]) for test in tests]
+            row.append(" / ".join(f"{time:.0f}" for time in (*times, times[-1] / reading)))
+        yield [*row, _limit(_MOST_REDRAWN)]
 
 
 def _median(benchmark: Mapping[str, Any]) -> float:

@@ -97,3 +97,16 @@ def test_a_part_is_shown_with_its_signature_until_the_rest_has_come(
     assert signature.startswith("dice|")
     analyst.answered.emit(whole)
     assert titles(read) == before
+
+
+def test_whoever_left_before_the_rest_had_come_finds_it(read: Reader) -> None:
+    read.load(SAMPLE)
+    bar = read.find(QTabBar, "qt_tabwidget_tabbar")
+    before = titles(read)
+    early, _ = parts(Question.HOW_FAR)
+    analyst = read.window.findChild(Analyst)
+    assert isinstance(analyst, Analyst)
+    analyst.answered.emit(early)
+    read.settle(lambda: bar.setCurrentIndex(list(Question).index(Question.WHO)))
+    read.settle(lambda: bar.setCurrentIndex(list(Question).index(Question.HOW_FAR)))
+    assert titles(read) == before

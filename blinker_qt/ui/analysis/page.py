@@ -194,7 +194,7 @@ class AnalysisPage(QWidget):
         self._figures.share_for(question)
         self._show_signature()
         answered = self._questions.answered
-        if answered is None or answered.asked.options != self.options:
+        if answered is None or not answered.is_whole or answered.asked.options != self.options:
             self._ask()
         elif question in self._leads:
             self._lead(replace(self._leads[question], options=self.options))
