@@ -11,8 +11,8 @@ One rule for all languages, by Unicode's general categories (The Unicode Standar
 - An apostrophe at the end of a word is a closing quotation mark where one was opened before it in
   the verse, and otherwise part of the word; ``’`` at its beginning is part of it.
 - Every Chinese character is a word. Kana, Thai and other scripts without spaces are not cut.
-- A no-break space beside a sign or at the end of a word divides like any other space; within a word
-  (``10 000``) it is part of it.
+- A no-break space beside a sign or a Chinese character, or at the end of a word, divides like any
+  other space; within a word (``10 000``) it is part of it.
 """
 
 import unicodedata
@@ -115,9 +115,11 @@ def _chunks(verse: str) -> list[str]:
 
 
 def _is_bare(units: Sequence[str], place: int) -> bool:
-    """Whether a sign, a no-break space or nothing stands beside a no-break space."""
+    """Whether nothing, or what is no part of a word, stands beside a no-break space."""
     sides = [units[place - 1] if place else "", *units[place + 1 : place + 2]]
-    return len(sides) == 1 or any(not one or one in _NO_BREAK or _is_sign(one) for one in sides)
+    return len(sides) == 1 or any(
+        not one or one in _NO_BREAK or _is_sign(one) or _is_han(one) for one in sides
+    )
 
 
 @lru_cache(1 << 16)

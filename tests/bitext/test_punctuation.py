@@ -1,7 +1,7 @@
 """Punctuation of running text, apart from its words and on them again."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.punctuation import bears_punctuation, joined, words_apart
@@ -66,6 +66,7 @@ VERSES = st.lists(st.text(SIGNS.replace(" ", ""), min_size=1), min_size=1, max_s
 
 
 @given(VERSES)
+@example("1\u00a0织")
 def test_no_character_is_lost_and_cutting_twice_is_cutting_once(verse: str) -> None:
     tokens = words_apart(verse)
     bare = str.maketrans("", "", " \u00a0")
