@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import floor
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPixmap, QRegion
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -139,6 +140,22 @@ def test_kept_up_equals_painted_anew(
         for faded in (False, True):
             found = base.pixmap(view, kept, ratio, faded=faded)
             assert_alike(found, render_base(view, style(), ratio, faded=faded))
+
+
+@pytest.mark.parametrize("side", Side, ids=lambda side: side.value)
+def test_the_line_of_a_row_is_painted_where_only_its_upper_half_is_stale(
+    qapp: QApplication, side: Side
+) -> None:
+    """The line at the edge of a row or column reaches half a pixel beyond it."""
+    assert qapp is not None
+    view = laid_out(Arrangement.MATRIX, starting_alignment()).scrolled(side, 56)
+    seen = view.in_sight(side)
+    for position, edges in zip(seen, view.cell_edges(side, seen).tolist(), strict=True):
+        last = floor(edges[1 if side is Side.SOURCE else 0] - 0.5)
+        strip = (
+            (0, last - 3, view.width, 4) if side is Side.SOURCE else (last - 3, 0, 4, view.height)
+        )
+        assert position in view.level_with(side, QRegion(*strip))
 
 
 @each_view

@@ -201,12 +201,13 @@ class View:
         seen = self.in_sight(side)
         if region is None:
             return seen
-        room = region.boundingRect()
+        # The line at an edge reaches half a pixel beyond it; a rectangle ends behind its bottom.
+        room = region.boundingRect().adjusted(-1, -1, 2, 2)
         left, top, right, bottom = self.cell_edges(side, seen).T
         if self.scene.lane(side).run[1]:
-            found = _whole((top <= room.bottom() + 1) & (bottom >= room.top()))
+            found = _whole((top <= room.bottom()) & (bottom >= room.top()))
         else:
-            found = _whole((left <= room.right() + 1) & (right >= room.left()))
+            found = _whole((left <= room.right()) & (right >= room.left()))
         return range(seen.start + found.start, seen.start + found.stop)
 
     def mark_cell(self, side: Side, position: int) -> QRectF:
