@@ -108,21 +108,22 @@ class LinkBits:
         return replace(self, linked=self.linked[places], levels=levels)
 
     def shared(
-        self, weights: Weights, pools: Sequence[IntArray] = ()
+        self, weights: Weights, pools: Sequence[IntArray | None]
     ) -> list[list[NDArray[np.float64]]]:
-        """The weight that every two annotators have in common in each run, and in pools of them.
+        """The weight that every two annotators have in common in pools of runs.
 
         Args:
             weights: how links are weighted.
-            pools: each of shape (runs,), ascending from 0; the pool of each run.
+            pools: each of shape (runs,), ascending from 0; the pool of each run. None where each
+                run is one.
 
         Returns:
-            For both directions, or one that stands for both: of the runs and of each pooling shape
-            (A (A + 1) / 2, runs or pools), the upper triangle row by row, so that each annotator
-            comes first with the weight of all his own links.
+            For both directions, or one that stands for both: for each pooling shape
+            (A (A + 1) / 2, pools), the upper triangle row by row, so that each annotator comes
+            first with the weight of all his own links.
         """
         linked = _overlaps(self.linked, self.runs)
-        sizes = [self.size, *(int(pool[-1]) + 1 for pool in pools)]
+        sizes = [self.size if pool is None else int(pool[-1]) + 1 for pool in pools]
         count = 2 if weights is Weights.DIRECTED else 1
         directions = [[np.zeros((len(linked), size)) for size in sizes] for _ in range(count)]
         left = [list(_pooled(linked, self.runs, pools))] * count
@@ -258,16 +259,18 @@ def _overlaps(sets: Bits, runs: BitRuns) -> IntArray:
     return runs.sums(shared)
 
 
-def _pooled(shared: IntArray, runs: BitRuns, pools: Sequence[IntArray]) -> Iterator[_Shared]:
-    """How many links are shared in all runs, and in all pools of each pooling.
+def _pooled(shared: IntArray, runs: BitRuns, pools: Sequence[IntArray | None]) -> Iterator[_Shared]:
+    """How many links are shared in all pools of each pooling.
 
     Args:
         shared: shape (A (A + 1) / 2, R); how many are shared in the R runs that are counted.
         runs: where these stand.
         pools: see `LinkBits.shared`.
     """
-    yield _Shared(runs.used, shared)
     for pool in pools:
-        groups = pool[runs.used]
-        firsts = np.flatnonzero(np.diff(groups, prepend=-1))
-        yield _Shared(groups[firsts], np.add.reduceat(shared, firsts, axis=1))
+        if pool is None:
+            yield _Shared(runs.used, shared)
+        else:
+            groups = pool[runs.used]
+            firsts = np.flatnonzero(np.diff(groups, prepend=-1))
+            yield _Shared(groups[firsts], np.add.reduceat(shared, firsts, axis=1))

@@ -71,19 +71,19 @@ class LaidOut:
         return replace(self, links=self.links.of_annotators(places), marks=marks)
 
     def shared(
-        self, weights: Weights, *, marks: bool, pools: Sequence[IntArray] = ()
+        self, weights: Weights, *, marks: bool, pools: Sequence[IntArray | None] = (None,)
     ) -> list[list[NDArray[np.float64]]]:
-        """The weight that every two annotators have in common in each run, and in pools of them.
+        """The weight that every two annotators have in common in pools of runs.
 
         Args:
             weights: how links are weighted.
             marks: whether a mark counts as a link of weight 1, in the direction that starts from
                 its side.
-            pools: each of shape (runs,), ascending from 0; the pool of each run.
+            pools: see `LinkBits.shared`.
 
         Returns:
-            For the runs and for each pooling, for both directions or one that stands for both, what
-            is shared (see `LinkBits.shared`).
+            For each pooling, for both directions or one that stands for both, what is shared (see
+            `LinkBits.shared`).
         """
         directions = self.links.shared(weights, pools)
         for side, of_side in enumerate(self.marks if marks else ()):

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 from blinker_qt.agreement.dice import Counting, Counts, FloatArray, blocks, pairs_of, runs_of
-from blinker_qt.agreement.encode import BoolArray, EncodedSet, WordNumbers
+from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
 from blinker_qt.agreement.laid_out import Content, LaidOut
 from blinker_qt.agreement.telling import Tell, to_nobody
 
@@ -72,12 +72,10 @@ def overview(
     )
     for number, some in enumerate(laid_out):
         tell(number / len(laid_out))
-        start, stop = some.runs[[0, -1]].tolist()
-        part, runs = slice(start, stop), runs_of(counting.sets, done, start, stop)
-        pool = np.searchsorted(runs[:-1], some.runs[:-1], "right") - 1
-        single, pooled = some.shared(counting.weights, marks=counting.marks, pools=[pool])
-        of_runs = Counts.of_triangles(pooled, done[:, runs[:-1]])
-        sets.add(of_runs, counting.sets[runs[:-1]])
+        runs, pool = _sets_of(some, done, counting)
+        single, pooled = some.shared(counting.weights, marks=counting.marks, pools=[None, pool])
+        sets.add(Counts.of_triangles(pooled, done[:, runs[:-1]]), counting.sets[runs[:-1]])
+        part = slice(*some.runs[[0, -1]].tolist())
         with_others, rates = _of_verse_pairs(single, done[:, part])
         for table, of_part in zip(found.with_others.tables, with_others.tables, strict=True):
             table[..., part] = of_part
@@ -85,6 +83,27 @@ def overview(
         np.divide(np.nansum(rates, axis=0), defined, out=found.rates[part], where=defined > 0)
     tell(1.0)
     return sets, found
+
+
+def count_laid_out(
+    laid_out: Sequence[LaidOut], done: BoolArray, counting: Counting, tell: Tell = to_nobody
+) -> Counts:
+    """What `count` gives, in less time; see `overview` for the arguments."""
+    counts = Counts.nothing(len(pairs_of(len(done))), counting.sets)
+    for number, some in enumerate(laid_out):
+        tell(number / len(laid_out))
+        runs, pool = _sets_of(some, done, counting)
+        (pooled,) = some.shared(counting.weights, marks=counting.marks, pools=[pool])
+        counts.add(Counts.of_triangles(pooled, done[:, runs[:-1]]), counting.sets[runs[:-1]])
+    tell(1.0)
+    return counts
+
+
+def _sets_of(some: LaidOut, done: BoolArray, counting: Counting) -> tuple[IntArray, IntArray]:
+    """The runs of verse pairs of one set each (see `runs_of`), and in which each pair is."""
+    start, stop = some.runs[[0, -1]].tolist()
+    runs = runs_of(counting.sets, done, start, stop)
+    return runs, np.searchsorted(runs[:-1], some.runs[:-1], "right") - 1
 
 
 def _of_verse_pairs(weights: Sequence[FloatArray], done: BoolArray) -> tuple[Counts, FloatArray]:

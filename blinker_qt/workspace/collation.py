@@ -12,12 +12,11 @@ from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNum
 from blinker_qt.agreement.entropy import verse_pairs_of_words
 from blinker_qt.agreement.laid_out import Content, LaidOut
 from blinker_qt.agreement.measures import AgreementMeasure, beyond_chance, measured
-from blinker_qt.agreement.overview import VersePairs, lay_out, overview
+from blinker_qt.agreement.overview import VersePairs, count_laid_out, lay_out, overview
 from blinker_qt.agreement.partition import OUTSIDE, SETS_IN_FILE, Partition
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
-from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, Side
@@ -30,7 +29,6 @@ from blinker_qt.workspace.comparison import (
     Options,
     PairAgreement,
 )
-from blinker_qt.workspace.disagreement_table import DisagreementTable
 from blinker_qt.workspace.kept import Kept
 from blinker_qt.workspace.side_types import SideTypes
 from blinker_qt.workspace.signing import as_sign, choice_as_text, words_as_text
@@ -209,7 +207,10 @@ class Collation:
             InputError: likewise.
         """
         numbers = self.cut(options)
-        return self.kept.answer("pooled", options, lambda: self._pooled(options, numbers, tell))
+        again = self.kept.knows("pooled")
+        return self.kept.answer(
+            "pooled", options, lambda: self._pooled(options, numbers, tell, again=again)
+        )
 
     def by_verse_pair(self, options: Options, tell: Tell = to_nobody) -> VersePairs:
         """The agreement by Dice in verse pairs, in sets or not; see `pooled`."""
@@ -232,32 +233,49 @@ class Collation:
         return self.kept.answer("overview", whatever_the_sets, find)
 
     def _laid_out(self, options: Options, content: Content, tell: Tell) -> Sequence[LaidOut]:
-        """What is decided in each verse pair, taken from that of all annotators if it is there."""
-        stoplists = options.stoplist_source, options.stoplist_target
-        # Who goes back to all words need not wait again.
-        kept_as = "laid out" if stoplists == (None, None) else "content words laid out"
-        whole = self.whole or self
-        known = whole.kept.recall(kept_as, stoplists)
-        if known is None or whole is self:
-            return self.kept.answer(
-                kept_as, stoplists, lambda: lay_out(self.words, self.counted, content, tell)
-            )
-        places = np.array([whole.members.index(member) for member in self.members])
-        return [part.of_annotators(places) for part in cast(Sequence[LaidOut], known)]
+        """What is decided in each verse pair; kept."""
+        return self._known_layout(options) or self.kept.answer(
+            *_layout(options), lambda: lay_out(self.words, self.counted, content, tell)
+        )
 
-    def _pooled(self, options: Options, numbers: IntArray, tell: Tell) -> tuple[IntArray, Counts]:
+    def _known_layout(self, options: Options) -> Sequence[LaidOut] | None:
+        """What is kept of that, or else taken from what is kept of all annotators."""
+        known = self.kept.recall(*_layout(options))
+        if known is None and self.whole is not None:
+            of_all = cast(Sequence[LaidOut], self.whole.kept.recall(*_layout(options)) or ())
+            places = np.array([self.whole.members.index(member) for member in self.members])
+            known = [part.of_annotators(places) for part in of_all] or None
+        return cast(Sequence[LaidOut] | None, known)
+
+    def _pooled(
+        self, options: Options, numbers: IntArray, tell: Tell, *, again: bool
+    ) -> tuple[IntArray, Counts]:
         sets, places = np.unique(numbers, return_inverse=True)
         counts = None
-        if options.measure is AgreementMeasure.DICE and self.kept.knows("overview"):
-            # Whoever looked at verse pairs looks at them again, and the sets come with them.
-            partition, of_sets, _ = self._overview(options, tell)
-            counts = of_sets if partition == options.partition else None
+        if options.measure is AgreementMeasure.DICE:
+            counts = self._known_counts(options, self.counting(options, places), tell, again=again)
         if counts is None:
             counts = self.counts(options, places, tell)
         wanted = sets != OUTSIDE
         if not wanted.all():
             counts = Counts(*(table[..., wanted] for table in counts.tables))
         return sets[wanted], counts
+
+    def _known_counts(
+        self, options: Options, counting: Counting, tell: Tell, *, again: bool
+    ) -> Counts | None:
+        """What is shared by Dice in sets, where links are laid out; None where they need not be."""
+        if self.kept.knows("overview"):
+            # Whoever looked at verse pairs looks at them again, and the sets come with them.
+            partition, of_sets, _ = self._overview(options, tell)
+            if partition == options.partition:
+                return of_sets
+        elif not again and self._known_layout(options) is None:
+            return None
+        # Whoever chose another option once will do so again.
+        laid_out = self._laid_out(options, counting.content, part_of(tell, 0, _LAID_OUT))
+        done = np.array([some.done for some in self.counted])
+        return count_laid_out(laid_out, done, counting, part_of(tell, _LAID_OUT, 1))
 
     def _rates(
         self, options: Options, numbers: IntArray, tell: Tell
@@ -278,39 +296,6 @@ class Collation:
             return None
         check_names([options.against], self.annotators)
         return self.annotators.index(options.against)
-
-    def disagreements(
-        self, first: int, second: int, options: Options = DEFAULT_OPTIONS
-    ) -> DisagreementTable:
-        """The verse pairs that two annotators have done (see `DisagreementTable.of`).
-
-        The rates are of the measure in the options, or Dice where a single verse pair has no such
-        rate; links (and marks, where they count) are counted whatever is measured.
-
-        Args:
-            first: the place of one annotator among the members.
-            second: the place of the other.
-            options: what is counted, and how; the partition does not matter.
-        """
-        two = replace(self, members=(self.members[first], self.members[second]))
-        if options.measure.is_beyond_chance or (
-            options.measure.is_against_one and options.against not in two.annotators
-        ):
-            options = options.by_dice
-        each = np.arange(len(self.bitext))
-        weighted = two.counts(options, each)
-        plain = two.counts(replace(options.by_dice, weights=Weights.NONE), each)
-        directed, (rates,) = weighted.directed_rates, weighted.rates
-        both, of_first, of_second = (
-            table[0, 0].astype(np.int64) for table in (plain.shared, plain.first, plain.second)
-        )
-        return DisagreementTable.of(
-            self.bitext.references,
-            directed[:, 0],
-            rates,
-            np.stack((both, of_first - both, of_second - both)),
-            np.logical_and.reduce([some.done for some in two.counted]),
-        )
 
     def cut(self, options: Options) -> IntArray:
         """The number of the set of each verse pair, shape (verse pairs,); `OUTSIDE` of some.
@@ -378,3 +363,9 @@ class Collation:
             self.choice,
             "both" if self.both_passes else "first",
         )
+
+
+def _layout(options: Options) -> tuple[str, tuple[Stoplist | None, Stoplist | None]]:
+    """As what the layout of the words that count is kept; that of all words beside the others."""
+    stoplists = options.stoplist_source, options.stoplist_target
+    return ("laid out" if stoplists == (None, None) else "content words laid out"), stoplists

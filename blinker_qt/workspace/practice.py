@@ -21,6 +21,7 @@ from blinker_qt.workspace.gathering import collated
 from blinker_qt.workspace.new_files import write_new
 from blinker_qt.workspace.practice_copy import FOLDER
 from blinker_qt.workspace.resources import resource
+from blinker_qt.workspace.two_annotators import disagreements_of_two
 
 ANNOTATOR = "Practice"
 """The annotator's name in the practising copy: nobody is asked for theirs."""
@@ -171,7 +172,7 @@ class Practice:
 
     def _rates(self, work: AnnotationSet) -> dict[int, float]:
         """The agreement rates of the verse pairs that are done, by their places."""
-        found = self._beside(work).disagreements(0, 1, _OPTIONS)
+        found = disagreements_of_two(self._beside(work), 0, 1, _OPTIONS)
         return {one.index: one.rate for one in found if one.rate is not None}
 
     def _review(self, work: AnnotationSet, index: int, rate: float) -> Review:

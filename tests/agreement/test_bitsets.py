@@ -41,7 +41,7 @@ def test_weights_are_those_of_the_links(
     ]
     pools = np.arange(len(starts) - 1) // 3
     links = LinkBits.of(cells, fan_outs, np.array(starts)).of_annotators(np.array(chosen))
-    directions = links.shared(weights, [pools])
+    directions = links.shared(weights, [None, pools])
     assert len(directions) == (2 if weights is Weights.DIRECTED else 1)
     for direction, (found, in_pools) in enumerate(directions):
         ends = list(range(0, len(starts) - 1, 3))
@@ -71,5 +71,5 @@ def test_nobody_links_anything() -> None:
     none = np.zeros(0, np.int64)
     sides = [[none.astype(np.uint8)] * 2] * 2
     links = LinkBits.of([none, none], sides, np.array([0, 4, 4]))
-    ((forward,), (backward,)) = links.shared(Weights.DIRECTED)
+    ((forward,), (backward,)) = links.shared(Weights.DIRECTED, [None])
     assert forward.tolist() == backward.tolist() == [[0, 0]] * 3

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.dice import Counting, count, pairs_of
-from blinker_qt.agreement.overview import lay_out, overview
+from blinker_qt.agreement.overview import count_laid_out, lay_out, overview
 from blinker_qt.agreement.weights import Weights
 from works import Lengths, Work, all_encoded, studies
 
@@ -27,8 +27,11 @@ def test_everything_follows_from_the_counts_of_single_verse_pairs(
     of_sets, found = overview(laid_out, done, Counting(sets, weights, marks), told.append)
     single = count(words, annotators, Counting(np.arange(len(words)), weights, marks))
     pooled = count(words, annotators, Counting(sets, weights, marks))
-    for in_one_go, expected in zip(of_sets.tables, pooled.tables, strict=True):
-        assert in_one_go.tolist() == expected.tolist()
+    alone = count_laid_out(laid_out, done, Counting(sets, weights, marks))
+    for in_one_go, by_itself, expected in zip(
+        of_sets.tables, alone.tables, pooled.tables, strict=True
+    ):
+        assert in_one_go.tolist() == by_itself.tolist() == expected.tolist()
     totals = single.first + single.second
     with_others = found.with_others.first + found.with_others.second
     for annotator in range(len(annotators)):

@@ -37,6 +37,7 @@ from blinker_qt.ui.analysis.requests import (
 )
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
 from blinker_qt.workspace.gathering import open_collation
+from blinker_qt.workspace.two_annotators import disagreements_of_two
 
 PAIR = VersePair("T 1", ("a", "b"), ("c", "d"))
 OTHER = VersePair("U 1", ("e",), ("f",))
@@ -156,7 +157,7 @@ def test_answers_are_those_of_the_collation(tmp_path: Path) -> None:
     differences = answered(bench, differ)
     assert isinstance(differences, Differences)
     assert differences.asked == differ
-    assert list(differences.rows) == list(collation.disagreements(0, 1))
+    assert list(differences.rows) == list(disagreements_of_two(collation, 0, 1))
     alignment = Alignment(frozenset({(0, 0)}))
     draw = Draw(0)
     assert answered(bench, draw) == Drawn(draw, PAIR, (alignment, alignment))

@@ -47,6 +47,7 @@ from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.resources import resource
 from blinker_qt.workspace.stoplists import read_stoplist
 from blinker_qt.workspace.tables.table import Kind, shown
+from blinker_qt.workspace.two_annotators import disagreements_of_two
 from dropping import drop, is_taken
 from leads import LINKS, PAIRS, Files, Reader, plain
 
@@ -100,9 +101,9 @@ def test_a_cell_shows_its_verse_pairs_and_a_row_both_annotators_links(
     read.load(paths)
     collation = open_collation(paths)
     assert_shows(read, collation.compare())
-    assert list(read.disagreements.rows) == list(collation.disagreements(0, 1))
+    assert list(read.disagreements.rows) == list(disagreements_of_two(collation, 0, 1))
     read.settle(lambda: read.click_cell(1, 2))
-    expected = collation.disagreements(1, 2)
+    expected = disagreements_of_two(collation, 1, 2)
     assert list(read.disagreements.rows) == list(expected)
     row = next(number for number, one in enumerate(expected) if one.reference == "T 2")
     index = read.disagreements.model().index(row, 0)
@@ -171,7 +172,7 @@ def test_options_change_the_figures_at_once(
         read.settle(partial(read.press, name, key))
     collation = open_collation(paths)
     assert_shows(read, collation.compare(options))
-    assert list(read.disagreements.rows) == list(collation.disagreements(0, 1, options))
+    assert list(read.disagreements.rows) == list(disagreements_of_two(collation, 0, 1, options))
 
 
 def test_content_words_leave_out_the_lists_of_the_bitexts_languages(

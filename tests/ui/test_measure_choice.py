@@ -16,6 +16,7 @@ from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.resources import resource
 from blinker_qt.workspace.tables.table import shown
+from blinker_qt.workspace.two_annotators import disagreements_of_two
 from leads import Files, Reader, plain
 
 SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
@@ -85,9 +86,9 @@ def test_precision_is_against_one_annotator_and_its_cells_lead_on(read: Reader) 
     assert plain(read.text("matrix_heading")) == "Precision against Sample A3"
     options = read.find(OptionsBar, "options").options
     collation = open_collation(SAMPLE)
-    assert list(read.disagreements.rows) == list(collation.disagreements(0, 2, options))
+    assert list(read.disagreements.rows) == list(disagreements_of_two(collation, 0, 2, options))
     read.settle(lambda: read.click_cell(1, 2))
-    assert list(read.disagreements.rows) == list(collation.disagreements(1, 2, options))
+    assert list(read.disagreements.rows) == list(disagreements_of_two(collation, 1, 2, options))
 
 
 def test_a_measure_is_offered_where_figures_are_by_it(read: Reader) -> None:

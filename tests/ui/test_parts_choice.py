@@ -26,6 +26,7 @@ from blinker_qt.workspace.analysis import how_far
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.resources import resource
+from blinker_qt.workspace.two_annotators import disagreements_of_two
 from leads import Files, Reader
 
 LEFT = Qt.MouseButton.LeftButton
@@ -94,7 +95,7 @@ def test_parts_are_cut_shown_and_chosen(read: Reader, while_modal: WhileModal) -
     assert view.table.rows == expected[3].rows
     centre = view.visualRect(view.model().index(2, 0)).center()
     read.settle(lambda: QTest.mouseClick(view.viewport(), LEFT, pos=centre))
-    assert list(read.disagreements.rows) == list(collation.disagreements(1, 2, options))
+    assert list(read.disagreements.rows) == list(disagreements_of_two(collation, 1, 2, options))
     contents.setCurrentRow(titles.index("Agreement of every two annotators (the rest) (plot)"))
     (plot,) = (one for one in read.window.findChildren(PlotView) if one.isVisible())
     assert plot.accessibleName() == "Agreement of every two annotators (the rest)"

@@ -56,6 +56,7 @@ from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.resources import resource
 from blinker_qt.workspace.tables.table import Table
+from blinker_qt.workspace.two_annotators import disagreements_of_two
 from leads import PAIRS, Files, Reader, plain
 
 LEFT = Qt.MouseButton.LeftButton
@@ -284,7 +285,7 @@ def test_a_square_of_the_heat_map_leads_to_its_verse_pairs(lead: Lead) -> None:
     assert lead.plot.plot is not None
     square = next(one for one in items_of(lead.plot.plot) if one.number == 7)
     read.settle(lambda: QTest.mouseClick(lead.plot, LEFT, pos=square.area.center().toPoint()))
-    expected = open_collation(SAMPLE).disagreements(1, 2)
+    expected = disagreements_of_two(open_collation(SAMPLE), 1, 2)
     assert list(read.disagreements.rows) == list(expected)
 
 
@@ -292,7 +293,7 @@ def test_a_row_of_two_annotators_leads_to_their_verse_pairs(lead: Lead) -> None:
     read = lead.read
     lead.open_figure("Agreement of every two annotators")
     read.settle(lambda: lead.click_row(lead.table, 2))
-    assert list(read.disagreements.rows) == list(open_collation(SAMPLE).disagreements(1, 2))
+    assert list(read.disagreements.rows) == list(disagreements_of_two(open_collation(SAMPLE), 1, 2))
 
 
 def test_who_ranks_annotators(lead: Lead) -> None:

@@ -17,6 +17,7 @@ from blinker_qt.ui.plots.plot_view import PlotView
 from blinker_qt.ui.tables.table_view import TableView
 from blinker_qt.workspace.analysis.who import annotators
 from blinker_qt.workspace.gathering import open_collation
+from blinker_qt.workspace.two_annotators import disagreements_of_two
 from blinker_qt.workspace.with_others import disagreements_with_others
 from leads import LINKS, PAIRS, Files, Reader, plain
 
@@ -113,14 +114,14 @@ def test_keys_alone_lead_from_a_row_to_every_difference(read: Reader, paths: lis
 def test_other_tabs_find_what_they_led_to(read: Reader, paths: list[Path]) -> None:
     assert Tone.COUNTED not in _tones(read)
     read.settle(lambda: open_tab(read, Question.HOW_FAR))
-    assert list(read.disagreements.rows) == list(open_collation(paths).disagreements(0, 1))
+    assert list(read.disagreements.rows) == list(disagreements_of_two(open_collation(paths), 0, 1))
     read.settle(lambda: read.click_cell(1, 2))
     read.settle(lambda: open_tab(read, Question.WHO))
     ranked = annotators(open_collation(paths)).disagreements.ranking.tolist()
     expected = disagreements_with_others(open_collation(paths), ranked[-1])
     assert list(read.disagreements.rows) == list(expected)
     read.settle(lambda: open_tab(read, Question.HOW_FAR))
-    assert list(read.disagreements.rows) == list(open_collation(paths).disagreements(1, 2))
+    assert list(read.disagreements.rows) == list(disagreements_of_two(open_collation(paths), 1, 2))
     picture = read.canvas.picture
     assert picture is not None
     assert picture.voters == 2

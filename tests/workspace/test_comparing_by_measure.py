@@ -16,6 +16,7 @@ from blinker_qt.workspace.analysis.score_figures import marks, scores, whole_blo
 from blinker_qt.workspace.comparable import ComparisonError, check_names
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.tables.table import Kind, shown
+from blinker_qt.workspace.two_annotators import disagreements_of_two
 from gathered import A, B, C, collated
 
 COLLATION = collated(A, B, C)
@@ -151,7 +152,7 @@ def test_nobody_is_called_so() -> None:
 
 def test_verse_pairs_are_ranked_by_the_measure_where_they_have_one() -> None:
     by_dice, by_blocks, by_marks, by_kappa, against_c, against_b = (
-        COLLATION.disagreements(0, 1, options)
+        disagreements_of_two(COLLATION, 0, 1, options)
         for options in (
             Options(),
             by(AgreementMeasure.BLOCKS),

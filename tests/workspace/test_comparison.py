@@ -23,6 +23,7 @@ from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.comparison_text import as_csv, as_json, as_text
 from blinker_qt.workspace.gathering import collated
 from blinker_qt.workspace.stoplists import read_stoplist
+from blinker_qt.workspace.two_annotators import disagreements_of_two
 
 BITEXT = Bitext.of(
     [
@@ -169,7 +170,7 @@ def test_marks_count_when_asked_for() -> None:
 
 
 def test_disagreements_come_least_agreement_first() -> None:
-    found = COLLATION.disagreements(0, 1)
+    found = disagreements_of_two(COLLATION, 0, 1)
     assert [(some.reference, some.rate) for some in found] == [
         ("Gen 1:3", 0),
         ("Gen 1:2", pytest.approx(2 / 3)),
@@ -188,23 +189,25 @@ def test_disagreements_come_least_agreement_first() -> None:
 def test_equal_rates_come_with_the_most_lonely_links_first() -> None:
     first = member("A", "1-1", STRAIGHT, "", "1-1")
     second = member("B", "1-2", "1-2 2-1", "", "1-1")
-    found = collated(first, second).disagreements(0, 1)
+    found = disagreements_of_two(collated(first, second), 0, 1)
     assert [(some.index, some.rate) for some in found] == [(1, 0), (0, 0), (3, 1), (2, None)]
     assert (found[-1].source_to_target, found[-1].both) == (None, 0)
 
 
 def test_disagreements_leave_out_what_both_have_not_done() -> None:
-    assert [some.index for some in COLLATION.disagreements(2, 1)] == [2, 1, 0]
+    assert [some.index for some in disagreements_of_two(COLLATION, 2, 1)] == [2, 1, 0]
 
 
 def test_disagreements_count_what_the_options_count() -> None:
     marked = member("A", PairAnnotation("1-1", "2", done=True), "", "", "")
     collation = collated(marked, member("B", "1-1", "", "", ""))
-    (some, *_) = collation.disagreements(0, 1, Options(marks=True, weights=Weights.DIRECTED))
+    (some, *_) = disagreements_of_two(
+        collation, 0, 1, Options(marks=True, weights=Weights.DIRECTED)
+    )
     assert (some.both, some.only_first, some.only_second) == (1, 1, 0)
     assert some.source_to_target == pytest.approx(2 / 3)
     assert some.target_to_source == 1
-    (some, *_) = collation.disagreements(0, 1)
+    (some, *_) = disagreements_of_two(collation, 0, 1)
     assert (some.both, some.only_first, some.only_second, some.rate) == (1, 0, 0, 1)
 
 

@@ -11,6 +11,7 @@ from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import collated
+from blinker_qt.workspace.two_annotators import disagreements_of_two
 from blinker_qt.workspace.with_others import disagreements_with_others
 
 Links = frozenset[tuple[int, int]]
@@ -64,7 +65,7 @@ def test_of_two_annotators_it_is_the_list_of_both(
 ) -> None:
     collation = study(first, second)
     found = disagreements_with_others(collation, 0, chosen)
-    assert list(found) == list(collation.disagreements(0, 1, chosen))
+    assert list(found) == list(disagreements_of_two(collation, 0, 1, chosen))
 
 
 @given(st.lists(work, min_size=3, max_size=4))

@@ -26,7 +26,6 @@ from blinker_qt.ui.analysis.lexicon_requests import (
 from blinker_qt.ui.analysis.looking_up import LookingUp
 from blinker_qt.ui.analysis.questions import (
     ANSWERS,
-    Answer,
     cases_of_kind,
     cases_of_type,
     reasons,
@@ -80,6 +79,7 @@ from blinker_qt.workspace.column_loading import ColumnLoader
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import Gathered, Gathering
 from blinker_qt.workspace.report_page import as_page
+from blinker_qt.workspace.two_annotators import disagreements_of_two
 from blinker_qt.workspace.with_others import disagreements_with_others
 
 _FEWEST = 2
@@ -284,7 +284,9 @@ class Bench:
             return Compared(request.options, None, plain(error.problems))
 
     def _differ(self, request: Differ) -> Differences:
-        rows = self._the_collation().disagreements(request.first, request.second, request.options)
+        rows = disagreements_of_two(
+            self._the_collation(), request.first, request.second, request.options
+        )
         return Differences(request, rows)
 
     def _draw(self, request: Draw) -> Drawn:
@@ -304,7 +306,7 @@ class Bench:
                 found = ANSWERS[request.question](collation, request.options, check)
                 answer = next(found)
                 for later in found:
-                    check.show(_answered(request, answer, is_whole=False))
+                    check.show(answer.to(request, is_whole=False))
                     answer = later
             if request.question is Question.HOW_FAR:
                 passes = self._second.of(collation.annotators)
@@ -313,7 +315,7 @@ class Bench:
             return Answered(request, (), problems=plain(error.problems))
         except BlinkerError as error:
             return Answered(request, (), failure=error)
-        return _answered(request, answer)
+        return answer.to(request)
 
     def _from_reasons(
         self, request: ListCases | MakeBallot, check: Tell
@@ -377,10 +379,6 @@ class Bench:
             members = zip(self._paths, self._collation.annotators, strict=True)
             without = [annotator for path, annotator in members if path in self._without]
             self._chosen = self._collation.chosen((), without)
-
-
-def _answered(request: Ask, answer: Answer, *, is_whole: bool = True) -> Answered:
-    return Answered(request, answer.tables, answer.result, dict(answer.places), is_whole=is_whole)
 
 
 def serve(connection: "Connection[Reply, Request]") -> None:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from blinker_qt.agreement.partition import Parts
 from blinker_qt.agreement.telling import Tell, part_of
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.ui.analysis.replies import Place
-from blinker_qt.ui.analysis.requests import Question
+from blinker_qt.ui.analysis.replies import Answered, Place
+from blinker_qt.ui.analysis.requests import Ask, Question
 from blinker_qt.workspace import evaluation_tables
 from blinker_qt.workspace.analysis import (
     acceptance,
@@ -52,6 +52,10 @@ class Answer(NamedTuple):
     tables: tuple[Table, ...]
     result: object
     places: Mapping[str, tuple[Place, ...]] = MappingProxyType({})
+
+    def to(self, asked: Ask, *, is_whole: bool = True) -> Answered:
+        """The reply to what was asked; whole where nothing more is computed."""
+        return Answered(asked, self.tables, self.result, dict(self.places), is_whole=is_whole)
 
 
 def _how_far(collation: Collation, options: Options, check: Tell) -> Iterator[Answer]:
