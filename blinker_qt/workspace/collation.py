@@ -218,6 +218,16 @@ class Collation:
         _, _, found = self._overview(options, tell)
         return found
 
+    def lay_out(self, options: Options, tell: Tell = to_nobody) -> None:
+        """Get ready for whoever changes an option; words that count are those of these options.
+
+        Args:
+            options: what is counted now.
+            tell: is told which share is done, from 0 to 1; what it raises ends it.
+        """
+        counting = self.counting(options, np.zeros(len(self.bitext), np.int64))
+        self._laid_out(options, counting.content, tell)
+
     def _overview(self, options: Options, tell: Tell) -> tuple[Partition, Counts, VersePairs]:
         """The agreement by Dice in the sets of some partition, and in verse pairs."""
 

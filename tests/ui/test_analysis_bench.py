@@ -12,7 +12,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui.analysis.bench import Bench, serve, serve_in_process
+from blinker_qt.ui.analysis.bench import Bench
 from blinker_qt.ui.analysis.replies import (
     Answered,
     Compared,
@@ -35,6 +35,7 @@ from blinker_qt.ui.analysis.requests import (
     Remove,
     Request,
 )
+from blinker_qt.ui.analysis.serving import serve, serve_in_process
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
 from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.two_annotators import disagreements_of_two
@@ -214,3 +215,36 @@ def test_others_are_held_against_the_gold_standard(tmp_path: Path) -> None:
     reply = answered(bench, asked)
     assert isinstance(reply, Answered)
     assert "no verse pair is done in the gold standard" in str(reply.failure)
+
+
+def test_the_worker_gets_ready_for_other_options_until_something_is_asked(tmp_path: Path) -> None:
+    paths = tuple(written(tmp_path, name) for name in ("A", "B"))
+    ours, theirs = Pipe()
+    server = Thread(target=serve, args=(theirs,))
+    server.start()
+    ours.send(Load(paths))
+    asked, answers = Ask(Question.TIME, DEFAULT_OPTIONS), iter(ours.recv, None)
+    assert any(isinstance(reply, Roll) for reply in answers)
+    ours.send(asked)
+    first = next(reply for reply in answers if isinstance(reply, Answered))
+    ours.send(asked)
+    again = next(reply for reply in answers if isinstance(reply, Answered))
+    assert [table.rows for table in again.tables] == [table.rows for table in first.tables]
+    ours.close()
+    server.join()
+
+
+def test_getting_ready_ends_when_something_is_asked(tmp_path: Path) -> None:
+    bench = Bench()
+    loaded(bench, *(written(tmp_path, name) for name in ("A", "B")))
+    asked: list[bool] = []
+
+    def is_asked() -> bool:
+        asked.append(True)
+        return True
+
+    bench.get_ready(DEFAULT_OPTIONS, is_asked)
+    assert asked == [True]
+    bench.get_ready(DEFAULT_OPTIONS, lambda: False)
+    bench.get_ready(DEFAULT_OPTIONS, is_asked)
+    assert asked == [True]

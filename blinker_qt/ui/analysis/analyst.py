@@ -7,7 +7,6 @@ from threading import Thread
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from blinker_qt.ui.analysis.bench import serve_in_process
 from blinker_qt.ui.analysis.early import Early
 from blinker_qt.ui.analysis.lexicon_requests import LookUp
 from blinker_qt.ui.analysis.replies import (
@@ -30,6 +29,7 @@ from blinker_qt.ui.analysis.requests import (
     Request,
     SaveReport,
 )
+from blinker_qt.ui.analysis.serving import serve_in_process
 
 _CHANGING = (Load, Remove, Choose)
 """Requests after which the places of annotation sets are no longer what they were."""

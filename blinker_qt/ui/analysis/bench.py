@@ -3,11 +3,9 @@
 Reading and counting happen in a process of their own, so that the window never waits for them.
 """
 
-import signal
 from collections.abc import Callable, Container, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from multiprocessing.connection import Connection
 from pathlib import Path
 
 from blinker_qt.agreement.partition import parts_of_sets
@@ -149,6 +147,17 @@ class Bench:
             return self._computed(request, check)
         except StoppedError:
             return GivenUp(request)
+
+    def get_ready(self, options: Options, is_stopped: Callable[[], bool]) -> None:
+        """Do what changing an option would take, as long as nothing is asked.
+
+        Args:
+            options: those of the figures that were asked for last.
+            is_stopped: asked now and then; true ends it.
+        """
+        if self._chosen is not None:
+            with suppress(StoppedError):
+                self._chosen.lay_out(options, Check(lambda _: None, is_stopped))
 
     def _computed(self, request: _Computed, check: Check) -> Reply:
         match request:
@@ -379,19 +388,3 @@ class Bench:
             members = zip(self._paths, self._collation.annotators, strict=True)
             without = [annotator for path, annotator in members if path in self._without]
             self._chosen = self._collation.chosen((), without)
-
-
-def serve(connection: "Connection[Reply, Request]") -> None:
-    """Answer requests, one after the other, until the other end is closed."""
-    bench = Bench()
-    with connection, suppress(EOFError, ConnectionError):
-        while True:
-            reply = bench.answer(connection.recv(), connection.send, connection.poll)
-            if reply is not None:
-                connection.send(reply)
-
-
-def serve_in_process(connection: "Connection[Reply, Request]") -> None:
-    """Be the worker process: a key press that interrupts the program is the window's business."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    serve(connection)

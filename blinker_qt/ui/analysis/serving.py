@@ -1,0 +1,27 @@
+"""The worker process of the analysis: it answers what the window asks; no Qt."""
+
+import signal
+from contextlib import suppress
+from multiprocessing.connection import Connection
+
+from blinker_qt.ui.analysis.bench import Bench
+from blinker_qt.ui.analysis.replies import Answered, Reply
+from blinker_qt.ui.analysis.requests import Request
+
+
+def serve(connection: "Connection[Reply, Request]") -> None:
+    """Answer requests, one after the other, until the other end is closed."""
+    bench = Bench()
+    with connection, suppress(EOFError, ConnectionError):
+        while True:
+            reply = bench.answer(connection.recv(), connection.send, connection.poll)
+            if reply is not None:
+                connection.send(reply)
+            if isinstance(reply, Answered) and not connection.poll():
+                bench.get_ready(reply.asked.options, connection.poll)
+
+
+def serve_in_process(connection: "Connection[Reply, Request]") -> None:
+    """Be the worker process: a key press that interrupts the program is the window's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    serve(connection)
