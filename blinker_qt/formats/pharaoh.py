@@ -17,7 +17,7 @@ from blinker_qt.formats.reading import decoded, lines, read_capped
 
 _CHUNK = re.compile(r"[^ \t]+")
 _LINK = re.compile(r"([0-9]{1,7})-([0-9]{1,7})")
-_PLAIN = re.compile(r"[0-9]{1,7}-[0-9]{1,7}(?: [0-9]{1,7}-[0-9]{1,7})*+")
+_PLAIN = re.compile(r"[0-9]{1,7}-[0-9]{1,7}(?>(?: [0-9]{1,7}-[0-9]{1,7})*)")
 
 
 def read(

@@ -14,7 +14,7 @@ _MOST_MARKUP = 1 << 22
 
 _PACKED = {b"\x1f\x8b": "gzip", b"PK\x03\x04": "zip", b"BZh": "bzip2", b"\xfd7zXZ": "xz"}
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-_DOCUMENT_TYPE = re.compile(rb"(?:\s|(?><!--.*?-->)|(?><\?.*?\?>))*+<!DOCTYPE", re.DOTALL)
+_DOCUMENT_TYPE = re.compile(rb"(?>(?:\s|(?><!--.*?-->)|(?><\?.*?\?>))*)<!DOCTYPE", re.DOTALL)
 _ENCODING = re.compile(rb"""<\?xml\s[^?>]*?encoding\s*=\s*["']([^"']*)""")
 _BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?\s*<")
 _OUR_ENCODINGS = frozenset({b"utf-8", b"utf8", b"us-ascii", b"ascii"})

@@ -46,14 +46,15 @@ _PAIR = re.compile(
     rb"(?:    <possible>([^<]{0,1000000}+)</possible>\n)?"
     rb'(?:    <not-translated(?: source="([0-9 ]*+)")?(?: target="([0-9 ]*+)")?/>\n)?'
     rb"(?:    <ratings>([^<]{1,1000000}+)</ratings>\n)?"
-    rb"((?:(?!  </pair>\n)[^\n]*+\n)*+)  </pair>\n"
-    rb"|(  <pair [^\n]*+\n(?:(?!  </pair>\n)[^\n]*+\n)*+  </pair>\n)"
+    rb"((?>(?:(?!  </pair>\n)[^\n]*+\n)*))  </pair>\n"
+    rb"|(  <pair [^\n]*+\n(?>(?:(?!  </pair>\n)[^\n]*+\n)*)  </pair>\n)"
     rb"|([\S\s]++)"
 )
 """A verse pair that begins as we write it, or all lines of any other, or all from the first other
 thing.
 
-libxml2 reads no text or attribute of more than 10 million bytes.
+libxml2 reads no text or attribute of more than 10 million bytes. Groups are repeated within atomic
+groups, here and elsewhere: Python before 3.11.5 loses its way in possessive repeats of groups.
 """
 _NAMES = re.compile(rb'ref="([^"]*+)"(?: pass="([0-9]++)")? set="([0-9]++)"')
 _TEXTS = re.compile(

@@ -19,7 +19,7 @@ _ORIGIN = (
     rb"(?:/>|>([-0-9, ]{1,1000000}+)</origin>)\n"
 )
 _ONE = re.compile(_ORIGIN)
-_ALL = re.compile(rb"(?:" + _ORIGIN + rb")++")
+_ALL = re.compile(rb"(?>(?:" + _ORIGIN + rb")+)")
 _WAY, _SOURCE, _TARGET, _LINKS, _PARTS = range(1, 6)
 Rows = NDArray[np.intp]
 

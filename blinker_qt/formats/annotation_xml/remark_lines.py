@@ -29,9 +29,9 @@ _REMARKS = re.compile(
     + rb"</difficult>\n)?"
     + rb'(?:    <rejected kind="([a-z-]++)"(?:/>|>'
     + _TEXT
-    + rb"</rejected>)\n)?((?:"
+    + rb"</rejected>)\n)?((?>(?:"
     + _NOTE
-    + rb")*+)"
+    + rb")*))"
 )
 _DIFFICULT, _KIND, _WORDS, _NOTES = range(1, 5)
 
