@@ -6,7 +6,7 @@ from typing import Self
 
 import numpy as np
 
-from blinker_qt.agreement.dice import FloatArray, pairs_of
+from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.encode import BoolArray
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import SETS_IN_FILE, Partition
@@ -181,11 +181,12 @@ class Comparison:
         return self.pairs[place]
 
     def _place(self, first: int, second: int) -> int | None:
-        count, places = len(self.annotators), (min(first, second), max(first, second))
+        first, second = min(first, second), max(first, second)
         if not self.against:
-            return pairs_of(count).index(places)
-        found = (row for row, pair in enumerate(self.pairs) if (pair.first, pair.second) == places)
-        return next(found, None)
+            # Each row of the triangle is shorter by one than the row before.
+            return first * (2 * len(self.annotators) - first - 1) // 2 + second - first - 1
+        places = [(pair.first, pair.second) for pair in self.pairs]
+        return places.index((first, second)) if (first, second) in places else None
 
 
 @dataclass(frozen=True, slots=True)

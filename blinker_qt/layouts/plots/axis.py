@@ -2,6 +2,11 @@
 
 from dataclasses import dataclass
 from math import ceil, floor, log10
+from typing import TypeVar
+
+from blinker_qt.layouts.scene import Floats
+
+Figures = TypeVar("Figures", float, Floats)
 
 _ROUND = (1, 2, 2.5, 5, 10)
 _LEAST = 1e-9
@@ -23,8 +28,8 @@ class Axis:
     start: float
     stop: float
 
-    def place(self, figure: float) -> float:
-        """Where a figure stands.
+    def place(self, figure: Figures) -> Figures:
+        """Where a figure stands, or each of many.
 
         >>> Axis(0, 10, 100, 0).place(2.5)
         75.0

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from blinker_qt.layouts.plots.axis import Axis, tick_label, ticks
 from blinker_qt.layouts.plots.labels import fitted
@@ -42,6 +43,8 @@ _THINNEST = 2.0
 _PALEST, _SHADES = 0.05, 0.4
 """Shades of squares with figures in them, pale enough for the ink to be read on them."""
 _PATTERNS = ((), (7.0, 3.0), (2.0, 3.0), (9.0, 3.0, 2.0, 3.0), (5.0, 5.0), (1.0, 2.0))
+
+Places = NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,21 +200,21 @@ def along(
         A plot whose items are places; a bar that stands for several has that of the largest.
     """
     left, bottom = _BESIDE, height - _BELOW
-    highest = float(np.nanmax(figures, initial=0.0))
+    count = figures.size
+    largest = np.where(np.isnan(figures), -1.0, figures)
+    highest = float(largest.max(initial=0.0))
     upright, grid = _upright_axis(
         (0.0, 100 * highest), (left, width - _GAP), bottom, axis_titles[1]
     )
     shapes: list[Shape] = [_title(title), *grid]
-    count = figures.size
     bins = min(count, int((width - _GAP - left) / _THINNEST))
     edges = np.linspace(0, count, bins + 1).astype(int)
     step = (width - _GAP - left) / max(bins, 1)
     for number, (start, stop) in enumerate(pairwise(edges.tolist())):
-        some = figures[start:stop]
-        if np.isnan(some).all():
+        item = start + int(largest[start:stop].argmax())
+        figure = float(largest[item])
+        if figure < 0:
             continue
-        item = start + int(np.nanargmax(some))
-        figure = float(figures[item])
         top = min(upright.place(100 * figure), bottom - 1)
         area = Rectangle(left + number * step, top, max(step - 1, 1.0), bottom - top)
         shade = 0.25 + 0.75 * figure / highest if highest else 0.25
@@ -258,8 +261,9 @@ def courses(
     ends: list[tuple[float, str]] = []
     for number, (name, figures) in enumerate(zip(names, series, strict=True)):
         pattern = _PATTERNS[number % len(_PATTERNS)]
+        across, up = level.place(places), upright.place(100 * figures)
         drawn = [
-            tuple((level.place(places[one]), upright.place(100 * figures[one])) for one in run)
+            tuple(zip(across[run].tolist(), up[run].tolist(), strict=True))
             for run in (_thinned(run, figures.size, right - left) for run in _runs(figures))
         ]
         shapes += [Course(points, pattern=pattern) for points in drawn if len(points) > 1]
@@ -273,18 +277,18 @@ def courses(
     return Plot(width, height, title, tuple(shapes))
 
 
-def _runs(figures: Floats) -> Iterator[list[int]]:
+def _runs(figures: Floats) -> Iterator[Places]:
     """The places of figures that follow each other without a gap."""
     defined = np.flatnonzero(~np.isnan(figures))
     for run in np.split(defined, np.flatnonzero(np.diff(defined) > 1) + 1):
         if run.size:
-            yield run.tolist()
+            yield run
 
 
-def _thinned(run: list[int], count: int, pixels: float) -> list[int]:
+def _thinned(run: Places, count: int, pixels: float) -> Places:
     """The places of a run, its ends among them, no denser than one a pixel."""
     step = max(int(count / max(pixels, 1.0)), 1)
-    return [*run[:-1:step], run[-1]]
+    return np.append(run[:-1:step], run[-1])
 
 
 def _apart(places: Sequence[float], lowest: float) -> list[float]:

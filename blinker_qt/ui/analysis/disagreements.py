@@ -38,6 +38,22 @@ _KEYS: dict[int, Key] = {
     _FIRST: lambda rows: rows.counts[1],
     _SECOND: lambda rows: rows.counts[2],
 }
+_CELLS: dict[int, Callable[[Disagreement], str]] = {
+    _REFERENCE: lambda row: shown(row.reference),
+    _RATE: lambda row: percent(row.rate),
+    _BOTH: lambda row: str(row.both),
+    _FIRST: lambda row: str(row.only_first),
+    _SECOND: lambda row: str(row.only_second),
+}
+_SAYING = frozenset(
+    (
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.ToolTipRole,
+        Qt.ItemDataRole.AccessibleTextRole,
+    )
+)
+"""What a row is looked up for; a view asks every cell for much else."""
+_FIGURES = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _ROW_HEIGHT = 28
 _WIDE = {_RATE: 66, _BOTH: 66, _FIRST: 78, _SECOND: 78}
 _NARROW = {_RATE: 60, _FIRST: 54, _SECOND: 54}
@@ -108,26 +124,17 @@ class DisagreementsModel(QAbstractTableModel):
         """What a cell shows."""
         if not index.isValid():
             return None
-        row, column = self._rows[index.row()], index.column()
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._shown(row)[column]
+        column = index.column()
         if role == Qt.ItemDataRole.TextAlignmentRole and column != _REFERENCE:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            return _FIGURES
+        if role not in _SAYING:
+            return None
+        row = self._rows[index.row()]
         if role == Qt.ItemDataRole.ToolTipRole:
             return tooltip(self._spoken(row))
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._spoken(row) if column == _REFERENCE else self._shown(row)[column]
-        return None
-
-    @staticmethod
-    def _shown(row: Disagreement) -> tuple[str, ...]:
-        return (
-            shown(row.reference),
-            percent(row.rate),
-            str(row.both),
-            str(row.only_first),
-            str(row.only_second),
-        )
+        if role == Qt.ItemDataRole.AccessibleTextRole and column == _REFERENCE:
+            return self._spoken(row)
+        return _CELLS[column](row)
 
     def _spoken(self, row: Disagreement) -> str:
         first, second = self._annotators

@@ -1,7 +1,16 @@
 """The matrix of annotators as it is seen: figures with aligned decimals on shaded ground."""
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QFontMetricsF,
+    QKeyEvent,
+    QPainter,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -24,16 +33,23 @@ from blinker_qt.workspace.tables.table import Kind
 _ROW_HEIGHT = 32
 _LEAST_ROWS = 2
 _PADDING = 11
-_PLUS_MINUS = " ± "
+_PLUS_MINUS = " ±"
 
 
 class FigureDelegate(QStyledItemDelegate):
-    """Paints figures with their decimal points below each other, on a ground shaded by value."""
+    """Paints figures with their decimal points below each other, on a ground shaded by value.
+
+    Attributes:
+        theme: the colours.
+        width: what a figure takes, in pixels.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.theme: Theme = LIGHT
-        self._widths = (0.0, 0.0)
+        self.width = 0
+        self._ends = (0.0, 0.0)
+        self._metrics = QFontMetricsF(parent.font())
 
     def measure(self, comparison: Comparison | None, font: QFont) -> None:
         """Make room for the widest mean and the widest SD of a comparison."""
@@ -42,74 +58,63 @@ class FigureDelegate(QStyledItemDelegate):
             of_pairs = (pair.spread for pair in comparison.pairs)
             of_annotators = (annotator.spread for annotator in comparison.annotators)
             spreads = [spread for spread in (*of_pairs, *of_annotators) if spread]
-        metrics = QFontMetricsF(font)
+        metrics = self._metrics = QFontMetricsF(font)
 
         def widest(values: list[float]) -> float:
             texts = [figure(value, comparison.kind) for value in values] if comparison else []
             return max(map(metrics.horizontalAdvance, texts), default=0.0)
 
-        self._widths = (
-            widest([spread.mean for spread in spreads]),
-            widest([spread.sd for spread in spreads]),
-        )
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Room for the figure, or for a name."""
-        metrics = QFontMetricsF(option.font)
-        if index.data(FIGURE) is None:
-            text = str(index.data() or "")
-            width = metrics.horizontalAdvance(text)
-        else:
-            width = sum(self._widths) + metrics.horizontalAdvance(_PLUS_MINUS)
-        return QSize(int(width) + 2 * _PADDING, _ROW_HEIGHT)
+        means = widest([spread.mean for spread in spreads])
+        whole = means + metrics.horizontalAdvance(f"{_PLUS_MINUS} ")
+        whole += widest([spread.sd for spread in spreads])
+        self._ends = means + metrics.horizontalAdvance(_PLUS_MINUS) - whole / 2, whole / 2
+        self.width = int(whole) + 2 * _PADDING
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one cell."""
         shown: Figure | None = index.data(FIGURE)
         area = QRectF(option.rect)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.setFont(option.font)
-        painter.setPen(self.theme.colour("ink"))
         if shown is None:
             self._draw_name(painter, area, str(index.data() or ""))
         else:
             if shown.depth is not None:
                 ground = QColor(shade(self.theme, shown.depth))
                 painter.fillRect(area.adjusted(1, 1, -1, -1), ground)
-            elif option.state & QStyle.StateFlag.State_Selected:
+            elif is_selected:
                 # The view has filled it with a colour on which nothing could be read.
                 painter.fillRect(area, self.theme.colour("page"))
             self._draw_figure(painter, area, shown)
-        if option.state & QStyle.StateFlag.State_Selected:
+        if is_selected:
             has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(self.theme.colour("ink" if has_focus else "accent"), 2.2))
             painter.drawRoundedRect(area.adjusted(1.5, 1.5, -1.5, -1.5), 3, 3)
-        painter.restore()
+            painter.restore()
 
     def _draw_name(self, painter: QPainter, area: QRectF, name: str) -> None:
-        painter.setPen(self.theme.colour("quiet"))
-        painter.drawText(area.adjusted(_PADDING, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, name)
+        if name:
+            painter.setPen(self.theme.colour("quiet"))
+            painter.drawText(area.adjusted(_PADDING, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, name)
 
     def _draw_figure(self, painter: QPainter, area: QRectF, shown: Figure) -> None:
         spread = shown.spread
+        painter.setPen(self.theme.colour("quiet" if spread is None else "ink"))
         if spread is None:
-            painter.setPen(self.theme.colour("quiet"))
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, NO_FIGURE)
             return
-        between = QFontMetricsF(painter.font()).horizontalAdvance(_PLUS_MINUS)
-        left = area.center().x() - (sum(self._widths) + between) / 2
-        point = QPointF(left, area.top())
-        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         mean, sd = (figure(some, shown.kind) for some in (spread.mean, spread.sd))
         # Of one figure that is beyond chance, there is no spread.
         if shown.kind is Kind.FIGURES and spread.count == 1:
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, mean)
             return
-        widths = (self._widths[0], between, self._widths[1])
-        for text, width in zip((mean, _PLUS_MINUS, sd), widths, strict=True):
-            painter.drawText(QRectF(point.x(), area.top(), width, area.height()), right, text)
-            point.setX(point.x() + width)
+        metrics, middle = self._metrics, area.center()
+        baseline = middle.y() + (metrics.ascent() - metrics.descent()) / 2
+        for text, end in zip((mean + _PLUS_MINUS, sd), self._ends, strict=True):
+            left = middle.x() + end - metrics.horizontalAdvance(text)
+            painter.drawText(QPointF(left, baseline), text)
 
 
 class Matrix(QTableView):
@@ -140,7 +145,7 @@ class Matrix(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         for header in (self.horizontalHeader(), self.verticalHeader()):
-            header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+            header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
             header.setSectionsClickable(False)
             header.setHighlightSections(False)
         self.verticalHeader().setDefaultAlignment(
@@ -172,11 +177,25 @@ class Matrix(QTableView):
         """Show other figures."""
         self._delegate.measure(comparison, self.font())
         self._model.show_comparison(comparison)
-        self.resizeColumnsToContents()
-        self.resizeRowsToContents()
+        if comparison is not None:
+            self._make_room(comparison)
         rows = min(self.verticalHeader().count(), _LEAST_ROWS)
         self.setMinimumHeight(min(self._whole().height(), (rows + 1) * _ROW_HEIGHT + 4))
         self._fit()
+
+    def _make_room(self, comparison: Comparison) -> None:
+        """Make columns as wide as what they hold, which Qt would ask every single cell for."""
+        across, down = self.horizontalHeader(), self.verticalHeader()
+        names = len(comparison.annotators) - 1
+        metrics = QFontMetrics(self.font())
+        called = (self._model.index(row, names).data() for row in range(names + 2))
+        widths = dict.fromkeys((pair.second - 1 for pair in comparison.pairs), self._delegate.width)
+        widths[names] = max(map(metrics.horizontalAdvance, called)) + 2 * _PADDING
+        widths[names + 1] = self._delegate.width
+        for column in range(across.count()):
+            heading = across.sectionSizeHint(column)
+            across.resizeSection(column, max(heading, widths.get(column, 0)))
+        down.setDefaultSectionSize(max(_ROW_HEIGHT, down.sectionSizeHint(0)))
 
     def choose(self, first: int, second: int) -> None:
         """Make the cell of two annotators the current one."""

@@ -1,7 +1,7 @@
 """The figures of a comparison as a table in the form of Melamed 1998, Table 5."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
@@ -16,6 +16,8 @@ from blinker_qt.workspace.tables.table import Kind
 from blinker_qt.workspace.tables.table import shown as figure_shown
 
 Index = QModelIndex | QPersistentModelIndex
+Cell = tuple[int, int]
+"""A row and a column."""
 FIGURE = Qt.ItemDataRole.UserRole
 """What a cell holds, as a `Figure`; None where it is empty."""
 
@@ -48,6 +50,8 @@ class MatrixModel(QAbstractTableModel):
         super().__init__(parent)
         self._comparison: Comparison | None = None
         self._scale: Scale | None = None
+        self._pairs: dict[Cell, PairAgreement] = {}
+        self._figures: dict[Cell, Figure] = {}
 
     @property
     def comparison(self) -> Comparison | None:
@@ -62,11 +66,22 @@ class MatrixModel(QAbstractTableModel):
         self._comparison = comparison
         rates = [pair.spread.mean for pair in comparison.pairs if pair.spread] if comparison else []
         self._scale = Scale.of(rates) if rates else None
+        pairs = comparison.pairs if comparison else ()
+        self._pairs = {(pair.first, pair.second - 1): pair for pair in pairs}
+        self._figures = dict(self._cells(comparison)) if comparison else {}
         if not same:
             self.endResetModel()
         elif comparison is not None:
             last = len(comparison.annotators)
             self.dataChanged.emit(self.index(0, 0), self.index(last, last))
+
+    def _cells(self, comparison: Comparison) -> Iterator[tuple[Cell, Figure]]:
+        for cell, pair in self._pairs.items():
+            depth = self._scale.share(pair.spread.mean) if pair.spread and self._scale else None
+            yield cell, Figure(pair.spread, comparison.kind, depth)
+        means = (*(annotator.spread for annotator in comparison.annotators), comparison.grand)
+        for row, spread in enumerate(means):
+            yield (row, len(comparison.annotators)), Figure(spread, comparison.kind)
 
     @staticmethod
     def _names(comparison: Comparison | None) -> list[str]:
@@ -89,12 +104,7 @@ class MatrixModel(QAbstractTableModel):
 
     def pair_at(self, index: Index) -> PairAgreement | None:
         """The two annotators of a cell of the upper triangle; None elsewhere."""
-        comparison, row, second = self._comparison, index.row(), index.column() + 1
-        if comparison is None or not index.isValid():
-            return None
-        if not row < second < len(comparison.annotators) or not comparison.measures(row, second):
-            return None
-        return comparison.pair(row, second)
+        return self._pairs.get((index.row(), index.column()))
 
     def index_of(self, first: int, second: int) -> QModelIndex:
         """The cell of two annotators, the lower place first."""
@@ -114,7 +124,7 @@ class MatrixModel(QAbstractTableModel):
         count = len(comparison.annotators)
         if index.column() == count - 1:
             return self._name(comparison, row, role)
-        figure = self._figure(comparison, index)
+        figure = self._figures.get((row, index.column()))
         if figure is None or role == FIGURE:
             return figure
         answers: dict[int, Callable[[], str]] = {
@@ -136,20 +146,6 @@ class MatrixModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return tooltip(shown(name))
         return shortened(name, _NAME_LENGTH[Qt.Orientation.Vertical])
-
-    def _figure(self, comparison: Comparison, index: Index) -> Figure | None:
-        pair = self.pair_at(index)
-        if pair is not None:
-            if pair.spread is None or self._scale is None:
-                return Figure(None, comparison.kind)
-            depth = self._scale.share(pair.spread.mean)
-            return Figure(pair.spread, comparison.kind, depth)
-        count = len(comparison.annotators)
-        if index.column() != count:
-            return None
-        is_annotator = index.row() < count
-        spread = comparison.annotators[index.row()].spread if is_annotator else comparison.grand
-        return Figure(spread, comparison.kind)
 
     def _explained(self, comparison: Comparison, index: Index, figure: Figure) -> list[str]:
         pair = self.pair_at(index)

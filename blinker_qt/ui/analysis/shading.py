@@ -1,6 +1,7 @@
 """Shading by value: one hue, from the page towards the accent, always readable."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Self
 
 from blinker_qt.ui.theme import Theme, contrast
@@ -52,6 +53,7 @@ def shade(theme: Theme, share: float) -> str:
     return mixed(theme.page, theme.accent, deepest(theme) * (0.12 + 0.88 * share))
 
 
+@cache
 def deepest(theme: Theme) -> float:
     """The largest share of the accent in a ground on which the ink still reads well."""
     readable = (

@@ -89,8 +89,9 @@ class WorkLine(QWidget):
         self._label.setText(text)
         self._cancel.setEnabled(True)
         self._escape.setEnabled(True)
-        self._bar.setValue(0)
+        # In sight it would be painted at once, and all else that is to be painted with it.
         self._bar.hide()
+        self._bar.setValue(0)
 
     def _show_share(self, done: int, all_of_it: int) -> None:
         self._bar.setRange(0, all_of_it)

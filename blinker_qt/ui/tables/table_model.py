@@ -1,6 +1,6 @@
 """A table of figures, in the order in which people want its rows."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -21,6 +21,9 @@ from blinker_qt.workspace.tables.writing import said
 
 Index = QModelIndex | QPersistentModelIndex
 Order = tuple[int, Qt.SortOrder]
+
+_TEXTS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_FIGURES = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 def words(text: str) -> str:
@@ -117,25 +120,24 @@ class TableModel(QAbstractTableModel):
         """What a cell shows and says."""
         if not index.isValid() or self._table is None:
             return None
-        row, column = index.row(), self._table.columns[index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._shown(index)
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(column)
-        answers: dict[int, Callable[[], str]] = {
-            Qt.ItemDataRole.DisplayRole: lambda: self._shown(index),
-            Qt.ItemDataRole.ToolTipRole: lambda: tooltip(*self._row_in_words(row)),
-            Qt.ItemDataRole.AccessibleTextRole: lambda: (
-                labelled(headed(column, words), self._shown(index))
-                if index.column()
-                else ", ".join(self._row_in_words(row))
-            ),
-        }
-        return answers[role]() if role in answers else None
+            return _alignment(self._table.columns[index.column()])
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tooltip(*self._row_in_words(index.row()))
+        return self._heard(index) if role == Qt.ItemDataRole.AccessibleTextRole else None
 
     def _shown(self, index: Index) -> str:
         if self._table is None:
             return ""
         row = self._table.rows[self._order[index.row()]]
         return cell_shown(self._table.columns[index.column()], row[index.column()])
+
+    def _heard(self, index: Index) -> str:
+        """What screen readers say of a cell; of the first one of a row, all of the row."""
+        said_of_row = self._row_in_words(index.row())
+        return said_of_row[index.column()] if index.column() else ", ".join(said_of_row)
 
     def _row_in_words(self, row: int) -> list[str]:
         if self._table is None:
@@ -186,5 +188,4 @@ def _key(cell: Cell) -> tuple[float, str]:
 
 
 def _alignment(column: Column) -> Qt.AlignmentFlag:
-    side = Qt.AlignmentFlag.AlignLeft if column.kind is Kind.TEXT else Qt.AlignmentFlag.AlignRight
-    return side | Qt.AlignmentFlag.AlignVCenter
+    return _TEXTS if column.kind is Kind.TEXT else _FIGURES

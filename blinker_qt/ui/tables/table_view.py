@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from blinker_qt.ui.digits import tabular
 from blinker_qt.ui.tables.table_model import TableModel
@@ -16,6 +16,8 @@ _ROW_HEIGHT = 28
 _LOOKED_AT = 50
 """So many rows decide how wide a column is."""
 _WIDEST = 360
+_AROUND = 24
+"""Room beside the text of a cell, in pixels."""
 
 
 class TableView(QTableView):
@@ -46,7 +48,6 @@ class TableView(QTableView):
         self.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
         header = self.horizontalHeader()
         header.setHighlightSections(False)
-        header.setResizeContentsPrecision(_LOOKED_AT)
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self._sort)
         self.selectionModel().currentRowChanged.connect(self._on_current)
@@ -70,11 +71,18 @@ class TableView(QTableView):
         """Show another table; nothing is chosen in it yet."""
         self._model.show_table(table)
         self.setAccessibleName(table.title if table else "")
-        self.resizeColumnsToContents()
-        header = self.horizontalHeader()
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Make columns as wide as what they hold, which Qt would ask every single cell for."""
+        header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
+        rows = range(min(self._model.rowCount(), _LOOKED_AT))
         for section in range(header.count()):
-            header.resizeSection(section, min(header.sectionSize(section), _WIDEST))
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+            texts = (str(self._model.index(row, section).data()) for row in rows)
+            widest = max(map(metrics.horizontalAdvance, texts), default=0) + _AROUND
+            header.resizeSection(
+                section, min(max(widest, header.sectionSizeHint(section)), _WIDEST)
+            )
 
     def show_columns(self, names: Sequence[str]) -> None:
         """Show these columns alone, in this order, where there is little room for others."""
