@@ -25,6 +25,7 @@ ROOT = Path(__file__).parent.parent
 _BENCHMARKS = (
     "test_canvas_benchmark.py",
     "test_window_benchmark.py",
+    "test_analysis_window_benchmark.py",
     "test_annotation_xml_benchmark.py",
     "test_collation_benchmark.py",
     "test_agreement_benchmark.py",
@@ -72,6 +73,11 @@ _BLOCKS = (
     ),
     Row("while the texts are made ready for a search", "test_searching"),
     Row("while the whole file is saved", "test_saving_in_the_background"),
+    Row("while 20 files are read and their first figures come", "test_files_arrive"),
+    Row("while other figures come, *How far?*", "test_other_figures_arrive[how far]"),
+    Row("while other figures come, *Who?*", "test_other_figures_arrive[who]"),
+    Row("while other figures come, *Where?*", "test_other_figures_arrive[where]"),
+    Row("while other figures come, *Why?*", "test_other_figures_arrive[why]"),
 )
 _STUDIES = (
     Row("20 files to the table, never read before", "test_from_files_to_the_table_cold", 6_000),

@@ -2,61 +2,19 @@
 
 import shutil
 import tracemalloc
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from blinker_qt.agreement.weights import Weights
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.stoplist import Stoplist
-from blinker_qt.bitext.verses import Bitext
-from blinker_qt.formats import annotation_xml
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Comparison, Options
 from blinker_qt.workspace.gathering import gather, open_collation
 from blinker_qt.workspace.places import HOME_VARIABLE
 
-PAIRS, ANNOTATORS = 31_000, 20
 STOPLIST = Stoplist.of("some", ["ab", "cd", "ef"])
-
-
-def works(pairs: int, annotators: int) -> Iterator[AnnotationSet]:
-    """Verses of 8 to 45 words, linked along the diagonal but for every twentieth word or so."""
-    random = np.random.default_rng(pairs)
-    words = [
-        "ab",
-        "cd",
-        "ef",
-        *("".join(map(chr, row)) for row in random.integers(97, 123, (500, 5))),
-    ]
-    lengths = random.integers(8, 46, pairs).tolist()
-    verses = tuple(" ".join(random.choice(words, length)) for length in lengths)
-    bitext = Bitext.of([])
-    sets = tuple(number // 10 + 1 for number in range(pairs))
-    languages = bitext.source_language, bitext.target_language
-    bitext = Bitext(*languages, tuple(map(str, range(pairs))), verses, verses, sets)
-    for number in range(annotators):
-        kept = random.random((pairs, 46)) < 0.95
-        annotations = (
-            PairAnnotation(" ".join(f"{k}-{k}" for k in range(1, length + 1) if row[k]), done=True)
-            for length, row in zip(lengths, kept, strict=True)
-        )
-        yield AnnotationSet(bitext, tuple(annotations), f"A{number}")
-
-
-@pytest.fixture(scope="module")
-def files(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """Twenty files of 31,000 verse pairs where benchmarks are measured, else three of 31."""
-    measured = request.config.getoption("benchmark_enable")
-    folder = tmp_path_factory.mktemp("study")
-    paths = []
-    for work in works(*((PAIRS, ANNOTATORS) if measured else (31, 3))):
-        paths.append(folder / f"{work.annotator}.blinker")
-        paths[-1].write_bytes(annotation_xml.write(work))
-    return paths
 
 
 @pytest.fixture(autouse=True)

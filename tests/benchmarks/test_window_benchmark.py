@@ -8,10 +8,9 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
 
 import pytest
 from PySide6.QtCore import Qt
@@ -25,9 +24,9 @@ from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.workspace.places import HOME_VARIABLE
 from blinker_qt.workspace.settings import SettingsStore
+from blocking import Block, longest_block, note
 from studies import WORDS, study
 
-_PATIENCE = 60.0
 _BARE = """
 import os
 import numpy, lxml.etree
@@ -70,37 +69,6 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     yield made
     made.close()
     made.deleteLater()
-
-
-class Block(NamedTuple):
-    """How long events had to wait, in seconds.
-
-    Attributes:
-        wall: by the clock on the wall, with whatever else the machine did.
-        processor: of the processor, for all threads of the program.
-    """
-
-    wall: float
-    processor: float
-
-
-def longest_block(is_over: Callable[[], bool], at_least: float = 0.0) -> Block:
-    """The longest time for which events wait until something is over."""
-    started, longest = time.perf_counter(), Block(0.0, 0.0)
-    while not is_over() or time.perf_counter() - started < at_least:
-        assert time.perf_counter() - started < _PATIENCE
-        before = Block(time.perf_counter(), time.process_time())
-        QApplication.processEvents()
-        after = Block(time.perf_counter(), time.process_time())
-        longest = Block(*(max(b - a, c) for a, b, c in zip(before, after, longest, strict=True)))
-        time.sleep(0.001)
-    return longest
-
-
-def note(benchmark: BenchmarkFixture, blocks: Sequence[Block]) -> None:
-    """Report the median of what was measured several times, in milliseconds."""
-    for name, column in zip(Block._fields, zip(*blocks, strict=True), strict=True):
-        benchmark.extra_info[f"longest block, {name}"] = median(column) * 1000
 
 
 def measure(

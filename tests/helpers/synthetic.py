@@ -1,13 +1,13 @@
 """Large studies made up for measuring how long things take."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import numpy as np
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers, encode
-from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.columns import LinkColumns
@@ -86,6 +86,30 @@ def synthetic_collation(pairs: int, annotators: int) -> Collation:
         for place, work in enumerate(encoded)
     )
     return Collation(bitext, words, members)
+
+
+def synthetic_works(pairs: int, annotators: int) -> Iterator[AnnotationSet]:
+    """Verses of 8 to 45 words, linked along the diagonal but for every twentieth word or so."""
+    random = np.random.default_rng(pairs)
+    words = [
+        "ab",
+        "cd",
+        "ef",
+        *("".join(map(chr, row)) for row in random.integers(97, 123, (500, 5))),
+    ]
+    lengths = random.integers(8, 46, pairs).tolist()
+    verses = tuple(" ".join(random.choice(words, length)) for length in lengths)
+    bitext = Bitext.of([])
+    sets = tuple(number // 10 + 1 for number in range(pairs))
+    languages = bitext.source_language, bitext.target_language
+    bitext = Bitext(*languages, tuple(map(str, range(pairs))), verses, verses, sets)
+    for number in range(annotators):
+        kept = random.random((pairs, 46)) < 0.95
+        annotations = (
+            PairAnnotation(" ".join(f"{k}-{k}" for k in range(1, length + 1) if row[k]), done=True)
+            for length, row in zip(lengths, kept, strict=True)
+        )
+        yield AnnotationSet(bitext, tuple(annotations), f"A{number}")
 
 
 def read_once(annotators: Sequence[EncodedSet]) -> int:
