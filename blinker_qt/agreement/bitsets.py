@@ -94,7 +94,7 @@ class LinkBits:
         runs, bits = BitRuns.of(ends)
         bit_of = np.empty(flags.size, np.int64)
         bit_of[used] = bits
-        tables = _tables([bit_of[some] for some in cells], fan_outs, runs)
+        tables = _tables([bit_of.take(some) for some in cells], fan_outs, runs)
         linked = _packed(tables[0] < _largest(tables))
         return cls(starts.size - 1, runs, linked, tuple(_levels(tables, runs, bits, ends)))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import Self
 
 import numpy as np
@@ -115,9 +116,15 @@ def _links(
     cells, of_links = [], []
     for annotator in annotators:
         links = slice(annotator.link_starts[start], annotator.link_starts[stop])
-        source, target = _content_links(annotator.source[links], annotator.target[links], content)
-        source, target = source - source_starts[0], target - target_starts[0]
-        cells.append(rows[source] + target)
+        # What is looked up by these numbers wants them to be as wide as addresses.
+        source, target = _content_links(
+            annotator.source[links].astype(np.intp),
+            annotator.target[links].astype(np.intp),
+            content,
+        )
+        source -= source_starts[0]
+        target -= target_starts[0]
+        cells.append(rows.take(source) + target)
         of_links.append(_divisors(weights, source, target))
     return LinkBits.of(cells, list(zip(*of_links, strict=True)), pair_starts[runs - start])
 
@@ -133,15 +140,16 @@ def _divisors(weights: Weights | None, source: IntArray, target: IntArray) -> tu
 def _content_links(
     source: IntArray, target: IntArray, content: Content
 ) -> tuple[IntArray, IntArray]:
+    """Those of the links that join two words that count; arrays of their own."""
     kept = [
-        counted[words]
+        counted.take(words)
         for counted, words in zip(content, (source, target), strict=True)
         if counted is not None
     ]
     if not kept:
         return source, target
-    places = np.flatnonzero(np.logical_and.reduce(kept))
-    return source[places], target[places]
+    places = np.flatnonzero(reduce(np.logical_and, kept))
+    return source.take(places), target.take(places)
 
 
 def _marks(starts: IntArray, marks: Sequence[IntArray], content: BoolArray | None) -> LinkBits:

@@ -36,5 +36,5 @@ def fan_outs(words: IntArray) -> FanOuts:
     """
     on_word = np.bincount(words)
     smallest = np.min_scalar_type(on_word.max(initial=0))
-    fan_out: FanOuts = on_word.astype(smallest)[words]
+    fan_out: FanOuts = on_word.astype(smallest).take(words)
     return fan_out

@@ -336,10 +336,15 @@ class Collation:
         """Which words of one side are not on the stoplist, shape (words,); None for all of them."""
         if stoplist is None:
             return None
-        types = self.of_texts.answer(
-            f"types of {side.value}", None, lambda: SideTypes.of(self.bitext.verses(side))
-        )
-        return np.array([form not in stoplist for form in types.forms], np.bool_)[types.of_word]
+
+        def find() -> BoolArray:
+            types = self.of_texts.answer(
+                f"types of {side.value}", None, lambda: SideTypes.of(self.bitext.verses(side))
+            )
+            counts = np.array([form not in stoplist for form in types.forms], np.bool_)
+            return counts.take(types.of_word)
+
+        return self.of_texts.answer(f"content words of {side.value}", stoplist, find)
 
     def signature(self, options: Options, measure: str = "") -> Signature:
         """The choices behind a figure.
