@@ -178,6 +178,17 @@ def test_by_mouse_alone_from_the_word_that_splits_most_to_its_ballot(
     assert read.window.statusBar().currentMessage() == "ballot was written"
 
 
+def test_whoever_comes_back_to_a_case_sees_it_again(lead: Lead) -> None:
+    lead.open_tab(Asked.WHY)
+    shown = lead.read.text("overlay_reference")
+    word = lead.read.canvas.selection
+    lead.open_tab(Asked.WHO)
+    assert lead.read.text("overlay_reference") != shown
+    lead.open_tab(Asked.WHY)
+    assert lead.read.text("overlay_reference") == shown
+    assert lead.read.canvas.selection == word
+
+
 def test_enter_leads_from_a_case_to_its_words(lead: Lead) -> None:
     lead.open_tab(Asked.WHY)
     cases = lead.read.find(TableView, "table_cases")

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.bitext.verses import Word
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.behind import Behind
 from blinker_qt.ui.analysis.cases_panel import CasesPanel
@@ -74,7 +73,7 @@ class AnalysisPage(QWidget):
         self._chosen = (0, 1)
         self._compared: Options | None = None
         self._leads: dict[Question | None, Differ | DifferFromOthers] = {}
-        self._place: Place | None = None
+        self._places: dict[Question | None, Place] = {}
         self._options = OptionsBar()
         self._notice = Notice("figures_notice")
         self._sheet = Sheet()
@@ -149,13 +148,7 @@ class AnalysisPage(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
-        for part in (
-            self._notice,
-            self._given_up,
-            self._sheet,
-            self._questions,
-            self._behind,
-        ):
+        for part in (self._notice, self._given_up, self._sheet, self._questions, self._behind):
             part.set_theme(theme)
 
     def set_lettering(self, lettering: Lettering) -> None:
@@ -168,6 +161,7 @@ class AnalysisPage(QWidget):
         if names != self._names:
             self._names, self._chosen, self._compared = names, (0, 1), None
             self._leads.clear()
+            self._places.clear()
             self._behind.verse.show_names(names)
             self._sheet.show_comparison(None)
             self._behind.clear()
@@ -198,6 +192,8 @@ class AnalysisPage(QWidget):
             self._ask()
         elif question in self._leads:
             self._lead(replace(self._leads[question], options=self.options))
+        elif question in self._places:
+            self._draw(self._places[question])
 
     def _ask(self) -> None:
         """Ask for what the tab in front answers; the matrix comes before all that takes longer."""
@@ -228,7 +224,8 @@ class AnalysisPage(QWidget):
         self._analyst.ask(request)
 
     def _draw(self, place: Place) -> None:
-        self._place = place
+        """Draw a verse pair, which is there again when somebody comes back to the tab in front."""
+        self._places[self._questions.question] = place
         self._analyst.ask(Draw(place[0]))
 
     def _on_row(self, name: str, row: int) -> None:
@@ -294,7 +291,7 @@ class AnalysisPage(QWidget):
                 self._show_answer(reply)
             case Differences() if reply.asked == self._leads.get(self._questions.question):
                 if not len(reply.rows):
-                    self._place = None
+                    self._places.pop(self._questions.question, None)
                 self._behind.show_differences(reply, self._names)
             case CasesListed():
                 self._behind.cases.show_cases(reply, self._questions.of(Question.WHY).answered)
@@ -302,8 +299,8 @@ class AnalysisPage(QWidget):
                 self._behind.cases.write(reply.ballot)
             case Permuted():
                 self._questions.permutation.show_permuted(reply)
-            case Drawn() if self._place is not None:
-                self._show_drawn(reply, self._place[1])
+            case Drawn():
+                self._show_drawn(reply)
             case LookedUp():
                 self._questions.lexicon.show_looked_up(reply)
                 self._show_signature()
@@ -390,7 +387,10 @@ class AnalysisPage(QWidget):
         is_how_far = self._questions.question is Question.HOW_FAR
         self._signature.show_text(self._questions.signature or (matrix if is_how_far else ""))
 
-    def _show_drawn(self, reply: Drawn, word: Word | None) -> None:
+    def _show_drawn(self, reply: Drawn) -> None:
+        place, word = self._places.get(self._questions.question, (None, None))
+        if place != reply.asked.index:
+            return
         options = self.options
         has_stoplist = options.stoplist_source is not None or options.stoplist_target is not None
         note = self.tr("Links of function words are drawn too") if has_stoplist else ""
