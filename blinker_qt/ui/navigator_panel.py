@@ -1,6 +1,8 @@
 """Getting through the work: search and filter, the list of verse pairs, and how far it has come."""
 
-from PySide6.QtCore import QLocale, Qt, QTimer, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QDeadlineTimer, QLocale, Qt, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from blinker_qt.ui.canvas.announcing import announce
@@ -15,8 +17,10 @@ from blinker_qt.workspace.search import Query, SearchIndex
 from blinker_qt.workspace.session import Session
 from blinker_qt.workspace.word_counts import WordCounts
 
-_SLICE = 256
-"""Verse pairs counted or folded in one go while idle: some 5 ms."""
+_SLICE = 32
+"""Verse pairs counted or folded in one go while idle,"""
+_MOMENT = 4
+"""and for how many milliseconds at a time, however long the verses and slow the machine."""
 _AT_ONCE = 4096
 """A longer list of another session is filled, and its mark set, in turns of their own."""
 
@@ -140,14 +144,13 @@ class NavigatorPanel(QWidget):
         elif self._is_unmarked:
             self._mark()
         elif not self._counts.complete:
-            self._counts.count_some(_SLICE)
+            _go_on(self._counts.count_some)
             if self._counts.complete:
                 self.progress.show_counts(self._counts)
-        elif not (self.bar.search.hasFocus() and self._fold_some()):
+        elif not (
+            self.bar.search.hasFocus() and _go_on(self._indexes[self.bar.query.exact].fold_some)
+        ):
             self._idle.stop()
-
-    def _fold_some(self) -> bool:
-        return self._indexes[self.bar.query.exact].fold_some(_SLICE)
 
     def _choose(self) -> None:
         """List what is asked for."""
@@ -200,3 +203,12 @@ class NavigatorPanel(QWidget):
     def _clear(self) -> None:
         self.bar.clear()
         self.list.enter()
+
+
+def _go_on(do_some: Callable[[int], bool]) -> bool:
+    """Do slices of something for a moment; whether any are left."""
+    end = QDeadlineTimer(_MOMENT)
+    is_left = do_some(_SLICE)
+    while is_left and not end.hasExpired():
+        is_left = do_some(_SLICE)
+    return is_left
