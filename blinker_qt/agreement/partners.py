@@ -19,7 +19,7 @@ from blinker_qt.bitext.verses import Side
 Bits = NDArray[Any]
 """Whole numbers that are sets of positions: int64, or Python's own ones in long verses."""
 
-_WORDS_AT_A_TIME = 1 << 13
+_WORDS_AT_A_TIME = 1 << 14
 _PAIRS_AT_A_TIME = 1 << 17
 _POSITIONS = 63
 """So many bits of an int64 stand for positions; the sign says that nothing was decided."""
