@@ -33,8 +33,9 @@ def window(
         patched.setenv(HOME_VARIABLE, str(tmp_path_factory.mktemp("home")))
         apply_theme(qapp, LIGHT)
         made = AnalysisWindow(LIGHT)
-        made.show()
+        # As the program does: there is no garbage to be looked for in what it is made of.
         gc.freeze()
+        made.show()
         yield made
         gc.unfreeze()
         made.close()
