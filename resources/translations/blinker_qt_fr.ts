@@ -7860,6 +7860,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>paire de versets dans l’ordre du travail</translation>
     </message>
     <message>
+      <source>agreement (%); dashed: mean of all</source>
+      <translation>accord (%) ; tirets : moyenne de tous</translation>
+    </message>
+    <message>
       <source>disagreement is 1 less the mean of an annotator's set rates with the others; the mean is {mean}, the standard deviation {sd}, and who lies above their sum, {limit}, is an outlier</source>
       <translation>le désaccord est 1 moins la moyenne des taux des lots d’un annotateur avec les autres ; la moyenne est {mean}, l’écart type {sd}, et qui dépasse leur somme, {limit}, est hors norme</translation>
     </message>

@@ -169,19 +169,29 @@ def test_courses_break_where_there_is_no_figure(
     count: int, names: list[str], data: st.DataObject
 ) -> None:
     series = [data.draw(arrays.arrays(np.float64, count, elements=RATES)) for _ in names]
-    plot = courses(
-        np.arange(count, dtype=np.float64),
-        series,
-        names,
-        "t",
-        ("x", "y"),
-        measure,
-        width=700,
-        height=240,
-    )
+    places = np.arange(count, dtype=np.float64)
+    plot = courses(places, series, names, "t", ("x", "y"), measure, width=700)
     assert_within(plot)
-    drawn = sum(len(shape.points) for shape in plot.shapes if isinstance(shape, Course))
-    drawn += sum(isinstance(shape, Dot) for shape in plot.shapes)
-    assert drawn == sum(int((~np.isnan(one)).sum()) for one in series)
-    for name, one in zip(names, series, strict=True):
-        assert (name in texts(plot)) == (not np.isnan(one).all())
+    drawn: dict[Role, list[tuple[float, float]]] = {Role.MARK: [], Role.QUIET: []}
+    for shape in plot.shapes:
+        if isinstance(shape, Course):
+            drawn[shape.role] += shape.points
+        elif isinstance(shape, Dot):
+            drawn[shape.role].append((shape.x, shape.y))
+    defined = ~np.isnan(np.array(series).reshape(len(names), count))
+    assert len(drawn[Role.MARK]) == defined.sum()
+    in_each = defined.any(axis=0).sum() if len(names) > 1 else 0
+    assert len(drawn[Role.QUIET]) == len(names) * in_each
+    assert set(names) <= set(texts(plot))
+
+
+def test_courses_have_strips_of_one_scale() -> None:
+    series = [np.array([0.0, 1.0]), np.array([1.0, 1.0])]
+    plot = courses(np.arange(2.0), series, ["A", "B"], "t", ("x", "y"), measure, width=700)
+    of_all, of_a, again, of_b = (one.points for one in plot.shapes if isinstance(one, Course))
+    (_, low), (_, high) = of_a
+    assert [y for _, y in of_all] == [(low + high) / 2, high]
+    below = of_b[0][1] - high
+    assert below > low - high
+    assert [y for _, y in of_b] == [high + below] * 2
+    assert [y for _, y in again] == [y + below for _, y in of_all]

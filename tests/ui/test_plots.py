@@ -45,7 +45,7 @@ def course(measure: Measure, width: float) -> Plot:
     figures = np.array([0.9, 0.8, np.nan, 0.7, 0.75])
     return charts.courses(
         np.arange(5.0), [figures], ["Ana"], "Drift", ("verse pair", "percent"), measure,
-        width=width, height=200,
+        width=width,
     )  # fmt: skip
 
 

@@ -42,7 +42,9 @@ _RADIUS = 4.5
 _THINNEST = 2.0
 _PALEST, _SHADES = 0.05, 0.4
 """Shades of squares with figures in them, pale enough for the ink to be read on them."""
-_PATTERNS = ((), (7.0, 3.0), (2.0, 3.0), (9.0, 3.0, 2.0, 3.0), (5.0, 5.0), (1.0, 2.0))
+_DASHED = (5.0, 4.0)
+_STRIP, _STRIPS = 36.0, 144.0
+"""The least height of a strip, and of all of them together."""
 
 Places = NDArray[np.intp]
 
@@ -232,49 +234,72 @@ def courses(
     measure: Measure,
     *,
     width: float,
-    height: float,
 ) -> Plot:
-    """A line for each name through its figures, told apart by pattern and by its name at the end.
+    """A strip for each name with the line through its figures, and in each the mean of all, dashed.
 
-    Where figures are too many to be told apart, a line passes through some of them.
+    All strips have one scale. Where figures are too many to be told apart, a line passes through
+    some of them.
 
     Args:
         places: shape (n,), ascending; where along the study the figures stand.
         series: for each name shape (n,), from 0 to 1; NaN leaves a gap.
-        names: of the lines.
+        names: of the strips.
         title: what is shown.
         axis_titles: of the places and of the figures, with their unit.
         measure: the width of words as they will be written.
         width: of the whole plot.
-        height: of the whole plot; more is taken where the names need it.
     """
-    height = max(height, _ABOVE + len(names) * _LINE)
-    left, bottom = _BESIDE, height - _BELOW
-    right = width - max(map(measure, names), default=0.0) - 2 * _GAP
-    defined = np.concatenate([np.empty(0), *series])
-    defined = 100 * defined[~np.isnan(defined)]
-    extent = (float(defined.min()), float(defined.max())) if defined.size else (0.0, 100.0)
-    upright, grid = _upright_axis(extent, (left, right), bottom, axis_titles[1])
+    figures = 100 * np.array(series).reshape(len(names), places.size)
+    defined = ~np.isnan(figures)
+    means = np.full(places.size, np.nan)
+    some = defined.any(axis=0)
+    means[some] = np.nanmean(figures[:, some], axis=0)
+    known = figures[defined] if some.any() else np.array([0.0, 100.0])
+    marks = ticks(float(known.min()), float(known.max()), 5)
+    ends = tick_label(marks[-1]), tick_label(marks[0])
+    left = max(map(measure, names), default=0.0) + 2 * _GAP
+    right = width - max(map(measure, ends)) - 2 * _GAP
     last = float(places[-1]) if places.size else 0.0
     level = Axis(0.0, max(last, 1.0), left, right)
-    shapes: list[Shape] = [_title(title), *grid]
-    ends: list[tuple[float, str]] = []
-    for number, (name, figures) in enumerate(zip(names, series, strict=True)):
-        pattern = _PATTERNS[number % len(_PATTERNS)]
-        across, up = level.place(places), upright.place(100 * figures)
-        drawn = [
-            tuple(zip(across[run].tolist(), up[run].tolist(), strict=True))
-            for run in (_thinned(run, figures.size, right - left) for run in _runs(figures))
-        ]
-        shapes += [Course(points, pattern=pattern) for points in drawn if len(points) > 1]
-        shapes += [Dot(*points[0], 2.0) for points in drawn if len(points) == 1]
-        if drawn:
-            ends.append((drawn[-1][-1][1], name))
-    labels = sorted(ends)
-    for y, (_, name) in zip(_apart([y for y, _ in labels], height), labels, strict=True):
-        shapes.append(Text(right + _GAP, y, name))
+    shapes: list[Shape] = [_title(title), Text(right, _ABOVE + _LINE, axis_titles[1], Anchor.END)]
+    first = _ABOVE + _ROW
+    height = max(_STRIP, _STRIPS / max(len(names), 1))
+    bottom = first + len(names) * (height + _GAP) - _GAP
+    for row, name in enumerate(names):
+        top = first + row * (height + _GAP)
+        upright = Axis(marks[0], marks[-1], top + height, top)
+        shapes += _frame(name, ends, (level, upright))
+        if len(names) > 1:
+            shapes += _course(places, means, (level, upright), Role.QUIET, _DASHED)
+        shapes += _course(places, figures[row], (level, upright))
     shapes += _places(int(last) + 1, left, right, bottom, axis_titles[0])
-    return Plot(width, height, title, tuple(shapes))
+    return Plot(width, bottom + _BELOW, title, tuple(shapes))
+
+
+def _frame(name: str, ends: tuple[str, str], axes: tuple[Axis, Axis]) -> Iterator[Shape]:
+    """What a strip is called, and the two ends of its upright axis, the upper one first."""
+    level, upright = axes
+    left, right, bottom, top = level.start, level.stop, upright.start, upright.stop
+    yield Text(left - _GAP, (top + bottom) / 2 + 4, name, Anchor.END)
+    for label, y, baseline in zip(ends, (top, bottom), (top + TEXT_SIZE - 2, bottom), strict=True):
+        yield Line(left, y, right, y)
+        yield Text(right + _GAP, baseline, label, role=Role.QUIET)
+
+
+def _course(
+    places: Floats,
+    figures: Floats,
+    axes: tuple[Axis, Axis],
+    role: Role = Role.MARK,
+    pattern: tuple[float, ...] = (),
+) -> Iterator[Shape]:
+    """The line through figures along the level axis, and a dot where one stands alone."""
+    level, upright = axes
+    across, up = level.place(places), upright.place(figures)
+    for run in _runs(figures):
+        drawn = _thinned(run, figures.size, level.stop - level.start)
+        points = tuple(zip(across[drawn].tolist(), up[drawn].tolist(), strict=True))
+        yield Course(points, role, pattern) if len(points) > 1 else Dot(*points[0], 2.0, role)
 
 
 def _runs(figures: Floats) -> Iterator[Places]:
@@ -289,17 +314,6 @@ def _thinned(run: Places, count: int, pixels: float) -> Places:
     """The places of a run, its ends among them, no denser than one a pixel."""
     step = max(int(count / max(pixels, 1.0)), 1)
     return np.append(run[:-1:step], run[-1])
-
-
-def _apart(places: Sequence[float], lowest: float) -> list[float]:
-    """Baselines of labels as near to ascending places as lines of type can stand."""
-    baselines: list[float] = []
-    for y in places:
-        baselines.append(max(y + 4, baselines[-1] + _LINE) if baselines else y + 4)
-    for number in range(len(baselines) - 1, -1, -1):
-        baselines[number] = min(baselines[number], lowest - 4)
-        lowest = baselines[number] - _LINE + 4
-    return baselines
 
 
 def _title(title: str) -> Text:

@@ -47,7 +47,7 @@ def _plots(result: object, measure: Measure, width: float) -> tuple[Plot, ...]:
         case how_far.Agreement():
             plots = how_far.plots(result, measure, width, words)
         case who.Annotators():
-            plots = who.plots(result, measure, width, _HEIGHT, words)
+            plots = who.plots(result, measure, width, words)
         case where.Along():
             plots = where.plots(result, width, _HEIGHT, words)
         case rating_figures.RatingFigures():

@@ -234,7 +234,7 @@ def _in_other_ways(study: _Study) -> Section:
 
 def _who(study: _Study) -> Section:
     found = who.annotators(study.collation, study.options)
-    plots = who.plots(found, type_width, _WIDTH, _HEIGHT, study.words)
+    plots = who.plots(found, type_width, _WIDTH, study.words)
     accepted = acceptance.acceptances(study.collation, study.options)
     tables = (*who.tables(found), *acceptance.tables(accepted))
     if study.passes:

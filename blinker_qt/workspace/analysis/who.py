@@ -132,7 +132,6 @@ def plots(
     found: Annotators,
     measure: Measure,
     width: float,
-    height: float,
     words: Words = lambda text: text,
 ) -> tuple[Plot, ...]:
     """Annotators ranked by disagreement, and their agreement along the study.
@@ -141,7 +140,6 @@ def plots(
         found: the figures.
         measure: the width of words as they will be written.
         width: of each plot, in logical pixels.
-        height: of the plot along the study.
         words: the reader's language.
     """
     disagreements = found.disagreements
@@ -168,10 +166,12 @@ def plots(
             list(found.courses),
             found.names,
             said(Sentence("Agreement with the others along the study"), words),
-            (said(Sentence("verse pair as worked"), words), said(Sentence("agreement (%)"), words)),
+            (
+                said(Sentence("verse pair as worked"), words),
+                said(Sentence("agreement (%); dashed: mean of all"), words),
+            ),
             measure,
             width=width,
-            height=height,
         ),
     )
 
