@@ -195,3 +195,13 @@ def test_courses_have_strips_of_one_scale() -> None:
     assert below > low - high
     assert [y for _, y in of_b] == [high + below] * 2
     assert [y for _, y in again] == [y + below for _, y in of_all]
+
+
+def test_a_long_name_leaves_room_for_the_courses() -> None:
+    series = [np.array([0.0, 1.0])] * 2
+    plot = courses(np.arange(2.0), series, ["A", "B" * 99], "t", ("x", "y"), measure, width=360)
+    assert_within(plot)
+    (first, _), (last, _) = next(
+        one.points for one in plot.shapes if isinstance(one, Course) and one.role is Role.MARK
+    )
+    assert last - first > 100

@@ -257,7 +257,9 @@ def courses(
     known = figures[defined] if some.any() else np.array([0.0, 100.0])
     marks = ticks(float(known.min()), float(known.max()), 5)
     ends = tick_label(marks[-1]), tick_label(marks[0])
-    left = max(map(measure, names), default=0.0) + 2 * _GAP
+    # One long name does not take the room from all lines.
+    called = [fitted(name, width / 3, measure) for name in names]
+    left = max(map(measure, called), default=0.0) + 2 * _GAP
     right = width - max(map(measure, ends)) - 2 * _GAP
     last = float(places[-1]) if places.size else 0.0
     level = Axis(0.0, max(last, 1.0), left, right)
@@ -265,7 +267,7 @@ def courses(
     first = _ABOVE + _ROW
     height = max(_STRIP, _STRIPS / max(len(names), 1))
     bottom = first + len(names) * (height + _GAP) - _GAP
-    for row, name in enumerate(names):
+    for row, name in enumerate(called):
         top = first + row * (height + _GAP)
         upright = Axis(marks[0], marks[-1], top + height, top)
         shapes += _frame(name, ends, (level, upright))
