@@ -7861,7 +7861,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     </message>
     <message>
       <source>agreement (%); dashed: mean of all</source>
-      <translation>accord (%) ; tirets : moyenne de tous</translation>
+      <translation>accord (%) ; tirets : moyenne de tous</translation>
     </message>
     <message>
       <source>disagreement is 1 less the mean of an annotator's set rates with the others; the mean is {mean}, the standard deviation {sd}, and who lies above their sum, {limit}, is an outlier</source>
