@@ -85,7 +85,8 @@ class BitRuns:
         """
         if self.starts.size:
             return np.add.reduceat(of_words[:, :-1], self.starts, axis=1, dtype=np.int32)
-        found: IntArray = of_words[:, : self.size].astype(np.int32)
+        # So few words of a run have no more bits than this holds.
+        found: IntArray = of_words[:, : self.size].astype(np.int16)
         for runs, words in self.planes:
             found[:, runs] += of_words[:, words]
         return found

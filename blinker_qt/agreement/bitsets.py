@@ -24,6 +24,8 @@ Bits = NDArray[np.uint64]
 
 _MOST_CELLS = 1 << 24
 """More cells than this are renumbered before a table over them is made."""
+_WORDS_AT_A_TIME = 256
+"""As many of all pairs of rows as the processor has at hand at once."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -248,14 +250,13 @@ def _packed(flags: BoolArray) -> Bits:
 
 def _overlaps(sets: Bits, runs: BitRuns) -> IntArray:
     """In how many bits of each run every two rows are both set."""
-    both = np.empty_like(sets)
-    shared = np.empty((len(sets) * (len(sets) + 1) // 2, runs.words), np.uint8)
-    start = 0
-    for place, one in enumerate(sets):
-        stop = start + len(sets) - place
-        np.bitwise_and(one, sets[place:], out=both[place:])
-        np.bitwise_count(both[place:], out=shared[start:stop])
-        start = stop
+    firsts, seconds = np.triu_indices(len(sets))
+    shared = np.empty((firsts.size, runs.words), np.uint8)
+    for start in range(0, runs.words, _WORDS_AT_A_TIME):
+        some = sets[:, start : start + _WORDS_AT_A_TIME]
+        both = some.take(firsts, axis=0)
+        both &= some.take(seconds, axis=0)
+        np.bitwise_count(both, out=shared[:, start : start + _WORDS_AT_A_TIME])
     return runs.sums(shared)
 
 
@@ -272,5 +273,6 @@ def _pooled(shared: IntArray, runs: BitRuns, pools: Sequence[IntArray | None]) -
             yield _Shared(runs.used, shared)
         else:
             groups = pool[runs.used]
-            firsts = np.flatnonzero(np.diff(groups, prepend=-1))
-            yield _Shared(groups[firsts], np.add.reduceat(shared, firsts, axis=1))
+            lasts = np.flatnonzero(np.diff(groups, append=-1))
+            up_to = np.cumsum(shared, axis=1, dtype=np.int32).take(lasts, axis=1)
+            yield _Shared(groups[lasts], np.diff(up_to, axis=1, prepend=0))
