@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from blinker_qt.agreement.dice import Counts, FloatArray, pairs_of, runs_of
 from blinker_qt.agreement.dice import blocks as runs_of_cells
 from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers, excerpt
+from blinker_qt.agreement.side_by_side import LARGER, side_by_side
 from blinker_qt.agreement.telling import Tell, to_nobody
 
 _LINKS_AT_A_TIME = 1 << 16
@@ -90,12 +91,18 @@ def count_blocks(
     """
     counts = Counts.nothing(len(pairs_of(len(annotators))), sets)
     done = np.array([annotator.done for annotator in annotators])
-    for start, stop in runs_of_cells(words, tell):
+
+    def of_run(run: tuple[int, int]) -> tuple[Counts, IntArray]:
+        start, stop = run
         runs = runs_of(sets, done, start, stop)
         some = [excerpt(words, annotator, start, stop) for annotator in annotators]
         names = _names(words.excerpt(start, stop), some)
         shared = _shared(names, words.source_starts[runs[:-1]] - words.source_starts[start])
-        counts.add(Counts.of_triangles([shared] * 2, done[:, runs[:-1]]), sets[runs[:-1]])
+        return Counts.of_triangles([shared] * 2, done[:, runs[:-1]]), sets[runs[:-1]]
+
+    parts = list(runs_of_cells(words, larger=LARGER))
+    for of_part, places in side_by_side(of_run, parts, tell):
+        counts.add(of_part, places)
     return counts
 
 

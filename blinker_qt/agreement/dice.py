@@ -1,5 +1,6 @@
 """Dice of every two annotators' weighted links in every set (Melamed 1998, section 6)."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
@@ -94,6 +95,20 @@ class Counts:
         """What is shared, of the first, and of the second."""
         return self.shared, self.first, self.second
 
+    def of_annotators(self, places: IntArray) -> Self:
+        """The counts of some annotators alone.
+
+        Args:
+            places: shape (annotators,), their places among the A, ascending.
+        """
+        pairs = self.shared.shape[1]
+        everybody = (1 + math.isqrt(1 + 8 * pairs)) // 2
+        rows = np.zeros((everybody, everybody), np.intp)
+        rows[np.triu_indices(everybody, 1)] = np.arange(pairs)
+        firsts, seconds = np.triu_indices(places.size, 1)
+        chosen = rows[places[firsts], places[seconds]]
+        return type(self)(*(table[:, chosen] for table in self.tables))
+
     def add(self, others: "Counts", sets: IntArray) -> None:
         """Add the counts of runs of verse pairs, each to its set.
 
@@ -167,18 +182,21 @@ def pairs_of(annotators: int) -> list[tuple[int, int]]:
     return [(row, column) for row in range(annotators) for column in range(row + 1, annotators)]
 
 
-def blocks(words: WordNumbers, tell: Tell = to_nobody) -> Iterator[tuple[int, int]]:
+def blocks(
+    words: WordNumbers, tell: Tell = to_nobody, *, larger: int = 1
+) -> Iterator[tuple[int, int]]:
     """Runs of verse pairs with about as many cells as are looked at together; at least one pair.
 
     Args:
         words: the numbering of the bitext's words.
         tell: is told before each run which share is done, and at the end that all is.
+        larger: so many times as many cells.
     """
     ends = np.cumsum(np.diff(words.source_starts) * np.diff(words.target_starts))
     start = 0
     while start < ends.size:
         before = ends[start - 1] if start else 0
-        stop = int(np.searchsorted(ends, before + _CELLS_AT_A_TIME, side="right"))
+        stop = int(np.searchsorted(ends, before + larger * _CELLS_AT_A_TIME, side="right"))
         tell(start / ends.size)
         yield start, max(stop, start + 1)
         start = max(stop, start + 1)

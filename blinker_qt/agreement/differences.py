@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers
 from blinker_qt.agreement.entropy import find_entropies
-from blinker_qt.agreement.partners import PartnerSets, in_pairs, partner_sets
+from blinker_qt.agreement.partners import PartnerSets, in_pairs, look_at_partner_sets
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.verses import Side
 
@@ -90,10 +90,13 @@ def word_differences(
             Side, (slice(None, first_target), slice(first_target, None)), strict=True
         )
     }
-    for sets in partner_sets(words, annotators, tell):
+
+    def look_at(sets: PartnerSets) -> None:
         kinds_of_side, entropies_of_side = of_sides[sets.side]
         _count_on(sets, kinds_of_side[:, sets.all_words])
         find_entropies(sets, entropies_of_side[sets.all_words])
+
+    look_at_partner_sets(words, annotators, look_at, tell)
     return found
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from blinker_qt.agreement.decisions import word_starts
 from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers
-from blinker_qt.agreement.partners import PartnerSets, partner_sets
+from blinker_qt.agreement.partners import PartnerSets, look_at_partner_sets
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.verses import Side
 
@@ -58,8 +58,11 @@ def word_entropies(
     """
     found = np.full(words.source_starts[-1] + words.target_starts[-1], np.nan)
     of_sides = dict(zip(Side, np.split(found, words.source_starts[-1:]), strict=True))
-    for sets in partner_sets(words, annotators, tell):
+
+    def look_at(sets: PartnerSets) -> None:
         find_entropies(sets, of_sides[sets.side][sets.all_words])
+
+    look_at_partner_sets(words, annotators, look_at, tell)
     return found
 
 

@@ -20,7 +20,7 @@ from blinker_qt.agreement.partners import (
     PartnerSets,
     elements,
     in_pairs,
-    partner_sets,
+    look_at_partner_sets,
     sizes,
 )
 from blinker_qt.agreement.telling import Tell, to_nobody
@@ -68,15 +68,23 @@ def set_alpha(
     counted: dict[Side, BoolArray | None] = dict.fromkeys(Side)
     if items is not None:
         counted.update(zip(Side, np.split(items, words.source_starts[-1:]), strict=True))
-    alike_on_words = alike_anywhere = 0.0
-    decisions = empty = 0
-    for every in partner_sets(words, annotators, tell):
+
+    def look_at(every: PartnerSets) -> tuple[float, float, int, int]:
         wanted, some = every.deciders > 1, counted[every.side]
         sets = every.of_words(wanted if some is None else wanted & some[every.all_words])
-        alike_on_words += _alike_on_words(sets)
-        alike_anywhere += _alike_anywhere(sets)
-        decisions += int(sets.counts.sum())
-        empty += int(sets.counts[sets.partners == 0].sum())
+        empty = sets.counts[sets.partners == 0]
+        alike = _alike_on_words(sets), _alike_anywhere(sets)
+        return *alike, int(sets.counts.sum()), int(empty.sum())
+
+    alike_on_words = alike_anywhere = 0.0
+    decisions = empty = 0
+    for on_words, anywhere, of_run, not_linked in look_at_partner_sets(
+        words, annotators, look_at, tell
+    ):
+        alike_on_words += on_words
+        alike_anywhere += anywhere
+        decisions += of_run
+        empty += not_linked
     if not decisions:
         return None
     # No decision makes a pair with itself, though it is like itself.

@@ -9,6 +9,7 @@ import numpy as np
 from blinker_qt.agreement.dice import Counting, Counts, FloatArray, blocks, pairs_of, runs_of
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
 from blinker_qt.agreement.laid_out import Content, LaidOut
+from blinker_qt.agreement.side_by_side import LARGER, side_by_side
 from blinker_qt.agreement.telling import Tell, to_nobody
 
 
@@ -44,10 +45,12 @@ def lay_out(
         content: the words whose links and marks count.
         tell: is told which share is done, from 0 to 1; what it raises ends it.
     """
-    return tuple(
-        LaidOut.of(words, annotators, content, np.arange(start, stop + 1))
-        for start, stop in blocks(words, tell)
-    )
+
+    def of(run: tuple[int, int]) -> LaidOut:
+        start, stop = run
+        return LaidOut.of(words, annotators, content, np.arange(start, stop + 1))
+
+    return tuple(side_by_side(of, list(blocks(words, larger=LARGER)), tell))
 
 
 def overview(
@@ -70,18 +73,20 @@ def overview(
     found = VersePairs(
         Counts.nothing(annotators, np.arange(verse_pairs)), np.full(verse_pairs, np.nan)
     )
-    for number, some in enumerate(laid_out):
-        tell(number / len(laid_out))
+
+    def look_at(some: LaidOut) -> tuple[Counts, IntArray]:
         runs, pool = _sets_of(some, done, counting)
         single, pooled = some.shared(counting.weights, marks=counting.marks, pools=[None, pool])
-        sets.add(Counts.of_triangles(pooled, done[:, runs[:-1]]), counting.sets[runs[:-1]])
         part = slice(*some.runs[[0, -1]].tolist())
         with_others, rates = _of_verse_pairs(single, done[:, part])
         for table, of_part in zip(found.with_others.tables, with_others.tables, strict=True):
             table[..., part] = of_part
         defined = (~np.isnan(rates)).sum(axis=0)
         np.divide(np.nansum(rates, axis=0), defined, out=found.rates[part], where=defined > 0)
-    tell(1.0)
+        return Counts.of_triangles(pooled, done[:, runs[:-1]]), counting.sets[runs[:-1]]
+
+    for counts, places in side_by_side(look_at, laid_out, tell):
+        sets.add(counts, places)
     return sets, found
 
 
@@ -90,12 +95,14 @@ def count_laid_out(
 ) -> Counts:
     """What `count` gives, in less time; see `overview` for the arguments."""
     counts = Counts.nothing(len(pairs_of(len(done))), counting.sets)
-    for number, some in enumerate(laid_out):
-        tell(number / len(laid_out))
+
+    def look_at(some: LaidOut) -> tuple[Counts, IntArray]:
         runs, pool = _sets_of(some, done, counting)
         (pooled,) = some.shared(counting.weights, marks=counting.marks, pools=[pool])
-        counts.add(Counts.of_triangles(pooled, done[:, runs[:-1]]), counting.sets[runs[:-1]])
-    tell(1.0)
+        return Counts.of_triangles(pooled, done[:, runs[:-1]]), counting.sets[runs[:-1]]
+
+    for of_part, places in side_by_side(look_at, laid_out, tell):
+        counts.add(of_part, places)
     return counts
 
 

@@ -4,22 +4,26 @@ A set is kept as one whole number, in which bit k stands for the word at positio
 side: sets are equal, hold each other or are shifted where their numbers say so.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from itertools import chain
+from typing import Any, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt.agreement.decisions import link_ends, word_starts
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
+from blinker_qt.agreement.side_by_side import side_by_side
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.verses import Side
 
 Bits = NDArray[Any]
 """Whole numbers that are sets of positions: int64, or Python's own ones in long verses."""
 
-_WORDS_AT_A_TIME = 1 << 14
+Found = TypeVar("Found")
+
+_WORDS_AT_A_TIME = 1 << 15
 _PAIRS_AT_A_TIME = 1 << 17
 _POSITIONS = 63
 """So many bits of an int64 stand for positions; the sign says that nothing was decided."""
@@ -71,32 +75,30 @@ class PartnerSets:
         )
 
 
-def partner_sets(
-    words: WordNumbers, annotators: Sequence[EncodedSet], tell: Tell = to_nobody
-) -> Iterator[PartnerSets]:
-    """The sets of partners of all words, run by run of verse pairs.
+def look_at_partner_sets(
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    look_at: Callable[[PartnerSets], Found],
+    tell: Tell = to_nobody,
+) -> list[Found]:
+    """Look at the sets of partners of all words, run by run of verse pairs.
 
     Args:
         words: the numbering of the bitext's words.
         annotators: A annotators' work.
+        look_at: is called with each side of each run, in several threads. Where a run has verses of
+            more words than fit an int64, the words whose partners are in them come by themselves;
+            nobody decided on them in what is given of the others, and the other way round.
         tell: is told which share is done, from 0 to 1; what it raises ends the search.
 
-    Yields:
-        Both sides of each run. Where a run has verses of more words than fit an int64, the words
-        whose partners are in them come by themselves; nobody decided on them in what is yielded of
-        the others, and the other way round.
+    Returns:
+        What was found, in the order of the runs.
     """
-    for start, stop in _runs(words):
-        tell(start / len(words))
-        for side in Side:
-            lengths = np.diff(word_starts(words, side.other)[start : stop + 1])
-            long = lengths > _POSITIONS
-            powers: list[Bits] = [1 << np.arange(_POSITIONS)]
-            if long.any():
-                powers.append(np.array([1 << place for place in range(lengths.max())], object))
-            for some, bits in zip((~long, long), powers, strict=False):
-                yield _Run(words, annotators, side, start, stop).sets(some, bits)
-    tell(1.0)
+
+    def of_run(run: tuple[int, int]) -> list[Found]:
+        return [look_at(sets) for sets in _sets_of(words, annotators, *run)]
+
+    return list(chain.from_iterable(side_by_side(of_run, list(_runs(words)), tell)))
 
 
 def elements(partners: Bits) -> tuple[IntArray, IntArray]:
@@ -152,6 +154,20 @@ def in_pairs(groups: IntArray) -> Iterator[tuple[IntArray, IntArray]]:
         behind = places[part] + 1 + before - (ends[part] - following[part])
         yield first, np.arange(first.size) + np.repeat(behind, following[part])
         start, before = part.stop, int(ends[part.stop - 1])
+
+
+def _sets_of(
+    words: WordNumbers, annotators: Sequence[EncodedSet], start: int, stop: int
+) -> Iterator[PartnerSets]:
+    """The sets of partners on both sides of a run of verse pairs."""
+    for side in Side:
+        lengths = np.diff(word_starts(words, side.other)[start : stop + 1])
+        long = lengths > _POSITIONS
+        powers: list[Bits] = [1 << np.arange(_POSITIONS)]
+        if long.any():
+            powers.append(np.array([1 << place for place in range(lengths.max())], object))
+        for some, bits in zip((~long, long), powers, strict=False):
+            yield _Run(words, annotators, side, start, stop).sets(some, bits)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
