@@ -208,7 +208,7 @@ class Collation:
         """
         numbers = self.cut(options)
         again = self.kept.knows("pooled")
-        return self.kept.answer(
+        return self._known_pooled(options) or self.kept.answer(
             "pooled", options, lambda: self._pooled(options, numbers, tell, again=again)
         )
 
@@ -253,9 +253,23 @@ class Collation:
         known = self.kept.recall(*_layout(options))
         if known is None and self.whole is not None:
             of_all = cast(Sequence[LaidOut], self.whole.kept.recall(*_layout(options)) or ())
-            places = np.array([self.whole.members.index(member) for member in self.members])
+            places = self._places_in(self.whole)
             known = [part.of_annotators(places) for part in of_all] or None
         return cast(Sequence[LaidOut] | None, known)
+
+    def _known_pooled(self, options: Options) -> tuple[IntArray, Counts] | None:
+        """What `pooled` gives, from what is kept of all annotators, who did the same verse pairs.
+
+        If they did others, weights were added up in other runs, and the last digit might differ.
+        """
+        if self.whole is None or len({some.done.tobytes() for some in self.whole.counted}) > 1:
+            return None
+        of_all = cast(tuple[IntArray, Counts] | None, self.whole.kept.recall("pooled", options))
+        return of_all and (of_all[0], of_all[1].of_annotators(self._places_in(self.whole)))
+
+    def _places_in(self, whole: "Collation") -> IntArray:
+        """The places of the members among those that they were chosen from."""
+        return np.array([whole.members.index(member) for member in self.members])
 
     def _pooled(
         self, options: Options, numbers: IntArray, tell: Tell, *, again: bool

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import SETS_IN_FILE, Part, Parts, SetsOfSize
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.stoplist import Stoplist
@@ -24,6 +25,7 @@ from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.kept import Kept
 from blinker_qt.workspace.tables.table import Table
 from gathered import A, B, C, collated
+from synthetic import synthetic_collation
 
 COLLATION = collated(A, B, C)
 FIGURES: tuple[Callable[[Collation, Options], tuple[Table, ...]], ...] = (
@@ -83,6 +85,23 @@ def test_what_is_laid_out_of_all_serves_whoever_is_chosen(
         assert repr(found.rates) == repr(fresh.rates) != everybody
         for one, other in zip(found.with_others.tables, fresh.with_others.tables, strict=True):
             assert one.tolist() == other.tolist()
+
+
+@pytest.mark.parametrize("left_out", [["A0"], ["A3"], ["A1", "A4"]])
+@pytest.mark.parametrize("measure", [AgreementMeasure.DICE, AgreementMeasure.BLOCKS])
+def test_rates_of_all_hold_for_whoever_is_chosen(
+    left_out: list[str], measure: AgreementMeasure
+) -> None:
+    options = Options(measure=measure)
+    known = synthetic_collation(40, 5)
+    assert len(known.compare(options).pairs) == 10
+    found, fresh = (
+        study.chosen((), left_out).compare(options) for study in (known, synthetic_collation(40, 5))
+    )
+    assert found.grand == fresh.grand
+    for one, other in zip(found.pairs, fresh.pairs, strict=True):
+        assert one.annotators == other.annotators
+        assert one.rates.tolist() == other.rates.tolist()
 
 
 def test_an_answer_is_computed_again_for_other_choices_alone() -> None:
