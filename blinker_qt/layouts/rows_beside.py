@@ -109,7 +109,7 @@ def _rails(distances: Floats, numbers: Floats) -> Floats:
     """
     first, last = _RAILS
     depths = np.empty_like(distances)
-    for number in np.unique(numbers):
+    for number in set(numbers.tolist()):
         words = np.flatnonzero(numbers == number)
         ranks = np.argsort(np.argsort(distances[words]))
         depths[words] = first + (last - first) * (ranks + 0.5) / len(words)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-import numpy as np
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
@@ -109,7 +108,7 @@ def _area(view: View, side: Side, position: int, width: float, *, running: bool)
 def _is_running_text(view: View, side: Side) -> bool:
     """Whether words of a side stand beside each other."""
     lane = view.scene.lane(side)
-    return len(np.unique(lane.boxes[:, 1])) < len(lane)
+    return len(lane.lines) < len(lane)
 
 
 def _within(area: QRectF, room: QRectF) -> QRectF:

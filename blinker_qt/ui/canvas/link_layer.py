@@ -125,7 +125,7 @@ def draw_links(
         gap = rectangle(view.scene.gap).toAlignedRect()
         painter.setClipRect(gap, Qt.ClipOperation.IntersectClip)
     for strength, share in enumerate(_SHARES):
-        for look in np.unique(looks).tolist():
+        for look in sorted(set(looks.tolist())):
             chosen = curves[(strengths == strength) & (looks == look) & needed]
             tone, part = look_of(view.picture, look)
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone, part)

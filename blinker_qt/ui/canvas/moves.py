@@ -108,7 +108,7 @@ def _in_rows(view: View, move: Move, cursor: Cursor) -> Cursor:
         goes_right = view.direction(side) is Direction.LEFT_TO_RIGHT
         return _held(view, cursor, position + (1 if goes_right is (move is Move.RIGHT) else -1))
     lane = view.scene.lane(side)
-    lines = np.unique(lane.boxes[:, 1])
+    lines = lane.lines
     line = int(np.searchsorted(lines, lane.boxes[position, 1])) + _steps(lane)[move]
     x = view.box(side, position).center().x()
     if line < 0 and side is Side.TARGET and move is Move.UP:
@@ -134,8 +134,7 @@ def _in_grid(view: View, move: Move, cursor: Cursor) -> Cursor:
 
 
 def _nearest_in_line(lane: Lane, line: int, x: float) -> int:
-    tops = lane.boxes[:, 1]
-    words = np.flatnonzero(tops == np.unique(tops)[line])
+    words = np.flatnonzero(lane.boxes[:, 1] == lane.lines[line])
     return int(words[np.abs(lane.centres()[words, 0] - x).argmin()])
 
 
