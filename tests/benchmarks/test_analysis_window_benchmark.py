@@ -36,6 +36,7 @@ def window(
         # As the program does: there is no garbage to be looked for in what it is made of.
         gc.freeze()
         made.show()
+        longest_block(lambda: True, PAINTED)
         yield made
         gc.unfreeze()
         made.close()

@@ -3,7 +3,7 @@
 Every plot carries the titles of its axes with their units, and how many things it shows.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -266,14 +266,16 @@ def courses(
     shapes: list[Shape] = [_title(title), Text(right, _ABOVE + _LINE, axis_titles[1], Anchor.END)]
     first = _ABOVE + _ROW
     height = max(_STRIP, _STRIPS / max(len(names), 1))
+    across, mean_runs = level.place(places), list(_runs(means, right - left))
     bottom = first + len(names) * (height + _GAP) - _GAP
     for row, name in enumerate(called):
         top = first + row * (height + _GAP)
         upright = Axis(marks[0], marks[-1], top + height, top)
         shapes += _frame(name, ends, (level, upright))
         if len(names) > 1:
-            shapes += _course(places, means, (level, upright), Role.QUIET, _DASHED)
-        shapes += _course(places, figures[row], (level, upright))
+            shapes += _course(across, upright.place(means), mean_runs, Role.QUIET, _DASHED)
+        up = upright.place(figures[row])
+        shapes += _course(across, up, _runs(up, right - left))
     shapes += _places(int(last) + 1, left, right, bottom, axis_titles[0])
     return Plot(width, bottom + _BELOW, title, tuple(shapes))
 
@@ -289,33 +291,25 @@ def _frame(name: str, ends: tuple[str, str], axes: tuple[Axis, Axis]) -> Iterato
 
 
 def _course(
-    places: Floats,
-    figures: Floats,
-    axes: tuple[Axis, Axis],
+    across: Floats,
+    up: Floats,
+    runs: Iterable[Places],
     role: Role = Role.MARK,
     pattern: tuple[float, ...] = (),
 ) -> Iterator[Shape]:
-    """The line through figures along the level axis, and a dot where one stands alone."""
-    level, upright = axes
-    across, up = level.place(places), upright.place(figures)
-    for run in _runs(figures):
-        drawn = _thinned(run, figures.size, level.stop - level.start)
-        points = tuple(zip(across[drawn].tolist(), up[drawn].tolist(), strict=True))
+    """The lines through runs of places, and a dot where one stands alone."""
+    for run in runs:
+        points = tuple(zip(across[run].tolist(), up[run].tolist(), strict=True))
         yield Course(points, role, pattern) if len(points) > 1 else Dot(*points[0], 2.0, role)
 
 
-def _runs(figures: Floats) -> Iterator[Places]:
-    """The places of figures that follow each other without a gap."""
+def _runs(figures: Floats, pixels: float) -> Iterator[Places]:
+    """The places of figures that follow each other without a gap, no denser than one a pixel."""
+    step = max(int(figures.size / max(pixels, 1.0)), 1)
     defined = np.flatnonzero(~np.isnan(figures))
     for run in np.split(defined, np.flatnonzero(np.diff(defined) > 1) + 1):
         if run.size:
-            yield run
-
-
-def _thinned(run: Places, count: int, pixels: float) -> Places:
-    """The places of a run, its ends among them, no denser than one a pixel."""
-    step = max(int(count / max(pixels, 1.0)), 1)
-    return np.append(run[:-1:step], run[-1])
+            yield np.append(run[:-1:step], run[-1])
 
 
 def _title(title: str) -> Text:

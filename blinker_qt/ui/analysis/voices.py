@@ -111,6 +111,8 @@ class VoicesPanel(QWidget):
 
     def show_only(self, places: Collection[int]) -> None:
         """Tick these annotators and no others."""
+        if self.shown == tuple(sorted(places)):
+            return
         with QSignalBlocker(self._list):
             for row in range(self._list.count()):
                 self._list.item(row).setCheckState(_CHECKED if row in places else _UNCHECKED)

@@ -1,6 +1,6 @@
 """A table of figures, in the order in which people want its rows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -107,6 +107,13 @@ class TableModel(QAbstractTableModel):
             reverse=order == Qt.SortOrder.DescendingOrder,
         )
         self._order = filled + empty
+
+    def first_texts(self, section: int, most: int) -> Iterator[str]:
+        """What is shown of a column in so many rows, from the first on screen."""
+        if self._table is not None:
+            column = self._table.columns[section]
+            for place in self._order[:most]:
+                yield cell_shown(column, self._table.rows[place][section])
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """One for each row of the table."""

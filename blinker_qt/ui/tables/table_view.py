@@ -76,9 +76,8 @@ class TableView(QTableView):
     def _make_room(self) -> None:
         """Make columns as wide as what they hold, which Qt would ask every single cell for."""
         header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
-        rows = range(min(self._model.rowCount(), _LOOKED_AT))
         for section in range(header.count()):
-            texts = (str(self._model.index(row, section).data()) for row in rows)
+            texts = self._model.first_texts(section, _LOOKED_AT)
             widest = max(map(metrics.horizontalAdvance, texts), default=0) + _AROUND
             header.resizeSection(
                 section, min(max(widest, header.sectionSizeHint(section)), _WIDEST)
