@@ -12,7 +12,7 @@ from blinker_qt.workspace.places import HOME_VARIABLE
 
 ROOT = Path(__file__).parents[2]
 LATE = (
-    *("http.client", "ssl", "email", "tomllib"),
+    *("http.client", "ssl", "email", "tomllib", "numpy.ma"),
     *("blinker_qt.formats.registry", "blinker_qt.formats.interchange"),
     *("blinker_qt.agreement.encode", "blinker_qt.agreement.resampling", "blinker_qt.layouts.plots"),
     *("blinker_qt.workspace.analysis", "blinker_qt.workspace.collation"),
