@@ -88,15 +88,10 @@ class LinkBits:
                 cells.
         """
         cells, starts = _compacted(cells, starts)
-        flags = np.zeros(starts[-1], np.bool_)
-        for some in cells:
-            flags[some] = True
-        used = np.flatnonzero(flags)
+        used = _used(cells, starts[-1])
         ends = np.searchsorted(used, starts[1:])
         runs, bits = BitRuns.of(ends)
-        bit_of = np.empty(flags.size, np.int64)
-        bit_of[used] = bits
-        tables = _tables([bit_of.take(some) for some in cells], fan_outs, runs)
+        tables = _tables(cells, fan_outs, (used, bits), runs)
         linked = _packed(tables[0] < _largest(tables))
         return cls(starts.size - 1, runs, linked, tuple(_levels(tables, runs, bits, ends)))
 
@@ -192,17 +187,38 @@ def _compacted(cells: Sequence[IntArray], starts: IntArray) -> tuple[Sequence[In
     return np.split(numbers, ends[:-1]), np.searchsorted(used, starts)
 
 
+def _used(cells: Sequence[IntArray], count: int) -> IntArray:
+    """Which of so many cells anybody links, ascending."""
+    flags = np.zeros(count, np.bool_)
+    for some in cells:
+        flags[some] = True
+    return np.flatnonzero(flags)
+
+
 def _tables(
-    bits: Sequence[IntArray], fan_outs: Sequence[Sequence[FanOuts]], runs: BitRuns
+    cells: Sequence[IntArray],
+    fan_outs: Sequence[Sequence[FanOuts]],
+    bits: tuple[IntArray, IntArray],
+    runs: BitRuns,
 ) -> list[FanOuts]:
-    """For each side shape (A, bits): each annotator's fan-out less 1, else the largest number."""
+    """For each side shape (A, bits): each annotator's fan-out less 1, else the largest number.
+
+    Args:
+        cells: see `LinkBits.of`.
+        fan_outs: likewise.
+        bits: the cells in use, ascending, and the bit of each.
+        runs: where they stand.
+    """
     of_all = np.result_type(*(some for of_side in fan_outs for some in of_side))
-    tables = []
-    for of_side in fan_outs:
-        table = np.full((len(bits), runs.words * WORD), np.iinfo(of_all).max, of_all)
-        for row, places, some in zip(table, bits, of_side, strict=True):
-            row[places] = some - 1
-        tables.append(table)
+    shape = len(cells), runs.words * WORD
+    tables: list[FanOuts] = [np.full(shape, np.iinfo(of_all).max, of_all) for _ in fan_outs]
+    used, numbers = bits
+    bit_of = np.empty(used.max(initial=-1) + 1, np.int64)
+    bit_of[used] = numbers
+    for place, some in enumerate(cells):
+        its_bits = bit_of.take(some)
+        for table, of_side in zip(tables, fan_outs, strict=True):
+            table[place][its_bits] = of_side[place] - 1
     return tables
 
 

@@ -16,6 +16,8 @@ from blinker_qt.agreement.weights import Weights
 FloatArray = NDArray[np.float64]
 
 _CELLS_AT_A_TIME = 600_000
+_ANNOTATORS = 40
+"""The links of so many annotators are looked at together in so many cells; of fewer in more."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -150,7 +152,7 @@ def count(
 ) -> Counts:
     """Count what every two annotators share, in the verse pairs that both have done.
 
-    The links of some 600,000 cells (source words times target words of a verse pair) are looked at
+    The links of some million cells (source words times target words of a verse pair) are looked at
     together, so the memory needed does not grow with the bitext, but for the result itself.
 
     Args:
@@ -161,7 +163,8 @@ def count(
     """
     done = np.array([annotator.done for annotator in annotators])
     counts = Counts.nothing(len(pairs_of(len(done))), counting.sets)
-    for start, stop in blocks(words, tell):
+
+    def add(start: int, stop: int) -> None:
         runs = runs_of(counting.sets, done, start, stop)
         weights, marks = counting.weights, counting.marks
         laid_out = LaidOut.of(
@@ -170,6 +173,10 @@ def count(
         (shared,) = laid_out.shared(weights, marks=marks)
         of_runs = Counts.of_triangles(shared, done[:, runs[:-1]])
         counts.add(of_runs, counting.sets[runs[:-1]])
+
+    # Of few annotators, the links of more cells take no more memory, and less time.
+    for start, stop in blocks(words, tell, larger=min(max(_ANNOTATORS // len(done), 1), 4)):
+        add(start, stop)
     return counts
 
 
