@@ -115,8 +115,7 @@ class Collation:
         if not kept:
             raise nobody()
         names = [member.annotator for member in kept]
-        left_out = tuple(name for name in self.annotators if name not in names)
-        left_out = (*self.left_out, *left_out)
+        left_out = (*self.left_out, *(name for name in self.annotators if name not in names))
         return replace(self, members=tuple(kept), left_out=left_out, whole=self.whole or self)
 
     def alignment(self, annotator: int, index: int) -> Alignment:
@@ -215,8 +214,7 @@ class Collation:
     def by_verse_pair(self, options: Options, tell: Tell = to_nobody) -> VersePairs:
         """The agreement by Dice in verse pairs, in sets or not; see `pooled`."""
         self.cut(options)
-        _, _, found = self._overview(options, tell)
-        return found
+        return self._overview(options, tell)[2]
 
     def lay_out(self, options: Options, tell: Tell = to_nobody) -> None:
         """Get ready for whoever changes an option; words that count are those of these options.
@@ -227,6 +225,8 @@ class Collation:
         """
         counting = self.counting(options, np.zeros(len(self.bitext), np.int64))
         self._laid_out(options, counting.content, tell)
+        for side in Side:
+            self._types(side, tell)
 
     def _overview(self, options: Options, tell: Tell) -> tuple[Partition, Counts, VersePairs]:
         """The agreement by Dice in the sets of some partition, and in verse pairs."""
@@ -350,15 +350,15 @@ class Collation:
         """Which words of one side are not on the stoplist, shape (words,); None for all of them."""
         if stoplist is None:
             return None
+        return self.of_texts.answer(
+            f"content words of {side.value}", stoplist, lambda: self._types(side).outside(stoplist)
+        )
 
-        def find() -> BoolArray:
-            types = self.of_texts.answer(
-                f"types of {side.value}", None, lambda: SideTypes.of(self.bitext.verses(side))
-            )
-            counts = np.array([form not in stoplist for form in types.forms], np.bool_)
-            return counts.take(types.of_word)
-
-        return self.of_texts.answer(f"content words of {side.value}", stoplist, find)
+    def _types(self, side: Side, tell: Tell = to_nobody) -> SideTypes:
+        verses = self.bitext.verses(side)
+        return self.of_texts.answer(
+            f"types of {side.value}", None, lambda: SideTypes.of(verses, tell=tell)
+        )
 
     def signature(self, options: Options, measure: str = "") -> Signature:
         """The choices behind a figure.

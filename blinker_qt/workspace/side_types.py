@@ -7,7 +7,9 @@ from typing import Self
 
 import numpy as np
 
-from blinker_qt.agreement.encode import IntArray
+from blinker_qt.agreement.encode import BoolArray, IntArray
+from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.bitext.stoplist import Stoplist
 
 _AT_ONCE = 1 << 8
 """So many verses are cut into words at a time, since words take much room as texts."""
@@ -31,7 +33,12 @@ class SideTypes:
     of_word: IntArray
 
     @classmethod
-    def of(cls, verses: Sequence[str], form_of: Callable[[str], str] = as_written) -> Self:
+    def of(
+        cls,
+        verses: Sequence[str],
+        form_of: Callable[[str], str] = as_written,
+        tell: Tell = to_nobody,
+    ) -> Self:
         """The types of the words in these verses.
 
         >>> types = SideTypes.of(["a sea", "A shore"], str.casefold)
@@ -41,19 +48,24 @@ class SideTypes:
         Args:
             verses: one text a verse, tokens joined by single spaces.
             form_of: gives the form of a type from that of a word; words of one form are of a type.
+            tell: is told which share is done, from 0 to 1; what it raises ends it.
         """
         numbers: defaultdict[str, int] = defaultdict()
         numbers.default_factory = numbers.__len__
-        written = [
-            np.fromiter(map(numbers.__getitem__, " ".join(some).split(" ")), np.int32)
-            for some in (
-                verses[start : start + _AT_ONCE] for start in range(0, len(verses), _AT_ONCE)
-            )
-        ]
+        written = []
+        for start in range(0, len(verses), _AT_ONCE):
+            tell(start / len(verses))
+            some = " ".join(verses[start : start + _AT_ONCE]).split(" ")
+            written.append(np.fromiter(map(numbers.__getitem__, some), np.int32))
         of_word = np.concatenate(written) if written else np.zeros(0, np.int32)
         types: dict[str, int] = {}
         merged = [types.setdefault(form_of(form), len(types)) for form in numbers]
         return cls(tuple(types), np.array(merged, np.int32)[of_word])
+
+    def outside(self, stoplist: Stoplist) -> BoolArray:
+        """Which words are not on a stoplist, shape (words,)."""
+        counts = np.array([form not in stoplist for form in self.forms], np.bool_)
+        return counts.take(self.of_word)
 
     @property
     def frequencies(self) -> IntArray:
