@@ -11,6 +11,7 @@ links have a fan-out above d on either side is laid out once, for any weighting.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Self
 
 import numpy as np
@@ -266,7 +267,7 @@ def _packed(flags: BoolArray) -> Bits:
 
 def _overlaps(sets: Bits, runs: BitRuns) -> IntArray:
     """In how many bits of each run every two rows are both set."""
-    firsts, seconds = np.triu_indices(len(sets))
+    firsts, seconds = _every_two(len(sets))
     shared = np.empty((firsts.size, runs.words), np.uint8)
     for start in range(0, runs.words, _WORDS_AT_A_TIME):
         some = sets[:, start : start + _WORDS_AT_A_TIME]
@@ -274,6 +275,12 @@ def _overlaps(sets: Bits, runs: BitRuns) -> IntArray:
         both &= some.take(seconds, axis=0)
         np.bitwise_count(both, out=shared[:, start : start + _WORDS_AT_A_TIME])
     return runs.sums(shared)
+
+
+@cache
+def _every_two(rows: int) -> tuple[IntArray, IntArray]:
+    """The upper triangle of a table of so many rows, row by row; small studies ask for it often."""
+    return np.triu_indices(rows)
 
 
 def _pooled(shared: IntArray, runs: BitRuns, pools: Sequence[IntArray | None]) -> Iterator[_Shared]:
