@@ -166,6 +166,23 @@ def test_a_list_that_comes_too_late_is_not_shown(read: Reader, paths: list[Path]
     assert len(paths) == 3
 
 
+def test_figures_that_come_too_late_lead_on_once_their_tab_is_in_front(
+    read: Reader, files: Files
+) -> None:
+    paths = files.three()
+    read.load(paths)
+
+    def look_and_leave() -> None:
+        open_tab(read, Question.WHO)
+        open_tab(read, Question.HOW_FAR)
+
+    read.settle(look_and_leave)
+    assert list(read.disagreements.rows) == list(disagreements_of_two(open_collation(paths), 0, 1))
+    read.settle(lambda: open_tab(read, Question.WHO))
+    ranked = annotators(open_collation(paths)).disagreements.ranking.tolist()
+    assert_leads_to(read, paths, ranked[-1])
+
+
 def test_of_two_annotators_the_other_is_named(read: Reader, files: Files) -> None:
     read.load([files.write(files.of(name)) for name in ("Ana", "Chi")])
     read.settle(lambda: open_tab(read, Question.WHO))

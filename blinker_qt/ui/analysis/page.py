@@ -45,7 +45,6 @@ from blinker_qt.ui.analysis.signature_line import Signature
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.analysis.how_far import PLOTS_OF_A_PART, Draws
-from blinker_qt.workspace.analysis.who import Annotators
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.tables.table import Table
 
@@ -190,10 +189,8 @@ class AnalysisPage(QWidget):
         answered = self._questions.answered
         if answered is None or not answered.is_whole or answered.asked.options != self.options:
             self._ask()
-        elif question in self._leads:
-            self._lead(replace(self._leads[question], options=self.options))
-        elif question in self._places:
-            self._draw(self._places[question])
+        else:
+            self._lead_on()
 
     def _ask(self) -> None:
         """Ask for what the tab in front answers; the matrix comes before all that takes longer."""
@@ -259,7 +256,7 @@ class AnalysisPage(QWidget):
         if self._questions.question is Question.WHERE:
             self._draw((item, None))
         elif self._questions.question is Question.WHO:
-            self._differ_from_others(self._ranked[item])
+            self._differ_from_others(self._questions.ranked[item])
         elif self._questions.question is Question.WHY:
             self._on_row("kinds" if plot else "types", item)
         elif self._questions.question is Question.HOW_FAR and not plot % PLOTS_OF_A_PART:
@@ -268,13 +265,6 @@ class AnalysisPage(QWidget):
 
     def _permute(self, group: tuple[str, ...], draws: Draws) -> None:
         self._analyst.ask(Permute(self.options, group, draws))
-
-    @property
-    def _ranked(self) -> list[int]:
-        """The places of the annotators whom the tab in front ranks, as they stand there."""
-        answered = self._questions.of(Question.WHO).answered
-        found = answered.result if answered else None
-        return found.disagreements.ranking.tolist() if isinstance(found, Annotators) else []
 
     def _ask_for_ballot(self) -> None:
         chosen = self._questions.of(Question.WHY).table.view.chosen
@@ -359,19 +349,30 @@ class AnalysisPage(QWidget):
         tab.show_answer(reply)
         if not reply.is_whole:
             return
-        self._show_behind()
         self._questions.permutation.forget_unless(self.options)
-        if reply.asked.question is Question.WHY:
+        question = reply.asked.question
+        if question is Question.WHY:
             self._behind.cases.clear()
-        if reply.asked.question is Question.WHO and self._ranked:
-            match self._leads.get(Question.WHO):
-                case DifferFromOthers(annotator):
-                    self._differ_from_others(annotator)
-                case _:
-                    self._differ_from_others(self._ranked[-1])
-        leads_on = reply.asked.question in (Question.WHY, Question.GOLD)
-        if leads_on and reply.tables and reply.tables[0].rows:
-            tab.table.view.choose(0)
+        if question in (Question.WHY, Question.GOLD):
+            # Other rows lead elsewhere.
+            self._leads.pop(question, None)
+            self._places.pop(question, None)
+        if question is self._questions.question:
+            self._show_behind()
+            if question is not Question.HOW_FAR:
+                self._lead_on()
+
+    def _lead_on(self) -> None:
+        """Show again what the tab in front led to last, or else what it leads to first."""
+        question = self._questions.question
+        if question in self._leads:
+            self._lead(replace(self._leads[question], options=self.options))
+        elif question in self._places:
+            self._draw(self._places[question])
+        elif question is Question.WHO and self._questions.ranked:
+            self._differ_from_others(self._questions.ranked[-1])
+        elif question in (Question.WHY, Question.GOLD):
+            self._questions.of(question).step(1)
 
     def _show_behind(self) -> None:
         """Show what figures lead to, where there are some."""

@@ -9,6 +9,7 @@ from blinker_qt.ui.analysis.question_tab import QuestionTab
 from blinker_qt.ui.analysis.replies import Answered
 from blinker_qt.ui.analysis.requests import Question
 from blinker_qt.ui.theme import Theme
+from blinker_qt.workspace.analysis.who import Annotators
 
 
 class QuestionTabs(QTabWidget):
@@ -80,6 +81,13 @@ class QuestionTabs(QTabWidget):
     def signature(self) -> str:
         """The choices behind what is in front; empty where nothing is."""
         return (self._current or self.lexicon).signature
+
+    @property
+    def ranked(self) -> list[int]:
+        """The places of the annotators, as they are ranked by disagreement; empty where unknown."""
+        answered = self.of(Question.WHO).answered
+        found = answered.result if answered else None
+        return found.disagreements.ranking.tolist() if isinstance(found, Annotators) else []
 
     @property
     def _current(self) -> QuestionTab | None:
