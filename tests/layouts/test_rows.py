@@ -46,6 +46,7 @@ def test_words_stand_in_lines_that_never_overlap(
         assert (boxes[1:, 1] >= boxes[:-1, 3])[new_line].all()
         gaps = boxes[1:, 0] - boxes[:-1, 2] if direction is LTR else boxes[:-1, 0] - boxes[1:, 2]
         assert (gaps[~new_line] > 0).all()
+        assert scene.lane(side).lines == [*boxes[:1, 1], *boxes[1:, 1][new_line]]
         assert boxes[:, 0].min() >= 0
         assert boxes[:, 2].max() <= size[0] + 1e-9
 
