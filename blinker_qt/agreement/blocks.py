@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from blinker_qt.agreement.dice import Counts, FloatArray, pairs_of, runs_of
 from blinker_qt.agreement.dice import blocks as runs_of_cells
 from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers, excerpt
-from blinker_qt.agreement.side_by_side import LARGER, side_by_side
+from blinker_qt.agreement.side_by_side import side_by_side
 from blinker_qt.agreement.telling import Tell, to_nobody
 
 _LINKS_AT_A_TIME = 1 << 16
@@ -100,7 +100,7 @@ def count_blocks(
         shared = _shared(names, words.source_starts[runs[:-1]] - words.source_starts[start])
         return Counts.of_triangles([shared] * 2, done[:, runs[:-1]]), sets[runs[:-1]]
 
-    parts = list(runs_of_cells(words, larger=LARGER))
+    parts = list(runs_of_cells(words, larger=2))
     for of_part, places in side_by_side(of_run, parts, tell):
         counts.add(of_part, places)
     return counts

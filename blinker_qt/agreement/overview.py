@@ -9,7 +9,7 @@ import numpy as np
 from blinker_qt.agreement.dice import Counting, Counts, FloatArray, blocks, pairs_of, runs_of
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
 from blinker_qt.agreement.laid_out import Content, LaidOut
-from blinker_qt.agreement.side_by_side import LARGER, side_by_side
+from blinker_qt.agreement.side_by_side import side_by_side
 from blinker_qt.agreement.telling import Tell, to_nobody
 
 
@@ -50,7 +50,7 @@ def lay_out(
         start, stop = run
         return LaidOut.of(words, annotators, content, np.arange(start, stop + 1))
 
-    return tuple(side_by_side(of, list(blocks(words, larger=LARGER)), tell))
+    return tuple(side_by_side(of, list(blocks(words)), tell))
 
 
 def overview(

@@ -11,9 +11,6 @@ from blinker_qt.agreement.telling import Tell, to_nobody
 Part = TypeVar("Part")
 Found = TypeVar("Found")
 
-LARGER = 4
-"""Parts are to be so many times what one thread alone would best look at together: threads that
-have little to do at a time wait for each other."""
 _THREADS = min(max(os.cpu_count() or 2, 2), 4)
 """More of them would wait for each other, and each has a part in memory."""
 
@@ -25,7 +22,7 @@ def side_by_side(
 
     Args:
         compute: is called in several threads; what it raises is raised here.
-        parts: large ones, see `LARGER`.
+        parts: large ones: threads with little to do at a time wait for each other.
         tell: is told, by whoever asks, which share is done, from 0 to 1; what it raises ends the
             computation, once the parts that are begun are done.
     """

@@ -5,10 +5,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blinker_qt.agreement import dice
 from blinker_qt.agreement.dice import Counting, count, pairs_of
 from blinker_qt.agreement.overview import count_laid_out, lay_out, overview
 from blinker_qt.agreement.weights import Weights
 from works import Lengths, Work, all_encoded, studies
+
+
+@settings(max_examples=60)
+@given(studies(), st.sampled_from(Weights), st.integers(1, 60))
+def test_sets_are_the_same_to_the_last_digit_wherever_runs_end(
+    study: tuple[Lengths, tuple[Work, ...]], weights: Weights, cells: int
+) -> None:
+    words, annotators = all_encoded(*study)
+    counting = Counting(np.arange(len(words)) % 3 // 2, weights)
+    done = np.array([annotator.done for annotator in annotators])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(dice, "_CELLS_AT_A_TIME", cells)
+        laid_out = lay_out(words, annotators, (None, None))
+        of_sets, _ = overview(laid_out, done, counting)
+        for found, expected in zip(
+            of_sets.tables, count(words, annotators, counting).tables, strict=True
+        ):
+            assert found.tolist() == expected.tolist()
 
 
 @settings(max_examples=60)
