@@ -222,30 +222,34 @@ def _points(
 
 
 def _hubs(scene: Scene, lane: Lane, sides: Sequence[tuple[int, ...]], depth: float) -> Floats:
-    """Where each block gathers: amid its words, but apart from the hubs of other blocks."""
+    """Where each block gathers that has several words: amid them, apart from other hubs."""
     goes_right = scene.flow is not None and scene.flow[0] == 1
     across = lane.doors[:, 1 if goes_right else 0]
-    places = _apart([across[list(words)].mean() for words in sides], [len(w) > 1 for w in sides])
+    gathering = [group for group, words in enumerate(sides) if len(words) > 1]
+    counts = np.array([len(sides[group]) for group in gathering])
+    words = np.fromiter(chain.from_iterable(sides[group] for group in gathering), np.intp)
+    amid = np.add.reduceat(across[words], np.cumsum(counts) - counts) / counts
+    places = np.zeros(len(sides))
+    places[gathering] = _apart(amid.tolist())
     gap = scene.gap
     if goes_right:
         return np.column_stack([np.full(len(sides), gap.left + depth * gap.width), places])
     return np.column_stack([places, np.full(len(sides), gap.top + depth * gap.height)])
 
 
-def _apart(wanted: Sequence[float], gathers: Sequence[bool]) -> Floats:
-    """The wanted places of hubs, moved on where another hub is too near, shape (n,)."""
+def _apart(wanted: Sequence[float]) -> list[float]:
+    """The wanted places of hubs, moved on where another hub is too near."""
     taken: list[float] = []
     places = []
-    for place, is_hub in zip(wanted, gathers, strict=True):
-        found = float(place)
-        if is_hub:
-            following = bisect_right(taken, found - _APART)
-            while following < len(taken) and taken[following] < found + _APART:
-                found = taken[following] + _APART
-                following += 1
-            taken.insert(following, found)
+    for place in wanted:
+        found = place
+        following = bisect_right(taken, found - _APART)
+        while following < len(taken) and taken[following] < found + _APART:
+            found = taken[following] + _APART
+            following += 1
+        taken.insert(following, found)
         places.append(found)
-    return np.array(places)
+    return places
 
 
 def nearest(curves: Floats, x: float, y: float) -> tuple[int, float] | None:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QPainter, QPen, QRegion
 
 from blinker_qt.bitext.verses import Side
@@ -127,6 +127,8 @@ def draw_links(
     for strength, share in enumerate(_SHARES):
         for look in sorted(set(looks.tolist())):
             chosen = curves[(strengths == strength) & (looks == look) & needed]
+            if not len(chosen):
+                continue
             tone, part = look_of(view.picture, look)
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone, part)
             # What is suggested is pale already: under words, too, it is to be seen.
@@ -165,16 +167,18 @@ def draw_untranslated(painter: QPainter, view: View, theme: Theme, *, faded: boo
     """Paint a line from each word that is not translated to its bar."""
     picture = view.picture
     disputed = {(one.side, one.position): one for one in picture.disputed}
+    lines: dict[tuple[Tone, float], list[QLineF]] = {}
     for side in Side:
         states = picture.states(side)
         for position in view.in_sight(side):
             one = disputed.get((side, position))
-            if states[position] is not WordState.NOT_TRANSLATED and one is None:
-                continue
-            tone, share = (one.tone, len(one.voices) / picture.voters) if one else (_AGREED, 1.0)
-            colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
-            painter.setPen(QPen(colour, tone_width(tone, share, _REST), tone_style(tone)))
-            painter.drawLine(*line_to_bar(view, side, position))
+            if one is not None or states[position] is WordState.NOT_TRANSLATED:
+                look = (one.tone, len(one.voices) / picture.voters) if one else (_AGREED, 1.0)
+                lines.setdefault(look, []).append(QLineF(*line_to_bar(view, side, position)))
+    for (tone, share), some in lines.items():
+        colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
+        painter.setPen(QPen(colour, tone_width(tone, share, _REST), tone_style(tone)))
+        painter.drawLines(some)
 
 
 def line_to_bar(view: View, side: Side, position: int) -> tuple[QPointF, QPointF]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from blinker_qt.bitext.verses import Direction, Side
+from blinker_qt.bitext.verses import Direction
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.canvas.lettering import Lettering, Measurers, measurers_of
 from blinker_qt.ui.canvas.overview import WIDTH
@@ -40,12 +40,6 @@ class Manner:
             width: of the canvas.
             height: of the canvas.
         """
-        view = self._laid_out(picture, width, height)
-        if any(view.scene.lane(side).furthest for side in Side):
-            view = self._laid_out(picture, width - WIDTH, height)
-        return view
-
-    def _laid_out(self, picture: Picture, width: int, height: int) -> View:
         return view_of(
             picture,
             self.arrangement,
@@ -53,6 +47,7 @@ class Manner:
             self.directions,
             (width, height),
             spacing=self.lettering.spacing,
+            strip=WIDTH,
             interactive=self.interactive,
         )
 

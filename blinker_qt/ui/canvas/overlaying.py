@@ -17,7 +17,6 @@ from blinker_qt.ui.canvas.picture import (
 )
 
 _TWO = 2
-_ORDER = (WordState.LINKED, WordState.NOT_TRANSLATED, WordState.UNACCOUNTED)
 
 
 def overlay_picture(
@@ -47,15 +46,9 @@ def overlay_picture(
         for voices, links in _by_voices(alignments)
         for block in blocks(Alignment(frozenset(links)))
     ]
-    states = [states_of(pair, alignment) for alignment in alignments]
-    source_states, target_states = (
-        tuple(min(some, key=_ORDER.index) for some in zip(*of_side, strict=True))
-        for of_side in zip(*states, strict=True)
-    )
     return Picture(
         pair,
-        source_states,
-        target_states,
+        *states_of(pair, _by_anybody(alignments)),
         tuple(block for block, _, _ in drawn),
         tuple(tone for _, tone, _ in drawn),
         tuple(
@@ -199,6 +192,16 @@ def _by_voices(alignments: Sequence[Alignment]) -> list[tuple[Voices, list[LinkT
     for link, voices in who.items():
         links.setdefault(frozenset(voices), []).append(link)
     return sorted(links.items(), key=lambda one: (-len(one[0]), sorted(one[0])))
+
+
+def _by_anybody(alignments: Sequence[Alignment]) -> Alignment:
+    """All links, and the marks on words that nobody links."""
+    drawn = Alignment(frozenset().union(*(one.links for one in alignments)))
+    marked = (
+        frozenset().union(*(one.not_translated(side) for one in alignments)) - drawn.linked(side)
+        for side in Side
+    )
+    return Alignment(drawn.links, *marked)
 
 
 def _marks(alignments: Sequence[Alignment]) -> Iterator[tuple[Side, int, Voices]]:

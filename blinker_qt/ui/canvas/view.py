@@ -316,6 +316,7 @@ def view_of(
     size: tuple[int, int],
     *,
     spacing: float = 0.0,
+    strip: int = 0,
     interactive: bool,
 ) -> View:
     """Lay a picture out for a viewport of this size (width, height), from its beginning.
@@ -327,10 +328,14 @@ def view_of(
         directions: their writing directions.
         size: of the viewport.
         spacing: room between two words beyond what every view gives, in pixels.
+        strip: so much of the width is left free where a side scrolls, in pixels.
         interactive: whether there are bars to click.
     """
     extents = extents_of(picture.pair, measurers)
     scene = lay_out(arrangement, page_of(picture.pair, measurers, directions, size, spacing))
+    if strip and any(scene.lane(side).furthest for side in Side):
+        size = size[0] - strip, size[1]
+        scene = lay_out(arrangement, page_of(picture.pair, measurers, directions, size, spacing))
     strokes = strokes_of(scene, picture.blocks)
     return View(
         picture,
