@@ -14,12 +14,12 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.layouts.plots import charts
 from blinker_qt.layouts.plots.charts import Estimate
-from blinker_qt.layouts.plots.shapes import Bar, Plot, Role, Text
+from blinker_qt.layouts.plots.shapes import Bar, Maker, Plot, Role, Text
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.ui.plots.items import Step, items_of, stepped
 from blinker_qt.ui.plots.painting import bar_colour
 from blinker_qt.ui.plots.plot_panel import PlotPanel
-from blinker_qt.ui.plots.plot_view import Maker, PlotView
+from blinker_qt.ui.plots.plot_view import PlotView
 from blinker_qt.ui.theme import DARK, LIGHT, THEMES, Theme, contrast
 from ears import listening
 

@@ -10,6 +10,7 @@ from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.workspace.analysis.bonus_plan import BonusPlan, bonus_plan, plots, tables
 from blinker_qt.workspace.comparison import Options
 from gathered import A, B, C, annotation_set, collated, rows_of
+from sketched import laid_out
 
 FIGURE_3 = np.array([[23], [35], [43], [34], [65], [45], [85], [76], [45], [45]]) / 100
 
@@ -66,7 +67,7 @@ def test_where_nobody_shares_anything_nothing_is_paid() -> None:
 
 
 def test_the_plot_says_what_is_paid() -> None:
-    (plot,) = plots(plan_of(FIGURE_3, 5), len, 500)
+    (plot,) = laid_out(plots(plan_of(FIGURE_3, 5)))
     assert plot.hint_at(100, 30 + 2 * 22 + 11) == "A3: 200"
 
 

@@ -12,6 +12,7 @@ from blinker_qt.layouts.plots.shapes import Text
 from blinker_qt.workspace.analysis.hours import Pay, hours, plots, tables
 from blinker_qt.workspace.comparable import ComparisonError
 from gathered import collated, rows_of
+from sketched import laid_out
 
 PARTS = Parts((Part("Part 1", 0, 99, 10), Part("Part 2", 100, 249, 15)))
 TABLE_4 = {
@@ -85,10 +86,10 @@ def test_no_time_at_all_is_no_pace() -> None:
     by_part, totals = tables(found)
     assert rows_of(by_part)[0][2:] == (250, None, None, None, None)
     assert [row[2] for row in rows_of(totals)] == [None, pytest.approx(2)]
-    (plot,) = plots(found, len, 500)
+    (plot,) = laid_out(plots(found))
     assert [shape.words for shape in plot.shapes if isinstance(shape, Text)].count("A1") == 0
     untimed = hours(collated(work, replace(work, annotator="A3")))
-    assert plots(untimed, len, 500) == ()
+    assert plots(untimed) == ()
 
 
 def test_nobody_else_is_paid() -> None:
@@ -99,6 +100,6 @@ def test_nobody_else_is_paid() -> None:
 
 
 def test_the_plot_has_a_bar_for_each_annotator() -> None:
-    (plot,) = plots(hours(COLLATION), len, 500, str.upper)
+    (plot,) = laid_out(plots(hours(COLLATION), str.upper))
     assert plot.title == "HOURS IN ALL"
     assert plot.hint_at(100, 30 + 11) == "A1: 21.50"

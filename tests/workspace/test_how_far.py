@@ -24,6 +24,7 @@ from blinker_qt.workspace.comparison import (
     PairAgreement,
 )
 from gathered import A, B, C, annotation_set, collated, rows_of
+from sketched import laid_out
 
 GOLDEN = Path(__file__).parent / "golden" / "table-5.tex"
 COLLATION = collated(A, B, C)
@@ -245,10 +246,10 @@ def test_one_set_alone_says_that_its_deviation_says_nothing() -> None:
 def test_the_plots_show_the_matrix_and_the_means() -> None:
     nothing = annotation_set("D", *[PairAnnotation()] * 4)
     (agreed,) = agreement(collated(A, B, C, nothing), Options(), Draws(20))
-    matrix, means = plots(agreed, len, 500)
+    matrix, means = laid_out(plots(agreed))
     assert matrix.hint_at(2 * 8 + 1 + 54 + 10, 30 + 22 + 10) == "A – B 67.86"
     dots = [shape for shape in means.shapes if isinstance(shape, Dot)]
     assert [dot.hint.split(" ")[0] for dot in dots] == ["A:", "C:", "B:"]
     assert "(" in dots[0].hint
     (plain,) = agreement(COLLATION)
-    assert "(" not in plots(plain, len, 500, str.upper)[1].hint_at(0, 0)
+    assert "(" not in laid_out(plots(plain, str.upper))[1].hint_at(0, 0)

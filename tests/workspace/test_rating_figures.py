@@ -16,6 +16,7 @@ from blinker_qt.workspace.analysis.rating_figures import plots, rating_figures, 
 from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import Options
 from gathered import BITEXT, collated, rows_of, saved
+from sketched import laid_out
 
 EASE = Question("ease", "How easy was it?", ("hard", "", "easy"))
 KIND = Question("kind", "What is it?", ("prose", "verse"), ordered=False)
@@ -139,15 +140,15 @@ def test_without_questions_there_is_nothing_to_say() -> None:
 
 def test_plots_show_n_agreement_of_a_scale_and_disagreement() -> None:
     ease, kind = rating_figures(COLLATION)
-    by_n, ranked = plots(ease, len, 500, str.upper)
+    by_n, ranked = laid_out(plots(ease, str.upper))
     assert by_n.title == "ease: N-AGREEMENT"
     bars = [shape for shape in by_n.shapes if isinstance(shape, Bar)]
     assert [bar.hint for bar in bars] == ["n = 0: 58.33", "n = 1: 91.67", "n = 2: 100.00"]
     assert sum(isinstance(shape, Dot) for shape in ranked.shapes) == 3
-    assert len(plots(kind, len, 500)) == 1
+    assert len(plots(kind)) == 1
     nobody = [rater(name, "----", "----") for name in "AB"]
     (empty, _) = rating_figures(collated(*nobody))
-    assert len(plots(empty, len, 500)) == 1
+    assert len(plots(empty)) == 1
 
 
 def test_the_command_prints_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,6 +21,7 @@ from blinker_qt.workspace.analysis.where import (
 from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import Options
 from gathered import A, B, C, annotation_set, collated, rows_of
+from sketched import laid_out
 
 COLLATION = collated(A, B, C)
 ONE_OF_THREE = log2(3) - 2 / 3
@@ -127,7 +128,7 @@ def test_one_annotator_alone_disagrees_with_nobody() -> None:
 
 
 def test_the_plot_leads_to_verse_pairs() -> None:
-    (plot,) = plots(split_verse_pairs(COLLATION), 600, 200, str.upper)
+    (plot,) = laid_out(plots(split_verse_pairs(COLLATION), str.upper))
     assert plot.title == "DISAGREEMENT ALONG THE STUDY"
     hints = {shape.item: shape.hint for shape in plot.shapes if isinstance(shape, Bar)}
     assert hints[2] == "3: 66.7"

@@ -13,6 +13,7 @@ from blinker_qt.layouts.plots.shapes import Course, Dot, Plot, Text
 from blinker_qt.workspace.analysis.who import annotators, plots, tables
 from blinker_qt.workspace.comparison import Options
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, rows_of
+from sketched import laid_out
 
 COLLATION = collated(A, B, C)
 
@@ -77,7 +78,7 @@ def test_one_annotator_alone_has_habits() -> None:
     assert ranked.notes == ()
     assert rows_of(habits)[0][:2] == ("A", 4)
     assert rows_of(quarters)[0] == ("A", 1, None, None)
-    ranking, _ = plots(found, len, 500)
+    ranking, _ = laid_out(plots(found))
     assert not any(isinstance(shape, Dot) for shape in ranking.shapes)
 
 
@@ -86,7 +87,7 @@ def test_the_plots_rank_annotators_and_follow_them() -> None:
         annotation_set(name, *[STRAIGHT] * 2, links, STRAIGHT)
         for name, links in (("A", STRAIGHT), ("B", STRAIGHT), ("C", "1-2"))
     ]
-    ranking, courses = plots(annotators(collated(*many)), len, 600, str.upper)
+    ranking, courses = laid_out(plots(annotators(collated(*many)), str.upper))
     dots = [shape for shape in ranking.shapes if isinstance(shape, Dot)]
     assert [dot.diamond for dot in dots] == [False, False, True]
     assert courses.title == "AGREEMENT WITH THE OTHERS ALONG THE STUDY"
@@ -95,7 +96,7 @@ def test_the_plots_rank_annotators_and_follow_them() -> None:
 
 def test_without_a_rate_no_line_is_spoken_of() -> None:
     nothing = [annotation_set(name, *[PairAnnotation()] * 4) for name in "AB"]
-    ranking, _ = plots(annotators(collated(*nothing)), len, 600)
+    ranking, _ = laid_out(plots(annotators(collated(*nothing))))
     assert "disagreement (%)" in words_of(ranking)
 
 
@@ -113,7 +114,7 @@ def test_courses_move_a_window_along_the_study() -> None:
     # Five verse pairs at a time: the first window's middle is the third of them.
     assert found.places.tolist() == [2, 3, 4, 5]
     assert found.courses.tolist() == [pytest.approx([1 / 5, 2 / 5, 3 / 5, 4 / 5])] * 2
-    _, courses = plots(found, len, 600)
+    _, courses = laid_out(plots(found))
     drawn = [shape for shape in courses.shapes if isinstance(shape, Course)]
     assert [shape.pattern == () for shape in drawn] == [False, True] * 2
 

@@ -13,7 +13,6 @@ from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.layouts.plots.shapes import Bar
-from blinker_qt.layouts.type_width import type_width
 from blinker_qt.workspace.analysis import why_tables
 from blinker_qt.workspace.analysis.cases import Decision, cases_of
 from blinker_qt.workspace.analysis.why import Order, Why, why
@@ -24,6 +23,7 @@ from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.resources import resource
 from gathered import annotation_set, collated
+from sketched import laid_out
 
 BITEXT = Bitext.of(
     [
@@ -213,7 +213,7 @@ def test_one_annotator_is_not_enough() -> None:
 
 @pytest.mark.parametrize(("order", "figure"), [(Order.WORDS, "11"), (Order.ENTROPY, "1.58")])
 def test_plots_name_types_and_figures(order: Order, figure: str) -> None:
-    types, kinds = why_tables.plots(sample(), type_width, 600, order=order)
+    types, kinds = laid_out(why_tables.plots(sample(), order=order))
     first = next(shape for shape in types.shapes if isinstance(shape, Bar))
     assert first.hint.endswith(f": {figure}")
     assert len([shape for shape in kinds.shapes if isinstance(shape, Bar)]) == 4

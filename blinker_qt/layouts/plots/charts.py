@@ -111,8 +111,8 @@ def ranking(
     title: str,
     axis_title: str,
     measure: Measure,
-    *,
     width: float,
+    *,
     threshold: float | None = None,
 ) -> Plot:
     """A dot for each estimate on a row of its own, with its interval; outliers are diamonds.
@@ -154,7 +154,6 @@ def amounts(
     title: str,
     axis_title: str,
     measure: Measure,
-    *,
     width: float,
 ) -> Plot:
     """A bar for each label, from nothing to its figure, with the figure behind it.
@@ -232,7 +231,6 @@ def courses(
     title: str,
     axis_titles: tuple[str, str],
     measure: Measure,
-    *,
     width: float,
 ) -> Plot:
     """A strip for each name with the line through its figures, and in each the mean of all, dashed.

@@ -1,9 +1,11 @@
 """What a plot is made of; sizes are logical pixels, y grows downwards."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
-from blinker_qt.layouts.scene import Rectangle
+from blinker_qt.layouts.scene import Measure, Rectangle
 
 TEXT_SIZE = 12.0
 """Height of the type, in logical pixels."""
@@ -148,3 +150,19 @@ class Plot:
                 if (shape.x - x) ** 2 + (shape.y - y) ** 2 <= reach * reach:
                     return shape
         return None
+
+
+Maker = Callable[[Measure, float], Plot]
+"""Makes a plot for a way of measuring words and a width in logical pixels."""
+
+
+class Sketch(NamedTuple):
+    """A plot before it is laid out.
+
+    Attributes:
+        title: what it shows, in one line.
+        lay_out: makes it.
+    """
+
+    title: str
+    lay_out: Maker

@@ -3,13 +3,13 @@
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
+from blinker_qt.layouts.plots.shapes import Sketch
 from blinker_qt.ui.analysis.contents import Contents
-from blinker_qt.ui.analysis.plot_makers import plot_makers, plot_signature
 from blinker_qt.ui.analysis.replies import Answered
 from blinker_qt.ui.analysis.requests import Question
+from blinker_qt.ui.analysis.sketches import plot_signature, sketches
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.plots.plot_panel import PlotPanel
-from blinker_qt.ui.plots.plot_view import Maker
 from blinker_qt.ui.tables.table_model import title_of
 from blinker_qt.ui.tables.table_panel import TablePanel
 from blinker_qt.ui.theme import Theme
@@ -53,7 +53,7 @@ class QuestionTab(QWidget):
         self._first, self._last = first, last
         self._signature_of_last = ""
         self._wanted = 0
-        self._figures: list[Table | Maker] = []
+        self._figures: list[Table | Sketch] = []
         self._plot = PlotPanel(question.value)
         self._table = TablePanel()
         self._contents = Contents()
@@ -128,11 +128,11 @@ class QuestionTab(QWidget):
     def show_answer(self, answered: Answered | None) -> None:
         """Show other figures; what was looked at stays in sight."""
         self.answered = answered
-        makers = plot_makers(answered.result) if answered else {}
         tables = answered.tables if answered else ()
         plot_name = self.tr("{title} (plot)")
-        plots: list[tuple[str, Table | Maker]] = [
-            (plot_name.format(title=title), maker) for title, maker in makers.items()
+        plots: list[tuple[str, Table | Sketch]] = [
+            (plot_name.format(title=sketch.title), sketch)
+            for sketch in sketches(answered.result if answered else None)
         ]
         read = [(title_of(table), table) for table in tables]
         figures = [*read, *plots] if self.question in _TABLES_FIRST else [*plots, *read]
@@ -173,10 +173,10 @@ class QuestionTab(QWidget):
             self._show(self._figures[place])
         self.figure_shown.emit()
 
-    def _show(self, figure: Table | Maker) -> None:
+    def _show(self, figure: Table | Sketch) -> None:
         if isinstance(figure, Table):
             self._stack.setCurrentWidget(self._table)
             self._table.show_table(figure)
         else:
             self._stack.setCurrentWidget(self._plot)
-            self._plot.show_plot(figure)
+            self._plot.show_plot(figure.lay_out)

@@ -159,7 +159,7 @@ class Answered:
     Attributes:
         asked: what was asked for.
         tables: what people read; none where there is a problem.
-        result: what plots are made of (see `plot_makers`); None where there is a problem.
+        result: what plots are made of (see `sketches`); None where there is a problem.
         places: for a table by its name, which verse pair each of its rows is about and which word
             of it, where rows are about such.
         problems: what stands in the way.

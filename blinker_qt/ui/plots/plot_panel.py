@@ -3,7 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QWidget
 
-from blinker_qt.ui.plots.plot_view import Maker, PlotView
+from blinker_qt.layouts.plots.shapes import Maker
+from blinker_qt.ui.plots.plot_view import PlotView
 from blinker_qt.ui.plots.saving import save_plot
 from blinker_qt.ui.saving_dialog import ask_and_write
 from blinker_qt.ui.theme import Theme

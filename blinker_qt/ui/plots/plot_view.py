@@ -1,7 +1,6 @@
 """A plot on screen: laid out for its width, asked by pointer and by keys."""
 
 import html
-from collections.abc import Callable
 from math import ceil
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -17,8 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from blinker_qt.layouts.plots.shapes import Plot
-from blinker_qt.layouts.scene import Measure
+from blinker_qt.layouts.plots.shapes import Maker, Plot
 from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.plots.items import Item, Step, items_of, stepped
 from blinker_qt.ui.plots.painting import measure_of, paint_plot
@@ -33,9 +31,6 @@ _STEPS = {
     Qt.Key.Key_Down: Step.DOWN,
 }
 _CHOOSING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
-
-Maker = Callable[[Measure, float], Plot]
-"""Makes a plot for a way of measuring words and a width in logical pixels."""
 
 
 class PlotView(QWidget):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
@@ -9,12 +10,11 @@ from blinker_qt.agreement.bonus import SHARES, Bonus, bonus
 from blinker_qt.agreement.encode import IntArray
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import amounts
-from blinker_qt.layouts.plots.shapes import Plot
-from blinker_qt.layouts.scene import Measure
+from blinker_qt.layouts.plots.shapes import Sketch
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
-from blinker_qt.workspace.tables.writing import Words, said
+from blinker_qt.workspace.tables.writing import Words, as_it_is, said
 
 POOL = 320.0
 """What the 1998 study paid out, in dollars."""
@@ -95,27 +95,16 @@ def tables(plan: BonusPlan) -> tuple[Table, ...]:
     return (_payments(plan), _sets(plan))
 
 
-def plots(
-    plan: BonusPlan, measure: Measure, width: float, words: Words = lambda text: text
-) -> tuple[Plot, ...]:
+def plots(plan: BonusPlan, words: Words = as_it_is) -> tuple[Sketch, ...]:
     """A bar for what each annotator is paid.
 
     Args:
         plan: the figures.
-        measure: the width of words as they will be written.
-        width: of the plot, in logical pixels.
         words: the reader's language.
     """
-    return (
-        amounts(
-            plan.annotators,
-            (plan.hundredths / 100).tolist(),
-            said(Sentence("Payments"), words),
-            said(Sentence("payment"), words),
-            measure,
-            width=width,
-        ),
-    )
+    title, payments = said(Sentence("Payments"), words), (plan.hundredths / 100).tolist()
+    axis = said(Sentence("payment"), words)
+    return (Sketch(title, partial(amounts, plan.annotators, payments, title, axis)),)
 
 
 def _payments(plan: BonusPlan) -> Table:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 
@@ -10,13 +11,12 @@ from blinker_qt.agreement.encode import IntArray
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import amounts
-from blinker_qt.layouts.plots.shapes import Plot
-from blinker_qt.layouts.scene import Measure
+from blinker_qt.layouts.plots.shapes import Sketch
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_names
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
-from blinker_qt.workspace.tables.writing import Words, said
+from blinker_qt.workspace.tables.writing import Words, as_it_is, said
 
 _HOUR = 3600
 _UNTIMED = (
@@ -162,30 +162,19 @@ def tables(found: Hours) -> tuple[Table, ...]:
     )
 
 
-def plots(
-    found: Hours, measure: Measure, width: float, words: Words = lambda text: text
-) -> tuple[Plot, ...]:
+def plots(found: Hours, words: Words = as_it_is) -> tuple[Sketch, ...]:
     """A bar for the hours of each annotator whose time was taken; no plot where nobody's was.
 
     Args:
         found: the figures.
-        measure: the width of words as they will be written.
-        width: of the plot, in logical pixels.
         words: the reader's language.
     """
     known = np.flatnonzero(found.seconds.any(axis=1)).tolist()
     if not known:
         return ()
-    return (
-        amounts(
-            [found.annotators[place] for place in known],
-            found.hours[known].sum(axis=1).tolist(),
-            said(Sentence("Hours in all"), words),
-            said(Sentence("hours"), words),
-            measure,
-            width=width,
-        ),
-    )
+    names, in_all = [found.annotators[place] for place in known], found.hours[known].sum(axis=1)
+    title, axis = said(Sentence("Hours in all"), words), said(Sentence("hours"), words)
+    return (Sketch(title, partial(amounts, names, in_all.tolist(), title, axis)),)
 
 
 def _figures(found: Hours, row: int, parts: slice, paid: bool) -> tuple[Cell, ...]:

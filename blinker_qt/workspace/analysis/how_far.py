@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from blinker_qt.agreement.resampling import Interval, bootstrap
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import Estimate, heat_map, ranking
-from blinker_qt.layouts.plots.shapes import Plot
+from blinker_qt.layouts.plots.shapes import Plot, Sketch
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.workspace.analysis.measure_names import NAMES
 from blinker_qt.workspace.analysis.score_figures import WHOLE_BLOCKS
@@ -22,7 +23,7 @@ from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough, check_names
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Comparison, Options
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
-from blinker_qt.workspace.tables.writing import Words, said
+from blinker_qt.workspace.tables.writing import Words, as_it_is, said
 
 LEVEL = 0.95
 PLOTS_OF_A_PART = 2
@@ -195,15 +196,11 @@ def tables(agreements: Sequence[Agreement]) -> tuple[Table, ...]:
     )
 
 
-def plots(
-    agreed: Agreement, measure: Measure, width: float, words: Words = lambda text: text
-) -> tuple[Plot, ...]:
+def plots(agreed: Agreement, words: Words = as_it_is) -> tuple[Sketch, ...]:
     """The matrix as a heat map, and the annotators' means with their intervals.
 
     Args:
         agreed: the figures.
-        measure: the width of words as they will be written.
-        width: of the plot of means, in logical pixels.
         words: the reader's language.
     """
     comparison = agreed.comparison
@@ -220,21 +217,16 @@ def plots(
         for annotator, interval in zip(comparison.annotators, limits, strict=True)
         if annotator.spread is not None
     ]
+    of_pairs = said(named.title, words) + part
+    title, axis = said(named.means, words) + part, said(named.heading, words)
+    ranked = sorted(means, key=lambda one: -one.figure)
+
+    def map_of_pairs(measure: Measure, _width: float) -> Plot:
+        return heat_map(names, rates, of_pairs, measure, percent=percent)
+
     return (
-        heat_map(
-            names,
-            rates,
-            said(named.title, words) + part,
-            measure,
-            percent=percent,
-        ),
-        ranking(
-            sorted(means, key=lambda one: -one.figure),
-            said(named.means, words) + part,
-            said(named.heading, words) + (" (%)" if percent else ""),
-            measure,
-            width=width,
-        ),
+        Sketch(of_pairs, map_of_pairs),
+        Sketch(title, partial(ranking, ranked, title, axis + (" (%)" if percent else ""))),
     )
 
 

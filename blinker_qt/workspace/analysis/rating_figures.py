@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,14 +26,13 @@ from blinker_qt.agreement.ratings import disagreements, n_agreements, pearson
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import Estimate, amounts, ranking
-from blinker_qt.layouts.plots.shapes import Plot
-from blinker_qt.layouts.scene import Measure
+from blinker_qt.layouts.plots.shapes import Sketch
 from blinker_qt.workspace.asked import common_questions, differing_questions, ratings
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import ComparisonError, check_enough
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
-from blinker_qt.workspace.tables.writing import Words, said
+from blinker_qt.workspace.tables.writing import Words, as_it_is, said
 
 _LEFT_OUT = "left out, for not all were asked, or not in the same words: {questions}"
 _DECISION = Sentence("one decision is an annotator's answer on a verse pair that is done")
@@ -162,15 +162,11 @@ def tables(found: Sequence[RatingFigures], most: int | None = None) -> tuple[Tab
     return (_kappas(found), _n_agreement(found), _pairs(found), _steps(found), _items(found, most))
 
 
-def plots(
-    found: RatingFigures, measure: Measure, width: float, words: Words = lambda text: text
-) -> tuple[Plot, ...]:
+def plots(found: RatingFigures, words: Words = as_it_is) -> tuple[Sketch, ...]:
     """The annotators ranked by disagreement; for a scale, n-agreement before.
 
     Args:
         found: the figures of one question.
-        measure: the width of words as they will be written.
-        width: of each plot, in logical pixels.
         words: the reader's language.
     """
     away = found.disagreements
@@ -183,25 +179,17 @@ def plots(
         for place in away.ranking.tolist()
     ]
     limit = away.mean + away.sd
-    ranked = ranking(
-        estimates,
-        f"{found.question.name}: {said(Sentence('Mean disagreement with the others'), words)}",
-        said(Sentence("steps; dashed: mean + SD"), words),
-        measure,
-        width=width,
-        threshold=None if np.isnan(limit) else limit,
-    )
+    threshold = None if np.isnan(limit) else limit
+    title = f"{found.question.name}: {said(Sentence('Mean disagreement with the others'), words)}"
+    axis = said(Sentence("steps; dashed: mean + SD"), words)
+    ranked = Sketch(title, partial(ranking, estimates, title, axis, threshold=threshold))
     shares = found.n_agreements[~np.isnan(found.n_agreements)]
     if not shares.size:
         return (ranked,)
-    by_n = amounts(
-        [f"n = {n}" for n in range(shares.size)],
-        (100 * shares).tolist(),
-        f"{found.question.name}: {said(Sentence('n-agreement'), words)}",
-        said(Sentence("agreement (%)"), words),
-        measure,
-        width=width,
-    )
+    title = f"{found.question.name}: {said(Sentence('n-agreement'), words)}"
+    axis = said(Sentence("agreement (%)"), words)
+    labels = [f"n = {n}" for n in range(shares.size)]
+    by_n = Sketch(title, partial(amounts, labels, (100 * shares).tolist(), title, axis))
     return (by_n, ranked)
 
 

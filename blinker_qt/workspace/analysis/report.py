@@ -1,6 +1,6 @@
 """All that is known of a study in one report: sections, each of which answers one question."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -9,7 +9,7 @@ from blinker_qt.agreement.partition import Parts
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.layouts.plots.shapes import Plot
+from blinker_qt.layouts.plots.shapes import Plot, Sketch
 from blinker_qt.layouts.type_width import type_width
 from blinker_qt.workspace.analysis import (
     acceptance,
@@ -31,7 +31,7 @@ from blinker_qt.workspace.gathering import Gathered, at_least_two
 from blinker_qt.workspace.tables.table import Column, Kind, Table
 from blinker_qt.workspace.tables.writing import Words, as_it_is
 
-_WIDTH, _HEIGHT = 720.0, 260.0
+_WIDTH = 720.0
 _LISTED = 20
 """So many rows of long lists stand in the report."""
 _TYPES, _CASES = 5, 2
@@ -201,16 +201,14 @@ def _what(study: _Study) -> Section:
 
 def _how_far(study: _Study) -> Section:
     agreements = how_far.agreement(study.collation, study.options, how_far.Draws())
-    plots = (
-        plot for one in agreements for plot in how_far.plots(one, type_width, _WIDTH, study.words)
-    )
+    sketches = (sketch for one in agreements for sketch in how_far.plots(one, study.words))
     return Section(
         "how-far",
         Sentence("How far do the annotators agree?"),
         # Notes below the tables say what other measures are.
         (_COUNTED,) if study.options.measure is AgreementMeasure.DICE else (),
         how_far.tables(agreements),
-        tuple(plots),
+        _laid_out(sketches),
     )
 
 
@@ -234,7 +232,7 @@ def _in_other_ways(study: _Study) -> Section:
 
 def _who(study: _Study) -> Section:
     found = who.annotators(study.collation, study.options)
-    plots = who.plots(found, type_width, _WIDTH, study.words)
+    plots = _laid_out(who.plots(found, study.words))
     accepted = acceptance.acceptances(study.collation, study.options)
     tables = (*who.tables(found), *acceptance.tables(accepted))
     if study.passes:
@@ -249,7 +247,7 @@ def _where(study: _Study) -> Section:
         *where.verse_pair_tables(split, _LISTED),
         *where.word_tables(where.split_words(study.collation, study.options, _LISTED)),
     )
-    plots = where.plots(split, _WIDTH, _HEIGHT, study.words)
+    plots = _laid_out(where.plots(split, study.words))
     return Section("where", Sentence("Where do they differ?"), (_MOST,), tables, plots)
 
 
@@ -258,7 +256,7 @@ def _why(study: _Study) -> Section:
     split_most = found.ranked()[:_TYPES].tolist()
     cases = [case for number in split_most for case in found.cases(number, _CASES)]
     tables = (*why_tables.tables(found, most=_LISTED), why_tables.cases(found, cases))
-    plots = why_tables.plots(found, type_width, _WIDTH, study.words)
+    plots = _laid_out(why_tables.plots(found, study.words))
     return Section("why", Sentence("Why do they differ?"), (_DECISION, _RULINGS), tables, plots)
 
 
@@ -266,12 +264,10 @@ def _ratings(study: _Study) -> Section | None:
     if not common_questions(study.collation):
         return None
     found = rating_figures.rating_figures(study.collation, study.options)
-    plots = (
-        plot for one in found for plot in rating_figures.plots(one, type_width, _WIDTH, study.words)
-    )
+    sketches = (sketch for one in found for sketch in rating_figures.plots(one, study.words))
     tables = rating_figures.tables(found, _LISTED)
     question = Sentence("How did they answer the questions?")
-    return Section("ratings", question, (_MOST,), tables, tuple(plots))
+    return Section("ratings", question, (_MOST,), tables, _laid_out(sketches))
 
 
 def _hours(study: _Study) -> Section | None:
@@ -279,8 +275,12 @@ def _hours(study: _Study) -> Section | None:
     found = hours.hours(study.collation, parts)
     if not found.seconds.any():
         return None
-    plots = hours.plots(found, type_width, _WIDTH, study.words)
+    plots = _laid_out(hours.plots(found, study.words))
     return Section("hours", Sentence("How long did it take?"), (), hours.tables(found), plots)
+
+
+def _laid_out(sketches: Iterable[Sketch]) -> tuple[Plot, ...]:
+    return tuple(sketch.lay_out(type_width, _WIDTH) for sketch in sketches)
 
 
 _SECTIONS: tuple[_Making, ...] = (

@@ -12,14 +12,15 @@ from blinker_qt.agreement.entropy import Means, verse_pairs_of_words
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import along
-from blinker_qt.layouts.plots.shapes import Plot
+from blinker_qt.layouts.plots.shapes import Plot, Sketch
+from blinker_qt.layouts.scene import Measure
 from blinker_qt.workspace.analysis.cases import Case, Places, cases_of, side_in_words
 from blinker_qt.workspace.analysis.counted import counted_entropies, what_counts
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
-from blinker_qt.workspace.tables.writing import Words, said
+from blinker_qt.workspace.tables.writing import Words, as_it_is, said
 
 _ENTROPY = (
     "entropy in bits over what the annotators decided on a word: 0 where all agree, at most {most} "
@@ -31,6 +32,8 @@ _MEAN_RATE = Sentence(
 _LISTED = "the first {count} of {all} are listed"
 _ALONG = Sentence("Disagreement along the study")
 _PLACE, _DISAGREEMENT = Sentence("verse pair"), Sentence("disagreement (%)")
+_HEIGHT = 240.0
+"""Of the plot, in logical pixels."""
 
 _RATES = 0.6
 """Rates take so much of the time, entropies the rest."""
@@ -234,22 +237,22 @@ def word_tables(split: SplitWords) -> tuple[Table, ...]:
     return (table,)
 
 
-def plots(
-    found: Along, width: float, height: float, words: Words = lambda text: text
-) -> tuple[Plot, ...]:
+def plots(found: Along, words: Words = as_it_is) -> tuple[Sketch, ...]:
     """Disagreement along the study: 1 less the mean agreement rate of each verse pair.
 
     Args:
         found: the figures.
-        width: of the plot, in logical pixels.
-        height: of the plot.
         words: the reader's language.
 
     Returns:
         One plot, whose items are the places of verse pairs.
     """
-    titles = (said(_PLACE, words), said(_DISAGREEMENT, words))
-    return (along(1 - found.rates, said(_ALONG, words), titles, width=width, height=height),)
+    title, axes = said(_ALONG, words), (said(_PLACE, words), said(_DISAGREEMENT, words))
+
+    def lay_out(_measure: Measure, width: float) -> Plot:
+        return along(1 - found.rates, title, axes, width=width, height=_HEIGHT)
+
+    return (Sketch(title, lay_out),)
 
 
 def _split_words(

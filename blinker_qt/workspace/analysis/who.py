@@ -14,13 +14,12 @@ from blinker_qt.agreement.outliers import Disagreements
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import Estimate, courses, ranking
-from blinker_qt.layouts.plots.shapes import Plot
-from blinker_qt.layouts.scene import Measure
+from blinker_qt.layouts.plots.shapes import Sketch
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
-from blinker_qt.workspace.tables.writing import Words, said
+from blinker_qt.workspace.tables.writing import Words, as_it_is, said
 
 QUARTERS = 4
 _STEPS = 400
@@ -128,18 +127,11 @@ def tables(found: Annotators) -> tuple[Table, ...]:
     return (_ranked(found), _habits(found), _block_sizes(found), _along(found))
 
 
-def plots(
-    found: Annotators,
-    measure: Measure,
-    width: float,
-    words: Words = lambda text: text,
-) -> tuple[Plot, ...]:
+def plots(found: Annotators, words: Words = as_it_is) -> tuple[Sketch, ...]:
     """Annotators ranked by disagreement, and their agreement along the study.
 
     Args:
         found: the figures.
-        measure: the width of words as they will be written.
-        width: of each plot, in logical pixels.
         words: the reader's language.
     """
     disagreements = found.disagreements
@@ -152,28 +144,17 @@ def plots(
         for place in disagreements.ranking.tolist()
     ]
     limit = 100 * (disagreements.mean + disagreements.sd)
-    return (
-        ranking(
-            estimates,
-            said(Sentence("Mean disagreement with the others"), words),
-            said(_DISAGREEMENT_AXIS if np.isnan(limit) else _WITH_LIMIT, words),
-            measure,
-            width=width,
-            threshold=None if np.isnan(limit) else limit,
-        ),
-        courses(
-            found.places,
-            list(found.courses),
-            found.names,
-            said(Sentence("Agreement with the others along the study"), words),
-            (
-                said(Sentence("verse pair as worked"), words),
-                said(Sentence("agreement (%); dashed: mean of all"), words),
-            ),
-            measure,
-            width=width,
-        ),
+    threshold = None if np.isnan(limit) else limit
+    title = said(Sentence("Mean disagreement with the others"), words)
+    axis = said(_DISAGREEMENT_AXIS if threshold is None else _WITH_LIMIT, words)
+    ranked = Sketch(title, partial(ranking, estimates, title, axis, threshold=threshold))
+    title = said(Sentence("Agreement with the others along the study"), words)
+    axes = (
+        said(Sentence("verse pair as worked"), words),
+        said(Sentence("agreement (%); dashed: mean of all"), words),
     )
+    drawn = list(found.courses)
+    return ranked, Sketch(title, partial(courses, found.places, drawn, found.names, title, axes))
 
 
 def _habits_of_all(collation: Collation, options: Options, tell: Tell) -> tuple[Habits, ...]:

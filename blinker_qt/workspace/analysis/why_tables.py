@@ -1,6 +1,7 @@
 """Why annotators differ, as tables and plots."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import numpy as np
 
@@ -9,8 +10,7 @@ from blinker_qt.agreement.encode import BoolArray
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.plots.charts import amounts
-from blinker_qt.layouts.plots.shapes import Plot
-from blinker_qt.layouts.scene import Measure
+from blinker_qt.layouts.plots.shapes import Sketch
 from blinker_qt.workspace.analysis.cases import Case, cases_of, side_in_words
 from blinker_qt.workspace.analysis.why import Order, Why
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
@@ -175,19 +175,11 @@ def examples(result: Why, most: int = 2) -> tuple[Case, ...]:
     return tuple(cases_of(result.collation, once))
 
 
-def plots(
-    result: Why,
-    measure: Measure,
-    width: float,
-    words: Words = as_it_is,
-    order: Order = Order.WORDS,
-) -> tuple[Plot, ...]:
+def plots(result: Why, words: Words = as_it_is, order: Order = Order.WORDS) -> tuple[Sketch, ...]:
     """Bars for the word types that split most, and for the ways of differing.
 
     Args:
         result: what was found.
-        measure: the width of words as they will be written.
-        width: of each plot, in logical pixels.
         words: says the texts in the reader's language.
         order: by what word types are ranked.
     """
@@ -200,24 +192,16 @@ def plots(
     figures = result.differing if by_words else result.means.means
     axis = Sentence("words decided differently") if by_words else Sentence("entropy (bits)")
     of_all = result.kinds.sum(axis=0)
-    return (
-        amounts(
-            labels,
-            [float(figures[number]) for number in ranked],
-            said(Sentence("Word types that split the annotators"), words),
-            said(axis, words),
-            measure,
-            width=width,
-        ),
-        amounts(
-            [said(one, words) for one in KINDS.values()],
-            [float(of_all[kind]) for kind in KINDS],
-            said(Sentence("Ways of differing"), words),
-            said(Sentence("differences, for every two annotators"), words),
-            measure,
-            width=width,
-        ),
+    title = said(Sentence("Word types that split the annotators"), words)
+    most_split = [float(figures[number]) for number in ranked]
+    by_type = Sketch(title, partial(amounts, labels, most_split, title, said(axis, words)))
+    title = said(Sentence("Ways of differing"), words)
+    ways, counts = (
+        [said(one, words) for one in KINDS.values()],
+        [float(of_all[one]) for one in KINDS],
     )
+    axis = Sentence("differences, for every two annotators")
+    return by_type, Sketch(title, partial(amounts, ways, counts, title, said(axis, words)))
 
 
 def _type_row(result: Why, number: int) -> tuple[Cell, ...]:
