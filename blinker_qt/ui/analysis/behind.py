@@ -12,6 +12,7 @@ from blinker_qt.ui.analysis.replies import Differences, Drawn
 from blinker_qt.ui.analysis.requests import Differ, DifferFromOthers, Question
 from blinker_qt.ui.analysis.verse_panel import VersePanel
 from blinker_qt.ui.theme import Theme
+from blinker_qt.ui.turns import Turns
 from blinker_qt.workspace.disagreement_table import DisagreementTable
 
 _OF_PAIRS = (Question.HOW_FAR, Question.WHO, Question.GOLD)
@@ -41,6 +42,7 @@ class Behind(QSplitter):
         self.verse = VersePanel()
         self._question: Question | None = Question.HOW_FAR
         self._of_one: int | None = None
+        self._turns = Turns(self)
         self._lists = QStackedWidget()
         self._lists.addWidget(self.disagreements)
         self._lists.addWidget(self.cases)
@@ -57,6 +59,11 @@ class Behind(QSplitter):
         self.cases.table.view.row_entered.connect(self.enter)
         self.verse.pair_requested.connect(self._step)
 
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """What stands side by side."""
+        return self._lists, *self.verse.parts
+
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         for part in (self.disagreements, self.cases, self.verse):
@@ -67,9 +74,12 @@ class Behind(QSplitter):
         self._question = question
         if question is not Question.WHO:
             self.verse.hold_apart(None)
-        self.setVisible(question in _LEADING)
+        beside = question not in (Question.WHERE, None)
+        for part, is_wanted in ((self, question in _LEADING), (self._lists, beside)):
+            # Qt shows anew, with all that is in it, what is in sight without having been told to.
+            if part.isHidden() is is_wanted:
+                part.setVisible(is_wanted)
         self._lists.setCurrentWidget(self.cases if question is Question.WHY else self.disagreements)
-        self._lists.setVisible(question not in (Question.WHERE, None))
 
     def prepare_for(self, request: Differ | DifferFromOthers, annotators: int) -> None:
         """Draw the work of those whose verse pairs are about to be listed.
@@ -115,6 +125,7 @@ class Behind(QSplitter):
 
     def show_drawn(self, reply: Drawn, word: Word | None, note: str) -> None:
         """Draw a verse pair, point a word of it out, and say something about it."""
+        self._turns.take((self.verse.overlay,))
         self.verse.show_drawn(reply)
         self.verse.point_out(word)
         self.verse.overlay.say(note)

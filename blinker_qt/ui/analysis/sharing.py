@@ -1,9 +1,12 @@
 """How figures and the verse pairs behind them share the height of the page."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
+from blinker_qt.ui.analysis.behind import Behind
 from blinker_qt.ui.analysis.requests import Question
+from blinker_qt.ui.turns import Turns
 
 _FIGURES, _MOST_OF_MATRIX = 47, 60
 """Per cent of the height."""
@@ -11,9 +14,12 @@ _TAB_HEIGHT = 44
 
 
 class SharedHeight(QSplitter):
-    """Figures above verse pairs, each question as somebody had it, or sensibly."""
+    """Figures above verse pairs, each question as somebody had it, or sensibly.
 
-    def __init__(self, figures: QWidget, behind: QWidget, matrix: QWidget) -> None:
+    Where all of them are to be painted, they are painted one after another.
+    """
+
+    def __init__(self, figures: QWidget, behind: Behind, matrix: QWidget) -> None:
         """Put one above the other.
 
         Args:
@@ -23,6 +29,8 @@ class SharedHeight(QSplitter):
         """
         super().__init__(Qt.Orientation.Vertical)
         self._matrix = matrix
+        self._parts = figures, *behind.parts
+        self._turns = Turns(self)
         self._kept: dict[Question | None, int] = {}
         self._question: Question | None = Question.HOW_FAR
         self.addWidget(figures)
@@ -31,8 +39,14 @@ class SharedHeight(QSplitter):
         self.setChildrenCollapsible(False)
         self.splitterMoved.connect(self._keep)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """All is to be painted."""
+        super().showEvent(event)
+        self._turns.take(self._parts)
+
     def share_for(self, question: Question | None) -> None:
         """Share the height for a question; None is the lexicon."""
+        self._turns.take(self._parts)
         self._question = question
         height = self.height()
         usual = height * _FIGURES // 100

@@ -38,6 +38,7 @@ class VersePanel(QWidget):
         self._names: tuple[str, ...] = ()
         self._arriving = 0
         self._at: Word | None = None
+        self._beside = QWidget()
         self._views = QComboBox()
         self._views.setObjectName("overlay_view")
         self._views.setAccessibleName(self.tr("View of the verse pair"))
@@ -75,7 +76,7 @@ class VersePanel(QWidget):
         shortcut.activated.connect(act)
 
     def _assemble(self) -> None:
-        beside = QWidget()
+        beside = self._beside
         column = QVBoxLayout(beside)
         column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         column.setContentsMargins(8, 4, 0, 0)
@@ -102,6 +103,11 @@ class VersePanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(whole)
+
+    @property
+    def parts(self) -> tuple[QWidget, QWidget]:
+        """What stands side by side."""
+        return self.overlay, self._beside
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
