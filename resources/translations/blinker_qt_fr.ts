@@ -4613,12 +4613,12 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>{figure}, moyenne ± écart type de {count} paires d’annotateurs</translation>
     </message>
     <message>
-      <source>annotator</source>
-      <translation>annotateur</translation>
-    </message>
-    <message>
       <source>mean ± SD</source>
       <translation>moyenne ± ET</translation>
+    </message>
+    <message>
+      <source>annotator</source>
+      <translation>annotateur</translation>
     </message>
   </context>
   <context>

@@ -1,5 +1,7 @@
 """The matrix of annotators as it is seen: figures with aligned decimals on shaded ground."""
 
+import re
+
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -21,19 +23,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.agreement.pooled import Spread
-from blinker_qt.ui.analysis.figures import NO_FIGURE, figure
-from blinker_qt.ui.analysis.matrix_model import FIGURE, Figure, Index, MatrixModel
+from blinker_qt.ui.analysis.figures import NO_FIGURE
+from blinker_qt.ui.analysis.matrix_model import Index, MatrixModel
 from blinker_qt.ui.analysis.shading import Scale, shade
 from blinker_qt.ui.digits import tabular
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.comparison import Comparison
-from blinker_qt.workspace.tables.table import Kind
 
 _ROW_HEIGHT = 32
 _LEAST_ROWS = 2
 _PADDING = 11
 _PLUS_MINUS = " ±"
+_DIGIT = re.compile(r"\d")
+"""All digits are as wide as 0 in the type of the matrix."""
 
 
 class FigureDelegate(QStyledItemDelegate):
@@ -44,48 +46,50 @@ class FigureDelegate(QStyledItemDelegate):
         width: what a figure takes, in pixels.
     """
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, model: MatrixModel, parent: QWidget) -> None:
         super().__init__(parent)
         self.theme: Theme = LIGHT
         self.width = 0
+        self._model = model
         self._ends = (0.0, 0.0)
         self._metrics = QFontMetricsF(parent.font())
 
-    def measure(self, comparison: Comparison | None, font: QFont) -> None:
-        """Make room for the widest mean and the widest SD of a comparison."""
-        spreads: list[Spread] = []
-        if comparison is not None:
-            of_pairs = (pair.spread for pair in comparison.pairs)
-            of_annotators = (annotator.spread for annotator in comparison.annotators)
-            spreads = [spread for spread in (*of_pairs, *of_annotators) if spread]
+    def measure(self, font: QFont) -> None:
+        """Make room for the widest mean and the widest SD."""
         metrics = self._metrics = QFontMetricsF(font)
 
-        def widest(values: list[float]) -> float:
-            texts = [figure(value, comparison.kind) for value in values] if comparison else []
+        def widest(place: int) -> float:
+            texts = {
+                _DIGIT.sub("0", some.texts[place])
+                for some in self._model.figures
+                if place < len(some.texts)
+            }
             return max(map(metrics.horizontalAdvance, texts), default=0.0)
 
-        means = widest([spread.mean for spread in spreads])
-        whole = means + metrics.horizontalAdvance(f"{_PLUS_MINUS} ")
-        whole += widest([spread.sd for spread in spreads])
+        means = widest(0)
+        whole = means + metrics.horizontalAdvance(f"{_PLUS_MINUS} ") + widest(1)
         self._ends = means + metrics.horizontalAdvance(_PLUS_MINUS) - whole / 2, whole / 2
         self.width = int(whole) + 2 * _PADDING
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one cell."""
-        shown: Figure | None = index.data(FIGURE)
+        held = self._model.held(index)
+        if held is None:
+            return
         area = QRectF(option.rect)
-        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.setFont(option.font)
-        if shown is None:
-            self._draw_name(painter, area, str(index.data() or ""))
-        else:
-            if shown.depth is not None:
-                ground = QColor(shade(self.theme, shown.depth))
-                painter.fillRect(area.adjusted(1, 1, -1, -1), ground)
-            elif is_selected:
-                # The view has filled it with a colour on which nothing could be read.
-                painter.fillRect(area, self.theme.colour("page"))
-            self._draw_figure(painter, area, shown)
+        if isinstance(held, str):
+            painter.setPen(self.theme.colour("quiet"))
+            painter.drawText(area.adjusted(_PADDING, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, held)
+            return
+        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        if held.depth is not None:
+            ground = QColor(shade(self.theme, held.depth))
+            painter.fillRect(area.adjusted(1, 1, -1, -1), ground)
+        elif is_selected:
+            # The view has filled it with a colour on which nothing could be read.
+            painter.fillRect(area, self.theme.colour("page"))
+        self._draw_figure(painter, area, held.texts)
         if is_selected:
             has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
             painter.save()
@@ -94,22 +98,12 @@ class FigureDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(area.adjusted(1.5, 1.5, -1.5, -1.5), 3, 3)
             painter.restore()
 
-    def _draw_name(self, painter: QPainter, area: QRectF, name: str) -> None:
-        if name:
-            painter.setPen(self.theme.colour("quiet"))
-            painter.drawText(area.adjusted(_PADDING, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, name)
-
-    def _draw_figure(self, painter: QPainter, area: QRectF, shown: Figure) -> None:
-        spread = shown.spread
-        painter.setPen(self.theme.colour("quiet" if spread is None else "ink"))
-        if spread is None:
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, NO_FIGURE)
+    def _draw_figure(self, painter: QPainter, area: QRectF, texts: tuple[str, ...]) -> None:
+        painter.setPen(self.theme.colour("ink" if texts else "quiet"))
+        if len(texts) <= 1:
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, texts[0] if texts else NO_FIGURE)
             return
-        mean, sd = (figure(some, shown.kind) for some in (spread.mean, spread.sd))
-        # Of one figure that is beyond chance, there is no spread.
-        if shown.kind is Kind.FIGURES and spread.count == 1:
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, mean)
-            return
+        mean, sd = texts
         metrics, middle = self._metrics, area.center()
         baseline = middle.y() + (metrics.ascent() - metrics.descent()) / 2
         for text, end in zip((mean + _PLUS_MINUS, sd), self._ends, strict=True):
@@ -133,7 +127,7 @@ class Matrix(QTableView):
         self.setObjectName("matrix")
         self.setAccessibleName(self.tr("Agreement of every two annotators"))
         self._model = MatrixModel(self)
-        self._delegate = FigureDelegate(self)
+        self._delegate = FigureDelegate(self._model, self)
         self.setModel(self._model)
         self.setItemDelegate(self._delegate)
         self.setFont(tabular(self.font()))
@@ -175,8 +169,8 @@ class Matrix(QTableView):
 
     def show_comparison(self, comparison: Comparison | None) -> None:
         """Show other figures."""
-        self._delegate.measure(comparison, self.font())
         self._model.show_comparison(comparison)
+        self._delegate.measure(self.font())
         if comparison is not None:
             self._make_room(comparison)
         rows = min(self.verticalHeader().count(), _LEAST_ROWS)

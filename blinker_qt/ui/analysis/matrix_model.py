@@ -1,14 +1,15 @@
 """The figures of a comparison as a table in the form of Melamed 1998, Table 5."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Self
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.agreement.pooled import Spread
-from blinker_qt.ui.analysis.figures import percent
+from blinker_qt.ui.analysis.figures import figure, percent
 from blinker_qt.ui.analysis.shading import Scale
 from blinker_qt.ui.analysis.wording import quoted, shortened, shown, tooltip
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
@@ -18,25 +19,37 @@ from blinker_qt.workspace.tables.table import shown as figure_shown
 Index = QModelIndex | QPersistentModelIndex
 Cell = tuple[int, int]
 """A row and a column."""
-FIGURE = Qt.ItemDataRole.UserRole
-"""What a cell holds, as a `Figure`; None where it is empty."""
 
 _NAME_LENGTH = {Qt.Orientation.Horizontal: 13, Qt.Orientation.Vertical: 17}
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What a cell of the matrix holds.
+    """A figure of the matrix.
 
     Attributes:
         spread: mean and SD; None where there is nothing to compare.
         kind: how these are shown.
+        texts: mean and SD as they are written; the mean alone where there is no SD, and nothing
+            where there is nothing to compare.
         depth: how deep the cell is shaded, from 0 to 1; None for no shade.
     """
 
     spread: Spread | None
     kind: Kind
+    texts: tuple[str, ...]
     depth: float | None = None
+
+    @classmethod
+    def of(cls, spread: Spread | None, kind: Kind, depth: float | None = None) -> Self:
+        """The figure for a spread."""
+        texts: tuple[str, ...] = ()
+        if spread is not None:
+            texts = figure(spread.mean, kind), figure(spread.sd, kind)
+            if kind is Kind.FIGURES and spread.count == 1:
+                # Of one figure that is beyond chance, there is no spread.
+                texts = texts[:1]
+        return cls(spread, kind, texts, depth)
 
 
 class MatrixModel(QAbstractTableModel):
@@ -76,12 +89,13 @@ class MatrixModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), self.index(last, last))
 
     def _cells(self, comparison: Comparison) -> Iterator[tuple[Cell, Figure]]:
+        kind = comparison.kind
         for cell, pair in self._pairs.items():
             depth = self._scale.share(pair.spread.mean) if pair.spread and self._scale else None
-            yield cell, Figure(pair.spread, comparison.kind, depth)
+            yield cell, Figure.of(pair.spread, kind, depth)
         means = (*(annotator.spread for annotator in comparison.annotators), comparison.grand)
         for row, spread in enumerate(means):
-            yield (row, len(comparison.annotators)), Figure(spread, comparison.kind)
+            yield (row, len(comparison.annotators)), Figure.of(spread, kind)
 
     @staticmethod
     def _names(comparison: Comparison | None) -> list[str]:
@@ -101,6 +115,18 @@ class MatrixModel(QAbstractTableModel):
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """All annotators but the first, the names again, and the means."""
         return self.rowCount(parent)
+
+    @property
+    def figures(self) -> Iterable[Figure]:
+        """All figures."""
+        return self._figures.values()
+
+    def held(self, index: Index) -> Figure | str | None:
+        """What a cell holds: a figure, a name, or nothing."""
+        place = index.row(), index.column()
+        if self._comparison is None or place[1] != len(self._comparison.annotators) - 1:
+            return self._figures.get(place)
+        return self._named(self._comparison, place[0])
 
     def pair_at(self, index: Index) -> PairAgreement | None:
         """The two annotators of a cell of the upper triangle; None elsewhere."""
@@ -124,16 +150,14 @@ class MatrixModel(QAbstractTableModel):
         count = len(comparison.annotators)
         if index.column() == count - 1:
             return self._name(comparison, row, role)
-        figure = self._figures.get((row, index.column()))
-        if figure is None or role == FIGURE:
-            return figure
+        held = self._figures.get((row, index.column()))
+        if held is None:
+            return None
         answers: dict[int, Callable[[], str]] = {
-            Qt.ItemDataRole.DisplayRole: lambda: figure_shown(figure.kind, figure.spread),
-            Qt.ItemDataRole.ToolTipRole: lambda: tooltip(
-                *self._explained(comparison, index, figure)
-            ),
+            Qt.ItemDataRole.DisplayRole: lambda: figure_shown(held.kind, held.spread),
+            Qt.ItemDataRole.ToolTipRole: lambda: tooltip(*self._explained(comparison, index, held)),
             Qt.ItemDataRole.AccessibleTextRole: lambda: ". ".join(
-                self._explained(comparison, index, figure)
+                self._explained(comparison, index, held)
             ),
         }
         return answers[role]() if role in answers else None
@@ -141,13 +165,18 @@ class MatrixModel(QAbstractTableModel):
     def _name(self, comparison: Comparison, row: int, role: int) -> str | None:
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return None
-        is_annotator = row < len(comparison.annotators)
-        name = comparison.annotators[row].name if is_annotator else self.tr("grand mean")
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tooltip(shown(name))
-        return shortened(name, _NAME_LENGTH[Qt.Orientation.Vertical])
+            return tooltip(shown(self._called(comparison, row)))
+        return self._named(comparison, row)
 
-    def _explained(self, comparison: Comparison, index: Index, figure: Figure) -> list[str]:
+    def _named(self, comparison: Comparison, row: int) -> str:
+        return shortened(self._called(comparison, row), _NAME_LENGTH[Qt.Orientation.Vertical])
+
+    def _called(self, comparison: Comparison, row: int) -> str:
+        is_annotator = row < len(comparison.annotators)
+        return comparison.annotators[row].name if is_annotator else self.tr("grand mean")
+
+    def _explained(self, comparison: Comparison, index: Index, held: Figure) -> list[str]:
         pair = self.pair_at(index)
         if pair is None:
             is_annotator = index.row() < len(comparison.annotators)
@@ -160,9 +189,9 @@ class MatrixModel(QAbstractTableModel):
             who = self.tr("{first} and {second}").format(
                 first=quoted(pair.annotators[0]), second=quoted(pair.annotators[1])
             )
-        if figure.spread is None:
+        if held.spread is None:
             return [who, self.tr("Nothing to compare: no verse pair that both have done has links")]
-        lines = [who, self._in_words(comparison, figure.spread, is_pair=pair is not None)]
+        lines = [who, self._in_words(comparison, held.spread, is_pair=pair is not None)]
         if pair is not None and comparison.measure.has_directions:
             lines.append(
                 self.tr("source to target {there}, target to source {back}").format(
@@ -198,13 +227,15 @@ class MatrixModel(QAbstractTableModel):
             Qt.ItemDataRole.ToolTipRole,
         ):
             return None
-        is_short = role == Qt.ItemDataRole.DisplayRole
-        longest = _NAME_LENGTH[orientation] if is_short else sys.maxsize
-        names = [shortened(name, longest) for name in self._names(comparison)]
-        titles = (
-            [*names[1:], self.tr("annotator"), self.tr("mean ± SD")]
-            if orientation == Qt.Orientation.Horizontal
-            else [*names, ""]
-        )
-        title = titles[section]
+        is_across = orientation == Qt.Orientation.Horizontal
+        annotator = section + 1 if is_across else section
+        if annotator < len(comparison.annotators):
+            is_short = role == Qt.ItemDataRole.DisplayRole
+            longest = _NAME_LENGTH[orientation] if is_short else sys.maxsize
+            title = shortened(comparison.annotators[annotator].name, longest)
+        elif is_across:
+            is_last = annotator > len(comparison.annotators)
+            title = self.tr("mean ± SD") if is_last else self.tr("annotator")
+        else:
+            title = ""
         return tooltip(title) if role == Qt.ItemDataRole.ToolTipRole else title
