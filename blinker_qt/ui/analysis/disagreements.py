@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 from blinker_qt.ui.analysis.figures import percent
 from blinker_qt.ui.analysis.wording import quoted, shortened, shown, tooltip
 from blinker_qt.ui.digits import tabular
+from blinker_qt.ui.tables.text_delegate import TextDelegate
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.comparison import Disagreement
 from blinker_qt.workspace.disagreement_table import DisagreementTable
@@ -45,16 +46,10 @@ _CELLS: dict[int, Callable[[Disagreement], str]] = {
     _FIRST: lambda row: str(row.only_first),
     _SECOND: lambda row: str(row.only_second),
 }
-_SAYING = frozenset(
-    (
-        Qt.ItemDataRole.DisplayRole,
-        Qt.ItemDataRole.ToolTipRole,
-        Qt.ItemDataRole.AccessibleTextRole,
-    )
-)
-"""What a row is looked up for; a view asks every cell for much else."""
+_SAYING = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+_TEXTS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _FIGURES = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_ROW_HEIGHT = 28
+_ROW_HEIGHT, _PADDING = 28, 9
 _WIDE = {_RATE: 66, _BOTH: 66, _FIRST: 78, _SECOND: 78}
 _NARROW = {_RATE: 60, _FIRST: 54, _SECOND: 54}
 _MOST_OF_NAME, _LEAST_OF_NAME = 9, 4
@@ -125,16 +120,21 @@ class DisagreementsModel(QAbstractTableModel):
         if not index.isValid():
             return None
         column = index.column()
-        if role == Qt.ItemDataRole.TextAlignmentRole and column != _REFERENCE:
-            return _FIGURES
-        if role not in _SAYING:
-            return None
-        row = self._rows[index.row()]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self.alignment_of(column)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tooltip(self._spoken(row))
+            return tooltip(self._spoken(self._rows[index.row()]))
         if role == Qt.ItemDataRole.AccessibleTextRole and column == _REFERENCE:
-            return self._spoken(row)
-        return _CELLS[column](row)
+            return self._spoken(self._rows[index.row()])
+        return self.text_at(index) if role in _SAYING else None
+
+    def text_at(self, index: Index) -> str:
+        """What a cell shows."""
+        return _CELLS[index.column()](self._rows[index.row()])
+
+    def alignment_of(self, column: int) -> Qt.AlignmentFlag:
+        """Where what a column holds stands in it."""
+        return _TEXTS if column == _REFERENCE else _FIGURES
 
     def _spoken(self, row: Disagreement) -> str:
         first, second = self._annotators
@@ -165,9 +165,7 @@ class DisagreementsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return tooltip(self._title(section, is_whole=True).replace("\n", " "))
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return Qt.AlignmentFlag.AlignVCenter | (
-                Qt.AlignmentFlag.AlignLeft if section == _REFERENCE else Qt.AlignmentFlag.AlignRight
-            )
+            return self.alignment_of(section)
         return None
 
     def _short(self, name: str) -> str:
@@ -213,7 +211,9 @@ class Disagreements(QTableView):
         self.setObjectName("disagreements")
         self.setAccessibleName(self.tr("Verse pairs by disagreement"))
         self._model = DisagreementsModel(self)
+        self._delegate = TextDelegate(self._model, _PADDING, self)
         self.setModel(self._model)
+        self.setItemDelegate(self._delegate)
         self.setFont(tabular(self.font()))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -237,10 +237,9 @@ class Disagreements(QTableView):
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
+        self._delegate.theme = theme
         self.setStyleSheet(
             f"QTableView:focus {{ border-color: {theme.accent}; }}"
-            "QTableView::item { padding: 0 6px; }"
-            f"QTableView::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}"
             "QHeaderView::section { padding: 4px 6px; }"
             "QHeaderView::up-arrow, QHeaderView::down-arrow { image: none; width: 0; height: 0; }"
         )

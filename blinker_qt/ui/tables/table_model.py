@@ -128,18 +128,24 @@ class TableModel(QAbstractTableModel):
         if not index.isValid() or self._table is None:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._shown(index)
+            return self.text_at(index)
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(self._table.columns[index.column()])
+            return self.alignment_of(index.column())
         if role == Qt.ItemDataRole.ToolTipRole:
             return tooltip(*self._row_in_words(index.row()))
         return self._heard(index) if role == Qt.ItemDataRole.AccessibleTextRole else None
 
-    def _shown(self, index: Index) -> str:
+    def text_at(self, index: Index) -> str:
+        """What a cell shows."""
         if self._table is None:
             return ""
         row = self._table.rows[self._order[index.row()]]
         return cell_shown(self._table.columns[index.column()], row[index.column()])
+
+    def alignment_of(self, column: int) -> Qt.AlignmentFlag:
+        """Where what a column holds stands in it."""
+        is_text = self._table is None or self._table.columns[column].kind is Kind.TEXT
+        return _TEXTS if is_text else _FIGURES
 
     def _heard(self, index: Index) -> str:
         """What screen readers say of a cell; of the first one of a row, all of the row."""
@@ -163,7 +169,7 @@ class TableModel(QAbstractTableModel):
             return None
         column = self._table.columns[section]
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(column)
+            return self.alignment_of(section)
         if role == Qt.ItemDataRole.DisplayRole:
             heading = headed(column, words)
             if self._sorted_by is None or self._sorted_by[0] != section:
@@ -192,7 +198,3 @@ def _key(cell: Cell) -> tuple[float, str]:
     if isinstance(cell, str):
         return (0.0, cell.casefold())
     return (float(cell or 0), "")
-
-
-def _alignment(column: Column) -> Qt.AlignmentFlag:
-    return _TEXTS if column.kind is Kind.TEXT else _FIGURES

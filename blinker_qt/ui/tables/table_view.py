@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from blinker_qt.ui.digits import tabular
 from blinker_qt.ui.tables.table_model import TableModel
+from blinker_qt.ui.tables.text_delegate import TextDelegate
 from blinker_qt.ui.tables.writing import as_tab_separated
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.tables.table import Kind, Table
@@ -16,8 +17,8 @@ _ROW_HEIGHT = 28
 _LOOKED_AT = 50
 """So many rows decide how wide a column is."""
 _WIDEST = 360
-_AROUND = 24
-"""Room beside the text of a cell, in pixels."""
+_AROUND, _PADDING = 24, 11
+"""Room beside the text of a cell, of both sides together and of one, in pixels."""
 
 
 class TableView(QTableView):
@@ -34,7 +35,9 @@ class TableView(QTableView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = TableModel(self)
+        self._delegate = TextDelegate(self._model, _PADDING, self)
         self.setModel(self._model)
+        self.setItemDelegate(self._delegate)
         self.setFont(tabular(self.font()))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -60,10 +63,9 @@ class TableView(QTableView):
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
+        self._delegate.theme = theme
         self.setStyleSheet(
             f"QTableView:focus {{ border-color: {theme.accent}; }}"
-            "QTableView::item { padding: 0 8px; }"
-            f"QTableView::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}"
             "QHeaderView::section { padding: 4px 8px; }"
         )
 
