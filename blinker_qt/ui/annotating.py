@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFont
+from PySide6.QtGui import QAction, QFont, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from blinker_qt.ui.buttons import button_of
@@ -24,6 +24,7 @@ from blinker_qt.ui.rest_line import RestLine
 from blinker_qt.ui.side_panel import SidePanel
 from blinker_qt.ui.suggestions import SuggestionsBeneath
 from blinker_qt.ui.theme import Theme
+from blinker_qt.ui.turns import Turns
 from blinker_qt.ui.verse_area import VerseArea
 from blinker_qt.ui.word_acts import WordActs
 from blinker_qt.workspace.editing import Change
@@ -61,6 +62,7 @@ class AnnotatingPage(QWidget):
         self.suggestions = SuggestionsBeneath(self.canvas, self._explain)
         self.suggestions.found.connect(self._show_suggestions)
         self.suggestions.missed.connect(self._say)
+        self._turns = Turns(self)
         self._lookahead = Lookahead(self.canvas, self.suggestions.beneath)
         self._word_acts = WordActs(self.canvas, self._explain)
         self._reference = plain_label()
@@ -122,6 +124,11 @@ class AnnotatingPage(QWidget):
         page.addWidget(self.hints)
         page.addWidget(self.rest)
         page.addLayout(bottom)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The verse pair is painted first."""
+        super().showEvent(event)
+        self._turns.take((self.panel, self.side))
 
     def acts(self) -> dict[str, Callable[[], None]]:
         """What the page can do, by the name of the action that does it."""

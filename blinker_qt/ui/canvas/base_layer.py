@@ -47,6 +47,11 @@ class BaseLayer:
         """Take a base with links at rest that was painted beforehand."""
         self._kept = {False: _Base(view, pixmap, is_rough=False)}
 
+    def shows(self, view: View, *, faded: bool) -> bool:
+        """Whether the base for a view is there, finely painted."""
+        kept = self._kept.get(faded)
+        return kept is not None and kept.view is view and not kept.is_rough
+
     def pixmap(
         self, view: View, style: Style, ratio: float, *, faded: bool, rough: bool = False
     ) -> QPixmap:

@@ -269,17 +269,20 @@ class Sheet(QWidget):
         return True
 
     def _on_rest(self) -> None:
-        """Paint finely what was sketched; have the other base ready too, for the first hover."""
+        """Paint finely what was sketched; have the other base ready too, for the first hover.
+
+        One thing at a rest, so that events between need not wait for all of them.
+        """
         if self._hurries:
             # Once that is painted, the canvas rests again.
             self._hurries = False
             self.update()
-            return
-        if self._view is not None:
+        elif self._view is not None and not self._base.shows(self._view, faded=True):
             ratio, style = self.devicePixelRatioF(), self._style()
-            for faded in (False, True):
-                self._base.pixmap(self._view, style, ratio, faded=faded)
-        self.rested.emit()
+            self._base.pixmap(self._view, style, ratio, faded=True)
+            self._rest.start()
+        else:
+            self.rested.emit()
 
     def _lay_out(self, keep_in_sight: Iterable[Word] = ()) -> None:
         """Make the view anew, each side at its place.
