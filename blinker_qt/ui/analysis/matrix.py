@@ -213,8 +213,9 @@ class Matrix(QTableView):
         self._fit()
 
     def _fit(self) -> None:
-        if self.maximumSize() != self.sizeHint():
-            self.setMaximumSize(self.sizeHint())
+        whole = self.sizeHint()
+        if self.maximumSize() != whole:
+            self.setMaximumSize(whole)
             self.updateGeometry()
 
     def _whole(self) -> QSize:

@@ -41,7 +41,7 @@ class Overlay(QWidget):
         heading = QHBoxLayout()
         heading.addWidget(self._reference)
         heading.addWidget(self._note, 1)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(8, 4, 0, 0)
         column.setSpacing(4)
         column.addLayout(heading)
@@ -85,9 +85,11 @@ class Overlay(QWidget):
             apart: the place of the one who is held against all others; None for nobody.
         """
         picture = overlay_picture(pair, alignments, apart)
-        self.canvas.show_overlay(picture, annotators)
         self._reference.setText(quoted(pair.reference))
         self._key_row.show_entries(list(self._entries(picture, annotators, apart)))
+        # The verse pair is laid out once it is known how much room the keys leave.
+        self._column.activate()
+        self.canvas.show_overlay(picture, annotators)
 
     def _entries(
         self, picture: Picture, annotators: Sequence[str], apart: int | None
