@@ -1,5 +1,6 @@
 """How a token's form appears on screen: what cannot be seen is made visible."""
 
+import re
 import unicodedata
 
 from blinker_qt.bitext.verses import Direction
@@ -7,6 +8,7 @@ from blinker_qt.bitext.verses import Direction
 ISOLATE_START, ISOLATE_END = "\u2068", "\u2069"
 _RIGHT_TO_LEFT_START = "\u2067"
 _JOINERS = "\u200c\u200d"
+_QUOTED = re.compile("“([^“”]*)”")
 _INVISIBLE = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 _NAMES = {
     "\u00a0": "NBSP",
@@ -63,6 +65,11 @@ def numbered(form: str, position: int) -> str:
 def isolated(text: str) -> str:
     """The visible form of a text as a run of its own in a sentence of any writing direction."""
     return f"{ISOLATE_START}{visible_form(text)}{ISOLATE_END}"
+
+
+def with_quotes_isolated(text: str) -> str:
+    """A sentence in which every word that it quotes is a run of its own, and can be seen."""
+    return _QUOTED.sub(lambda found: f"“{isolated(found[1])}”", text)
 
 
 def as_written(text: str, direction: Direction) -> str:

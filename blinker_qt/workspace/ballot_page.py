@@ -12,7 +12,7 @@ from blinker_qt.layouts.excerpt import Excerpt, excerpt
 from blinker_qt.workspace.ballot import NONE, Ballot, BallotCase, Choice
 from blinker_qt.workspace.ballot_script import SCRIPT
 from blinker_qt.workspace.ballot_style import STYLE
-from blinker_qt.workspace.tables.writing import Words, as_it_is, said
+from blinker_qt.workspace.tables.writing import Words, as_it_is, said, said_in_html
 
 _TITLE = Sentence("Ballot")
 _WHAT = Sentence(
@@ -105,16 +105,16 @@ def _case(ballot: Ballot, case: BallotCase, number: int, words: Words) -> Iterat
 def _choice(
     ballot: Ballot, case: BallotCase, choice: Choice, part: Excerpt, words: Words
 ) -> Iterator[str]:
-    text = said(choice.said(case), words)
+    decision = choice.said(case)
     languages = (ballot.source_language, ballot.target_language)
     source, target = languages
-    yield _option(case, choice.letter, choice.letter, f"<bdi>{html.escape(text)}</bdi>")
+    yield _option(case, choice.letter, choice.letter, said_in_html(decision, words))
     yield as_svg(
         part.pair,
         part.alignment(choice.alignment(case)),
         (source.direction, target.direction),
         (source.tag, target.tag),
-        f"{choice.letter}: {text}",
+        f"{choice.letter}: {said(decision, words)}",
         part.word((case.side, case.position)),
     )
     yield "</div>"

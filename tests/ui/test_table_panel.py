@@ -92,6 +92,13 @@ def test_cells_are_shown_as_everywhere(view: TableView) -> None:
     assert right & Qt.AlignmentFlag.AlignRight
 
 
+def test_quoted_words_are_runs_of_their_own_and_can_be_seen(view: TableView) -> None:
+    linked = Sentence("linked with {words}", {"words": "“שלום” (3), “a\u200b” (4)"})
+    view.show_table(Table("cases", "Cases", (Column("decision", "decision"),), ((linked,),)))
+    shown = view.model().index(0, 0).data()
+    assert shown == "linked with “\u2068שלום\u2069” (3), “\u2068a⟨ZWSP⟩\u2069” (4)"
+
+
 def test_headings_sort_and_what_is_empty_stays_last(view: TableView) -> None:
     click_heading(view, 0)
     assert column(view, 0) == ["ana", "Ben", "Chi⟨ZWSP⟩"]

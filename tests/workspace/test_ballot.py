@@ -228,6 +228,7 @@ def test_hostile_words_stay_words() -> None:
     assert not page.xpath("//p//b[not(@id)]")
     assert page.xpath("//p[@lang='he'][@dir='rtl']")
     text = as_page(ballot).decode()
+    assert "“<bdi>א</bdi>” (1)" in text
     assert not re.search(r"(?:src|href)=|url\(|@import|https?://(?!www\.w3\.org/2000/svg)", text)
     rows = list(csv.DictReader(io.StringIO(text_of_votes(ballot))))
     # Spreadsheets would take what begins so for a formula.

@@ -108,6 +108,12 @@ def test_markdown_and_html_are_in_the_readers_language() -> None:
     assert "3 omises" in as_html(TABLE, lambda text: french.get(text, text))
 
 
+def test_quoted_words_are_runs_of_their_own_in_html() -> None:
+    linked = Sentence("linked with {words}", {"words": "“שלום” (3), “<ארץ” (4)"})
+    written = as_html(Table("t", "T", (WHO,), ((linked,),)))
+    assert ">linked with “<bdi>שלום</bdi>” (3), “<bdi>&lt;ארץ</bdi>” (4)<" in written
+
+
 def test_rows_must_fit_the_columns() -> None:
     with pytest.raises(ValueError, match="2 cells in a row of 1 columns"):
         Table("t", "T", (WHO,), (("A", 1),))

@@ -22,6 +22,7 @@ from blinker_qt.ui.analysis.overlay_canvas import OverlayCanvas
 from blinker_qt.ui.analysis.wording import quoted
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import picture_of
+from blinker_qt.ui.display import with_quotes_isolated
 from blinker_qt.ui.headings import heading_label
 from blinker_qt.ui.keys_kept import CHOOSE
 from blinker_qt.ui.messages import plain_label
@@ -207,7 +208,7 @@ class VotedCase(QWidget):
     def _in_words(self, outcome: Outcome, letter: str) -> str:
         case = outcome.case
         choice = case.choice_of.get(letter)
-        what = said(choice.said(case) if choice else NONE_OF_THESE, words)
+        what = with_quotes_isolated(said(choice.said(case) if choice else NONE_OF_THESE, words))
         count = outcome.counts[letter]
         votes = self.tr("1 vote") if count == 1 else self.tr("{count} votes").format(count=count)
         named = f"{letter}: {what}" if choice else what

@@ -15,6 +15,7 @@ from blinker_qt.agreement.pooled import Spread
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.ui.analysis.wording import shown as name_shown
 from blinker_qt.ui.analysis.wording import tooltip
+from blinker_qt.ui.display import with_quotes_isolated
 from blinker_qt.ui.wording import labelled
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table, headed, shown
 from blinker_qt.workspace.tables.writing import said
@@ -185,8 +186,13 @@ def cell_text(column: Column, cell: Cell) -> str:
 
 
 def cell_shown(column: Column, cell: Cell) -> str:
-    """A cell as people see it; what cannot be seen in a name or a word is made visible."""
+    """A cell as people see it; what cannot be seen in a name or a word is made visible.
+
+    Words that a sentence quotes are runs of their own, whichever way they are written.
+    """
     text = cell_text(column, cell)
+    if isinstance(cell, Sentence):
+        return with_quotes_isolated(text)
     return name_shown(text) if isinstance(cell, str) else text
 
 

@@ -25,6 +25,7 @@ _LATEX = {
     "±": r"$\pm$",
     "–": "--",
 }
+_QUOTED = re.compile("“([^“”]*)”")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")
 
 
@@ -114,7 +115,7 @@ def as_html(table: Table, words: Words = as_it_is) -> str:
     lines.append(f"<thead><tr>{heads}</tr></thead>\n<tbody>")
     for row in table.rows:
         cells = zip(table.columns, row, strict=True)
-        texts = [_html_cell(column, _in_words(cell, words)) for column, cell in cells]
+        texts = [_html_cell(column, cell, words) for column, cell in cells]
         lines.append(f"<tr>{''.join(texts)}</tr>")
     lines.append("</tbody>\n</table>")
     lines += [f'<p class="note">{html.escape(said(note, words))}</p>' for note in table.notes]
@@ -143,6 +144,11 @@ FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = MappingProxy
 def said(sentence: Sentence, words: Words) -> str:
     """A sentence in the reader's language."""
     return words(sentence.template).format(**sentence.values)
+
+
+def said_in_html(sentence: Sentence, words: Words) -> str:
+    """A sentence as HTML; words that it quotes are runs of their own, whichever way they go."""
+    return _QUOTED.sub(r"“<bdi>\1</bdi>”", html.escape(printable(said(sentence, words))))
 
 
 def printable(text: str) -> str:
@@ -272,6 +278,9 @@ def _markdown_row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _html_cell(column: Column, cell: Cell) -> str:
-    text = html.escape(printable(shown(column.kind, cell)))
+def _html_cell(column: Column, cell: Cell, words: Words) -> str:
+    if isinstance(cell, Sentence):
+        text = said_in_html(cell, words)
+    else:
+        text = html.escape(printable(shown(column.kind, cell)))
     return f'<td class="{column.kind.value}" dir="auto">{text}</td>'
