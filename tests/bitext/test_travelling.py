@@ -1,16 +1,17 @@
-"""Errors as they come from another process."""
+"""Errors and sentences as they come from another process."""
 
 from multiprocessing import Pipe
 from types import MappingProxyType
 
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
+from blinker_qt.bitext.sentence import Sentence
 
 
-def travelled(error: Exception) -> object:
-    """The error at the other end of a pipe."""
+def travelled(sent: object) -> object:
+    """What was sent, at the other end of a pipe."""
     ours, theirs = Pipe()
     with ours, theirs:
-        ours.send(error)
+        ours.send(sent)
         return theirs.recv()
 
 
@@ -29,3 +30,11 @@ def test_refused_input_keeps_its_problems() -> None:
     assert isinstance(back, InputError)
     assert str(back) == str(error)
     assert back.problems[0].place == "a.blinker:4"
+
+
+def test_a_sentence_keeps_what_it_says() -> None:
+    sentence = Sentence("{count} words", {"count": 2}, "words")
+    back = travelled(sentence)
+    assert back == sentence
+    assert isinstance(back, Sentence)
+    assert (str(back), back.for_programs) == ("2 words", "words")
