@@ -135,6 +135,8 @@ class KeyRow(QWidget):
             self._columns = columns
             for place, key in enumerate(self._keys):
                 self._grid.addWidget(key, *divmod(place, columns))
+            # Whoever gave the width has to hear that another height goes with it.
+            self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
         """Whatever is too wide is cut off rather than pushing the window apart."""
