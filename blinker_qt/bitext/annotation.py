@@ -114,8 +114,8 @@ class PairAnnotation:
         return self.remarks.notes
 
     @property
-    def difficult(self) -> str:
-        """Why the pair is difficult; empty where nobody called it that."""
+    def difficult(self) -> str | None:
+        """Why the pair is difficult, empty for no stated reason; None where it is not."""
         return self.remarks.difficult
 
     @property

@@ -99,7 +99,7 @@ class Remarks:
 
     Attributes:
         notes: the notes, in the order in which they were made.
-        difficult: why the pair is difficult; empty where nobody called it that.
+        difficult: why the pair is difficult, empty for no stated reason; None where it is not.
         rejected: why the pair is rejected; None where it is not.
 
     Raises:
@@ -108,11 +108,11 @@ class Remarks:
     """
 
     notes: tuple[Note, ...] = ()
-    difficult: str = ""
+    difficult: str | None = None
     rejected: Rejection | None = None
 
     def __post_init__(self) -> None:
-        _check_text(self.difficult)
+        _check_text(self.difficult or "")
         if self.difficult and not self.difficult.strip(_BLANK):
             raise RemarkError("the reason is empty")
         if len(self.notes) > MOST_NOTES:
@@ -120,7 +120,7 @@ class Remarks:
 
     def __bool__(self) -> bool:
         """Whether anything was remarked at all."""
-        return bool(self.notes or self.difficult or self.rejected)
+        return bool(self.notes or self.difficult is not None or self.rejected)
 
     def with_note(self, note: Note) -> "Remarks":
         """One note more; the same if it is there already."""

@@ -99,6 +99,8 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("repeat", _EDIT, marked("Actions", "R&epeat"), (".",)),
     ActionRow("pick_by_label", _EDIT, marked("Actions", "Pick by la&bel"), ("G",), True),
     ActionRow("unpick", _EDIT, marked("Actions", "Un&pick all words"), ("Escape",)),
+    ActionRow("difficult", _EDIT, marked("Actions", "D&ifficult"), ("D",), True),
+    ActionRow("add_note", _EDIT, marked("Actions", "Add n&ote"), ("Ctrl+N",)),
     ActionRow(
         "preferences",
         _EDIT,

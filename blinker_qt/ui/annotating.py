@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import cast
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont, QShowEvent
@@ -28,7 +29,7 @@ from blinker_qt.ui.turns import Turns
 from blinker_qt.ui.verse_area import VerseArea
 from blinker_qt.ui.word_acts import WordActs
 from blinker_qt.workspace.editing import Change
-from blinker_qt.workspace.refusals import Incomplete, Refusal, Unanswered
+from blinker_qt.workspace.refusals import Incomplete, ReadOnly, Refusal, Unanswered
 from blinker_qt.workspace.session import Session
 
 _BUTTONS = ("previous", "reset", "reload", "done")
@@ -146,6 +147,7 @@ class AnnotatingPage(QWidget):
             "next_unaccounted": self.next_unaccounted,
             "bring_partners": self.canvas.bring_partners,
             "first_open": self.go_to_first_open,
+            "difficult": self.toggle_difficult,
             **self.side.gold.acts(),
         }
 
@@ -287,6 +289,19 @@ class AnnotatingPage(QWidget):
             self.side.remarks.commit()
             HistoryDialog(self._session, self).exec()
 
+    def toggle_difficult(self) -> None:
+        """Mark the verse pair as difficult, or take the mark away."""
+        if self._session is not None:
+            is_marked = self._session.annotation.difficult is not None
+            self._explain(self._session.set_difficult(None if is_marked else ""))
+
+    def begin_note(self) -> None:
+        """Let the person write a note on the verse pair."""
+        if self._session is not None and self._session.read_only:
+            self._explain(ReadOnly())
+        else:
+            self.side.begin_note()
+
     def toggle_labels(self) -> None:
         """Label the words in sight, so that typing a label picks its word, or put labels away."""
         self.canvas.setFocus()
@@ -335,6 +350,14 @@ class AnnotatingPage(QWidget):
             self.ratings.focus_question(refusal.questions[0])
         self.hints.show_for(self._session, refused=True)
         self._say(refusal_in_words(refusal, self._session))
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
+        """Move the focus on, but to the words when what had it was hidden."""
+        focused = cast("QWidget | None", self.window().focusWidget())
+        if focused is not None and not focused.isVisible() and self.canvas.isVisible():
+            self.canvas.setFocus()
+            return True
+        return super().focusNextPrevChild(forward)
 
     def minimumSizeHint(self) -> QSize:
         """Small enough for a laptop beside another window."""

@@ -110,9 +110,12 @@ class MainWindow(QMainWindow):
             "save": self._save,
             "save_copy": self.save_copy,
             "quit": self.close,
-            "go_to_reference": partial(self._in_navigator, self.page.panel.ask_reference),
-            "find": partial(self._in_navigator, self.page.panel.begin_search),
-            "filter": partial(self._in_navigator, self.page.panel.begin_filter),
+            "go_to_reference": partial(
+                self._in_panel, "navigator_shown", self.page.panel.ask_reference
+            ),
+            "find": partial(self._in_panel, "navigator_shown", self.page.panel.begin_search),
+            "filter": partial(self._in_panel, "navigator_shown", self.page.panel.begin_filter),
+            "add_note": partial(self._in_panel, "side_panel_shown", self.page.begin_note),
             "export": partial(self._with_document, on_demand.hand_out),
             "make_gold": lambda: gold.make(self._usual_folder(), self._settings.settings.annotator),
             **gold.by_name(),
@@ -351,10 +354,10 @@ class MainWindow(QMainWindow):
         sheet.set_lettering(self.look.lettering)
         sheet.set_arrangement(self.look.arrangement)
 
-    def _in_navigator(self, act: Callable[[], None]) -> None:
-        """Do something in the list of verse pairs, which is shown for it."""
-        if not self._settings.settings.navigator_shown:
-            self.look.toggle("navigator_shown")
+    def _in_panel(self, setting: str, act: Callable[[], None]) -> None:
+        """Do something in a panel, which is shown for it."""
+        if not getattr(self._settings.settings, setting):
+            self.look.toggle(setting)
         act()
 
     def _usual_folder(self) -> str:

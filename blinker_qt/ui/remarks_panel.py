@@ -69,7 +69,7 @@ class RemarksPanel(QWidget):
         self._position = -1
         self._drafts: dict[int, _Draft] = {}
         self._word: Word | None = None
-        self._shown_reason = ""
+        self._shown_reason: str | None = None
         self._make_notes()
         self._make_difficult()
         self._rejecting = RejectionForm()
@@ -105,7 +105,7 @@ class RemarksPanel(QWidget):
         self._difficult = QCheckBox(self.tr("Difficult"))
         self._difficult.setObjectName("difficult")
         self._reason = RemarkLine(
-            "difficult_reason", self.tr("Why it is difficult"), self.tr("Why? Enter keeps it")
+            "difficult_reason", self.tr("Why it is difficult"), self.tr("Why, if you like")
         )
 
     def _assemble(self) -> None:
@@ -145,7 +145,7 @@ class RemarksPanel(QWidget):
         self._field.finished.connect(self._add_note)
         self._ruling.returnPressed.connect(self._add_note)
         self._add.clicked.connect(self._add_note)
-        self._difficult.clicked.connect(self._ask_reason)
+        self._difficult.clicked.connect(self._mark_difficult)
         self._reason.editingFinished.connect(self.commit)
         self._rejecting.requested.connect(self._reject_pair)
         self._rejecting.taken_back.connect(self._take_rejection_back)
@@ -198,24 +198,25 @@ class RemarksPanel(QWidget):
             self._on_pair.setChecked(True)
         self._allow()
 
+    def begin_note(self) -> None:
+        """Have the keyboard where a note is written."""
+        self._field.setFocus()
+
     def commit(self) -> None:
         """Hand over a reason that is typed but not given yet, before the pair is left."""
+        if self._session is None or not self._reason.isModified():
+            return
         text = self._reason.text().strip()
-        if self._reason.isModified() and not self._reason.isReadOnly():
-            self._reason.setModified(False)
-            if self._session is not None and text != self._shown_reason:
-                if not self._tell(self._session.set_difficult(text)):
-                    self._reason.setModified(True)
-                return
-        if not text and not self._shown_reason:
-            self._show_reason("")
+        self._reason.setModified(False)
+        if text != self._shown_reason and not self._tell(self._session.set_difficult(text)):
+            self._reason.setModified(True)
 
     def _clear(self) -> None:
         self._field.clear()
         self._ruling.clear()
         self._on_pair.setChecked(True)
         self._list.forget()
-        self._show_reason("")
+        self._show_reason(None)
         self._rejecting.show_rejection(None)
 
     def _keep_draft(self) -> None:
@@ -231,21 +232,17 @@ class RemarksPanel(QWidget):
             return
         self._field.setPlainText(draft.text)
         self._ruling.setText(draft.ruling)
-        if draft.reason is not None:
-            self._show_reason(draft.reason)
-            self._shown_reason = self._stored_reason()
+        if draft.reason is not None and self._shown_reason is not None:
+            self._reason.setText(draft.reason)
             self._reason.setModified(True)
 
-    def _stored_reason(self) -> str:
-        return "" if self._session is None else self._session.annotation.remarks.difficult
-
-    def _show_reason(self, reason: str) -> None:
+    def _show_reason(self, reason: str | None) -> None:
         self._shown_reason = reason
-        self._difficult.setChecked(bool(reason))
-        self._reason.setText(reason)
+        self._difficult.setChecked(reason is not None)
+        self._reason.setText(reason or "")
         if not self._reason.hasFocus():
             self._reason.setCursorPosition(0)
-        self._reason.setVisible(bool(reason))
+        self._reason.setVisible(reason is not None)
 
     def _show_chosen(self) -> None:
         """What can be done with the chosen note."""
@@ -309,16 +306,12 @@ class RemarksPanel(QWidget):
         if self._list.chosen is not None:
             self.ruling_requested.emit(self._list.chosen.ruling)
 
-    def _ask_reason(self, difficult: bool) -> None:
-        if difficult:
-            self._reason.show()
-            self._reason.setFocus()
-        else:
-            self._reason.setModified(False)
-            if self._session is not None and self._shown_reason:
-                self._tell(self._session.set_difficult(""))
-            else:
-                self._show_reason("")
+    def _mark_difficult(self, difficult: bool) -> None:
+        self._reason.setModified(False)
+        if self._session is not None:
+            self._tell(self._session.set_difficult("" if difficult else None))
+            if difficult:
+                self._reason.setFocus()
 
     def _reject_pair(self, kind: RejectionKind, words: str) -> None:
         if self._session is not None:

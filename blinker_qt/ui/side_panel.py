@@ -77,6 +77,11 @@ class SidePanel(QTabWidget):
         if self.guide.show_ruling(number):
             self.setCurrentWidget(self.guide)
 
+    def begin_note(self) -> None:
+        """Let a note be written."""
+        self.setCurrentWidget(self.remarks)
+        self.remarks.begin_note()
+
     def set_text_size(self, size: int) -> None:
         """Set the guide's figures in another size of type, in pixels."""
         self.guide.set_text_size(size)

@@ -33,7 +33,7 @@ def work_as_table(work: PairAnnotation) -> dict[str, object]:
         written["ratings"] = dict(work.ratings)
     if work.notes:
         written["notes"] = [_note_as_table(note) for note in work.notes]
-    if work.difficult:
+    if work.difficult is not None:
         written["difficult"] = work.difficult
     if work.rejected is not None:
         written["rejected"] = {"kind": work.rejected.kind.value, "words": work.rejected.words}
@@ -127,12 +127,12 @@ def _settled(written: Mapping[str, object]) -> Settled:
 
 
 def _remarks(written: Mapping[str, object]) -> Remarks:
-    content = {"notes": [], "difficult": "", **written}
+    content = {"notes": [], **written}
     notes = taken(content, "notes", list)
     try:
         return Remarks(
             tuple(_note(as_table(note)) for note in notes),
-            taken(content, "difficult", str),
+            taken(content, "difficult", str) if "difficult" in content else None,
             _rejection(as_table(content["rejected"])) if "rejected" in content else None,
         )
     except RemarkError as error:

@@ -31,7 +31,7 @@ _STATES = {
 }
 _SAID: Mapping[PairFilter, Callable[[PairAnnotation], bool]] = MappingProxyType(
     {
-        PairFilter.DIFFICULT: lambda work: bool(work.difficult),
+        PairFilter.DIFFICULT: lambda work: work.difficult is not None,
         PairFilter.REJECTED: lambda work: work.rejected is not None,
         PairFilter.WITH_NOTES: lambda work: bool(work.notes),
     }

@@ -36,8 +36,8 @@ class Remarking(Editing):
         """Remove a note from the pair on screen; one that is not there is no edit."""
         return self._remark(EditKind.REMOVE_NOTE, self.annotation.remarks.without_note(note))
 
-    def set_difficult(self, reason: str) -> Refusal | None:
-        """Say why the pair on screen is difficult; an empty reason says that it is not."""
+    def set_difficult(self, reason: str | None) -> Refusal | None:
+        """Call the pair on screen difficult, perhaps for a reason; None says that it is not."""
         try:
             remarks = replace(self.annotation.remarks, difficult=reason)
         except RemarkError as error:

@@ -155,6 +155,14 @@
       <translation>Ne plus c&amp;hoisir aucun mot</translation>
     </message>
     <message>
+      <source>D&amp;ifficult</source>
+      <translation>D&amp;ifficile</translation>
+    </message>
+    <message>
+      <source>Add n&amp;ote</source>
+      <translation>Ajouter une n&amp;ote</translation>
+    </message>
+    <message>
       <source>Pr&amp;eferences…</source>
       <translation>&amp;Préférences…</translation>
     </message>
@@ -3143,8 +3151,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut un mot tel que source:3 ou target:1</translation>
     </message>
     <message>
-      <source>expected a reason</source>
-      <translation>il faut un motif</translation>
+      <source>expected a reason, or an empty element</source>
+      <translation>il faut une raison, ou un élément vide</translation>
     </message>
     <message>
       <source>expected fewer words</source>
@@ -5991,8 +5999,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Pourquoi c’est difficile</translation>
     </message>
     <message>
-      <source>Why? Enter keeps it</source>
-      <translation>Pourquoi ? Entrée le garde</translation>
+      <source>Why, if you like</source>
+      <translation>Pourquoi, si vous voulez</translation>
     </message>
     <message>
       <source>Open ruling {ruling}</source>

@@ -311,6 +311,7 @@ def test_what_is_written_is_as_the_program_writes_it() -> None:
         (Remarks(), True),
         (Remarks((Note("one line"),), rejected=REJECTED), True),
         (Remarks(difficult="long"), False),
+        (Remarks(difficult=""), False),
         (Remarks(rejected=Rejection(RejectionKind.OTHER, "mixed up")), False),
         (Remarks(rejected=Rejection(RejectionKind.UNREADABLE)), False),
         (Remarks((Note("of a word", (Side.TARGET, 0)),)), False),

@@ -21,7 +21,7 @@ class Pair:
     done: bool = False
     possible: set[PlainLink] = field(default_factory=set)
     notes: list[str] = field(default_factory=list)
-    difficult: str = ""
+    difficult: str | None = None
     rejected: str | None = None
     answer: int | None = None
     accepted: set[PlainLink] = field(default_factory=set)

@@ -105,6 +105,10 @@ class Desk:
         return self.find(QLineEdit, "difficult_reason")
 
     @property
+    def difficult(self) -> str | None:
+        return self.session.annotation.remarks.difficult
+
+    @property
     def kind(self) -> QComboBox:
         return self.find(QComboBox, "rejection_kind")
 
@@ -311,25 +315,28 @@ def test_undo_in_the_field_takes_back_typing_first_and_then_the_note(desk: Desk)
     assert desk.pressed == ["Ctrl+Z"]
 
 
-def test_difficult_asks_why_and_keeps_the_reason(desk: Desk) -> None:
+def test_difficult_is_marked_by_its_tick_and_may_have_a_reason(desk: Desk) -> None:
     box = desk.find(QCheckBox, "difficult")
     assert not desk.reason.isVisible()
     desk.click("difficult")
+    assert desk.difficult == ""
     assert has_keyboard(desk.reason)
-    assert not desk.session.can_undo
     QTest.keyClicks(desk.reason, " idiom ")
     desk.press(Qt.Key.Key_Return)
-    assert desk.session.annotation.remarks.difficult == "idiom"
+    assert desk.difficult == "idiom"
     assert desk.reason.text() == "idiom"
     assert desk.reason.cursorPosition() == len("idiom")
     desk.undo()
-    assert desk.session.annotation.remarks.difficult == ""
+    assert desk.difficult == ""
+    assert box.isChecked()
+    desk.undo()
+    assert desk.difficult is None
     assert not box.isChecked()
     assert not desk.reason.isVisible()
     desk.session.redo()
     assert box.isChecked()
     desk.click("difficult")
-    assert desk.session.annotation.remarks.difficult == ""
+    assert desk.difficult is None
     assert not box.isChecked()
 
 
@@ -337,28 +344,39 @@ def test_a_reason_is_kept_when_the_keyboard_goes_on(desk: Desk) -> None:
     desk.click("difficult")
     QTest.keyClicks(desk.reason, "idiom")
     desk.press(Qt.Key.Key_Tab)
-    assert desk.session.annotation.remarks.difficult == "idiom"
+    assert desk.difficult == "idiom"
     desk.reason.setFocus()
     desk.reason.selectAll()
     desk.press(Qt.Key.Key_Delete)
     desk.press(Qt.Key.Key_Tab)
-    assert desk.session.annotation.remarks.difficult == ""
-    assert not desk.find(QCheckBox, "difficult").isChecked()
+    assert desk.difficult == ""
+    assert desk.find(QCheckBox, "difficult").isChecked()
 
 
-def test_difficult_without_a_reason_is_not_difficult(desk: Desk) -> None:
+@pytest.mark.parametrize("act", ["tab", "enter", "note", "type and delete", "commit"])
+def test_difficult_without_a_reason_stays_difficult(desk: Desk, act: str) -> None:
     desk.click("difficult")
-    desk.press(Qt.Key.Key_Tab)
-    assert not desk.find(QCheckBox, "difficult").isChecked()
+    if act == "tab":
+        desk.press(Qt.Key.Key_Tab)
+    elif act == "enter":
+        desk.press(Qt.Key.Key_Return)
+        assert has_keyboard(desk.reason)
+        assert desk.pressed == []
+    elif act == "note":
+        desk.type(desk.field, "why?")
+        desk.press(Qt.Key.Key_Return, CONTROL)
+    elif act == "type and delete":
+        QTest.keyClicks(desk.reason, "x")
+        desk.press(Qt.Key.Key_Backspace)
+        desk.press(Qt.Key.Key_Return)
+    else:
+        desk.panel.commit()
+    assert desk.difficult == ""
+    assert desk.find(QCheckBox, "difficult").isChecked()
+    assert desk.reason.isVisible()
     desk.click("difficult")
-    desk.click("difficult")
-    assert not desk.find(QCheckBox, "difficult").isChecked()
-    desk.click("difficult")
-    QTest.keyClicks(desk.reason, "x")
-    desk.press(Qt.Key.Key_Backspace)
-    desk.press(Qt.Key.Key_Return)
-    assert not desk.find(QCheckBox, "difficult").isChecked()
-    assert not desk.session.can_undo
+    assert desk.difficult is None
+    assert not desk.reason.isVisible()
 
 
 def test_a_reason_that_is_refused_stays_typed(desk: Desk) -> None:
@@ -402,7 +420,7 @@ def test_what_is_typed_stays_with_its_verse_pair(qtbot: QtBot, bitext: Bitext) -
     assert desk.reason.text() == "idiom"
     desk.panel.commit()
     assert desk.session.annotation_at(0).remarks.difficult == "idiom"
-    assert desk.session.annotation_at(1).remarks.difficult == ""
+    assert desk.session.annotation_at(1).remarks.difficult is None
 
 
 def test_a_change_elsewhere_leaves_what_is_typed(desk: Desk) -> None:

@@ -13,6 +13,7 @@ from blinker_qt.ui.handing_out.publish_dialog import PublishDialog
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.ui.preferences import PREFERENCES, PreferencesDialog
 from blinker_qt.workspace.resources import resource
+from blinker_qt.workspace.session import Session
 
 KEY = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -78,6 +79,77 @@ def test_tab_goes_through_the_whole_window_and_back(opened: MainWindow, tab: str
     back = round_trip(opened, KEY.Key_Backtab, SHIFT)
     assert set(back) == set(there)
     assert back[1:] == there[:0:-1]
+
+
+@pytest.mark.parametrize("tab", ["blocks", "remarks", "guide"])
+def test_what_is_hidden_gives_the_keyboard_back_to_the_words(opened: MainWindow, tab: str) -> None:
+    page = opened.page
+    assert page.session is not None
+    page.session.set_difficult("")
+    page.side.setCurrentWidget(getattr(page.side, tab))
+    opened.actions_by_name["show_interlinear"].trigger()
+    actions = {
+        page.panel: "show_navigator",
+        page.side: "show_side_panel",
+        page.verse.interlinear: "show_interlinear",
+    }
+    asked = wanting_keys(opened) - {page.canvas}
+    assert len(asked) > 10
+    by_action = 0
+    for widget in asked:
+        panel = next((panel for panel in actions if panel.isAncestorOf(widget)), None)
+        hide = widget.hide if panel is None else opened.actions_by_name[actions[panel]].trigger
+        show = widget.show if panel is None else hide
+        widget.setFocus()
+        assert opened.focusWidget() is widget
+        hide()
+        assert not widget.isVisible()
+        assert opened.focusWidget() is page.canvas, widget.objectName()
+        show()
+        by_action += panel is not None
+    assert by_action > 5
+
+
+def test_a_reason_that_undo_hides_gives_the_keyboard_back(opened: MainWindow) -> None:
+    opened.page.side.setCurrentWidget(opened.page.side.remarks)
+    difficult = opened.findChild(QWidget, "difficult")
+    reason = opened.findChild(QWidget, "difficult_reason")
+    assert difficult is not None
+    assert reason is not None
+    difficult.setFocus()
+    QTest.keyClick(opened.windowHandle(), KEY.Key_Space)
+    assert opened.focusWidget() is reason
+    QTest.keyClick(opened.windowHandle(), KEY.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not reason.isVisible()
+    assert opened.focusWidget() is opened.page.canvas
+
+
+def test_difficult_and_notes_have_keys(opened: MainWindow) -> None:
+    session, handle = opened.page.session, opened.windowHandle()
+    assert session is not None
+    QTest.keyClick(handle, KEY.Key_D)
+    assert session.annotation.difficult == ""
+    assert opened.focusWidget() is opened.page.canvas
+    QTest.keyClick(handle, KEY.Key_D)
+    assert session.annotation.difficult is None
+    QTest.keyClick(handle, KEY.Key_F10)
+    QTest.keyClick(handle, KEY.Key_N, Qt.KeyboardModifier.ControlModifier)
+    note = opened.focusWidget()
+    assert note is opened.findChild(QWidget, "new_note")
+    assert note.isVisible()
+    QTest.keyClicks(note, "dear")
+    QTest.keyClick(handle, KEY.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert session.annotation.notes[-1].text == "dear"
+
+
+@pytest.mark.parametrize("name", ["difficult", "add_note"])
+def test_where_only_reading_is_allowed_nothing_is_noted(opened: MainWindow, name: str) -> None:
+    page = opened.page
+    assert page.session is not None
+    page.show_session(Session(page.session.annotation_set, read_only=True))
+    opened.actions_by_name[name].trigger()
+    assert page.message == "This annotation set is open for reading only"
+    assert opened.focusWidget() is page.canvas
 
 
 def test_the_tabs_of_the_side_panel_are_changed_by_key(opened: MainWindow) -> None:

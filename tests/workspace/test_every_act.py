@@ -117,7 +117,9 @@ ACTS: dict[str, Callable[[Session, Dice], object]] = {
     "remove_note": lambda session, dice: session.remove_note(
         (*session.annotation.notes, Note("one"))[dice.below(len(session.annotation.notes) + 1)]
     ),
-    "set_difficult": lambda session, dice: session.set_difficult(("", "why", " ")[dice.below(3)]),
+    "set_difficult": lambda session, dice: session.set_difficult(
+        (None, "", "why", " ")[dice.below(4)]
+    ),
     "set_rejected": lambda session, dice: session.set_rejected(KINDS[dice.below(len(KINDS))], "so"),
     "rate": lambda session, dice: session.rate("fluency", (None, 1, 2)[dice.below(3)]),
     "settle": settle,

@@ -296,8 +296,8 @@ class Annotating(RuleBasedStateMachine):
         self.model.here.notes = [note for note in self.model.here.notes if note != text]
         self.model.edited()
 
-    @rule(reason=st.sampled_from(["", "why"]))
-    def set_difficult(self, reason: str) -> None:
+    @rule(reason=st.sampled_from([None, "", "why"]))
+    def set_difficult(self, reason: str | None) -> None:
         self.session.set_difficult(reason)
         self.model.here.difficult = reason
         self.model.edited()

@@ -79,7 +79,7 @@ def test_what_changes_nothing_is_no_edit(session: Session) -> None:
     session.add_note("x")
     session.add_note("x")
     session.remove_note(Note("y"))
-    session.set_difficult("")
+    session.set_difficult(None)
     session.set_rejected(None)
     assert session.revision == 1
 
@@ -104,12 +104,14 @@ def test_a_remark_that_cannot_be_kept_is_refused(session: Session) -> None:
     assert isinstance(session.add_note("one more"), UnusableRemark)
 
 
-def test_a_pair_is_difficult_for_a_reason(session: Session) -> None:
-    assert session.set_difficult("an idiom") is None
-    assert session.annotation.difficult == "an idiom"
+@pytest.mark.parametrize("reason", ["an idiom", ""])
+def test_a_pair_is_difficult_with_or_without_a_reason(session: Session, reason: str) -> None:
+    assert session.set_difficult(reason) is None
+    assert session.annotation.difficult == reason
+    assert session.annotation.state is PairState.BEGUN
     assert kind_of_last(session) is EditKind.SET_DIFFICULT
     assert session.unaccounted
-    session.set_difficult("")
+    session.set_difficult(None)
     assert session.annotation == PairAnnotation()
 
 
@@ -205,7 +207,9 @@ REMARKED = PairAnnotation(
 
 
 def test_a_journal_holds_remarks_and_possible_links() -> None:
-    assert work_of_table(work_as_table(REMARKED)) == REMARKED
+    bare = PairAnnotation(remarks=Remarks(difficult=""))
+    for work in (REMARKED, bare):
+        assert work_of_table(work_as_table(work)) == work
     plain = {"links": "", "source": "", "target": "", "done": False, "seconds": 0}
     assert work_as_table(PairAnnotation()) == plain
 

@@ -24,16 +24,16 @@ _NOTE = (
 )
 _ONE_NOTE = re.compile(_NOTE)
 _REMARKS = re.compile(
-    rb"(?:    <difficult>"
+    rb"(?:    <difficult(?:()/>|>"
     + _TEXT
-    + rb"</difficult>\n)?"
+    + rb"</difficult>)\n)?"
     + rb'(?:    <rejected kind="([a-z-]++)"(?:/>|>'
     + _TEXT
     + rb"</rejected>)\n)?((?>(?:"
     + _NOTE
     + rb")*))"
 )
-_DIFFICULT, _KIND, _WORDS, _NOTES = range(1, 5)
+_BARE, _REASON, _KIND, _WORDS, _NOTES = range(1, 6)
 
 
 def remarks_before(lines: bytes) -> tuple[Remarks, bytes]:
@@ -51,9 +51,10 @@ def remarks_before(lines: bytes) -> tuple[Remarks, bytes]:
     try:
         kind = found[_KIND]
         words = _text(found[_WORDS] or b"")
+        reason = found[_REASON] if found[_BARE] is None else b""
         remarks = Remarks(
             tuple(_note(*note.groups()) for note in _ONE_NOTE.finditer(found[_NOTES])),
-            _text(found[_DIFFICULT] or b""),
+            None if reason is None else _text(reason),
             None if kind is None else Rejection(RejectionKind(kind.decode()), words),
         )
     except (RemarkError, ValueError, KeyError):

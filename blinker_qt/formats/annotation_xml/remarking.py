@@ -47,7 +47,7 @@ def read_remarks(
     difficult = children.get("difficult")
     return Remarks(
         tuple(note for note in notes if note is not None),
-        "" if difficult is None else _reason(difficult, inspector),
+        None if difficult is None else _reason(difficult, inspector),
         None if rejected is None else _rejection(children["rejected"], rejected, inspector),
     )
 
@@ -77,15 +77,13 @@ def _word(text: str) -> Word | None:
     return None if match is None else (Side(match[1]), int(match[2]) - 1)
 
 
-def _reason(element: etree._Element, inspector: Inspector) -> str:
-    text = element.text or ""
-    if not text:
-        inspector.report(line_of(element), "the reason is empty", "expected a reason")
+def _reason(element: etree._Element, inspector: Inspector) -> str | None:
     try:
-        return Remarks(difficult=text).difficult
+        return Remarks(difficult=element.text or "").difficult
     except RemarkError as error:
-        inspector.report(line_of(element), error.template, "expected a reason", **error.values)
-        return ""
+        expected = "expected a reason, or an empty element"
+        inspector.report(line_of(element), error.template, expected, **error.values)
+        return None
 
 
 def _rejection(

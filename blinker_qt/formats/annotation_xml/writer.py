@@ -229,7 +229,7 @@ def _origin_element(settled: Settled) -> str:
 
 
 def _remark_elements(remarks: Remarks, unknown: UnknownContent) -> Iterator[str]:
-    if remarks.difficult:
+    if remarks.difficult is not None:
         yield _element("difficult", (), _text(remarks.difficult), unknown)
     if remarks.rejected is not None:
         kind = remarks.rejected.kind.value

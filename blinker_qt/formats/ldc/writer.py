@@ -42,7 +42,7 @@ def holds_by_chance(work: AnnotationSet) -> frozenset[Feature]:
     """The remarks, where all of them are comments of one line, and rejections without words."""
     remarks = [pair.remarks for pair in work.pairs if pair.remarks]
     held = all(
-        not one.difficult and one.rejected in (None, REJECTION) and all(map(_holds, one.notes))
+        one.difficult is None and one.rejected in (None, REJECTION) and all(map(_holds, one.notes))
         for one in remarks
     )
     return frozenset({Feature.REMARKS} if held else ())
