@@ -3,10 +3,12 @@
 import argparse
 import gc
 import multiprocessing
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import TextIO
 
 from blinker_qt.cli import main as cli
 
@@ -22,8 +24,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     # The analysis pane computes in a process of its own, also where the program is one frozen file.
     multiprocessing.freeze_support()
+    # Without a console there are no streams to write to, and nobody who would read them.
+    sys.stdout = sys.stdout or _nowhere()
+    sys.stderr = sys.stderr or _nowhere()
     arguments = sys.argv[1:] if argv is None else argv
     return cli.main(arguments, {None: _open_window, "sample": _open_sample, "tour": _tour})
+
+
+def _nowhere() -> TextIO:
+    return Path(os.devnull).open("w", encoding="utf-8")
 
 
 # Qt is imported where it is needed alone: textual commands work on machines that have no screen and

@@ -1,12 +1,10 @@
 """What happens when the program itself is wrong: it says so, once, with a report to copy."""
 
-import platform
 import sys
-import traceback
+import threading
 from types import TracebackType
 
-from PySide6 import __version__ as pyside_version
-from PySide6.QtCore import QCoreApplication, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QCoreApplication, QObject, QtMsgType, Signal, qInstallMessageHandler
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -16,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt import __version__
 from blinker_qt.ui.messages import plain_label
+from blinker_qt.workspace.crash_report import report_of, write_report
 
 _OFFSCREEN_LIMITS = "This plugin does not support"
 
@@ -50,28 +48,40 @@ class CrashDialog(QDialog):
         layout.addWidget(buttons)
 
 
-def report_of(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> str:
-    """The report of an unexpected error: versions and traceback, no text of anybody's work."""
-    versions = (
-        f"Blinker Qt {__version__}, Python {platform.python_version()}, "
-        f"PySide6 {pyside_version}, {platform.platform()}"
-    )
-    return versions + "\n\n" + "".join(traceback.format_exception(kind, error, trace))
+class _Reporter(QObject):
+    """Shows each report once, in the thread of the window whichever thread it comes from."""
+
+    reported = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown: set[str] = set()
+        self.reported.connect(self._show)
+
+    def _show(self, report: str) -> None:
+        if report not in self._shown and QCoreApplication.instance() is not None:
+            self._shown.add(report)
+            CrashDialog(report).exec()
 
 
 def install() -> None:
-    """Show unexpected errors in a dialog and on standard error."""
-    shown: set[str] = set()
+    """Show unexpected errors of every thread in a dialog, and write them down."""
+    reporter = _Reporter()
 
-    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        report = report_of(kind, error, trace)
-        sys.stderr.write(report)
-        if issubclass(kind, Exception) and report not in shown:
-            shown.add(report)
-            if QCoreApplication.instance() is not None:
-                CrashDialog(report).exec()
+    def hook(
+        _kind: type[BaseException], error: BaseException, _trace: TracebackType | None = None
+    ) -> None:
+        report = report_of(error)
+        write_report(report)
+        if isinstance(error, Exception):
+            reporter.reported.emit(report)
+
+    def thread_hook(unexpected: threading.ExceptHookArgs) -> None:
+        if unexpected.exc_value is not None:
+            hook(unexpected.exc_type, unexpected.exc_value)
 
     sys.excepthook = hook
+    threading.excepthook = thread_hook
     quieten_qt()
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Generic, TypeVar
 
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.workspace.crash_report import reported
 
 Result = TypeVar("Result")
 
@@ -16,21 +17,6 @@ Result = TypeVar("Result")
 @dataclass(frozen=True, slots=True)
 class _Done(Generic[Result]):
     result: Result
-
-
-@dataclass(frozen=True, slots=True)
-class _Refused:
-    """Input that was refused; errors themselves do not travel between processes."""
-
-    problems: tuple[Problem, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Failed:
-    """Any other error, in parts."""
-
-    template: str
-    values: Values
 
 
 class Errand(Generic[Result]):
@@ -43,7 +29,7 @@ class Errand(Generic[Result]):
     def __init__(self, task: Callable[[], Result]) -> None:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
-        self._connection: Connection[None, _Done[Result] | _Refused | _Failed] = ours
+        self._connection: Connection[None, _Done[Result] | BlinkerError] = ours
         self._process = context.Process(
             target=_serve, args=(theirs, task), name="blinker-qt errand", daemon=True
         )
@@ -58,22 +44,19 @@ class Errand(Generic[Result]):
             timeout: how many seconds to wait for it.
 
         Raises:
-            InputError: as the task does.
             BlinkerError: as the task does; or the process ended before its work was done.
         """
         if not self._connection.poll(timeout):
             return None
         try:
-            answer: _Done[Result] | _Refused | _Failed = self._connection.recv()
+            answer: _Done[Result] | BlinkerError = self._connection.recv()
         except (EOFError, ConnectionError) as error:
             raise BlinkerError(
                 "the work ended by itself; free some memory and try again"
             ) from error
         if isinstance(answer, _Done):
             return answer.result
-        if isinstance(answer, _Refused):
-            raise InputError(*answer.problems)
-        raise BlinkerError(answer.template, **answer.values)
+        raise answer
 
     def stop(self) -> None:
         """End the process, whether it is done or not."""
@@ -86,13 +69,13 @@ class Errand(Generic[Result]):
 def _serve(connection: "Connection[object, None]", task: Callable[[], object]) -> None:
     """Be the process: a key press that interrupts the program is the window's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    answer: _Done[object] | _Refused | _Failed
-    try:
-        answer = _Done(task())
-    except InputError as error:
-        answer = _Refused(error.problems)
-    except BlinkerError as error:
-        answer = _Failed(error.template, dict(error.values))
     # Nobody may be there any more.
     with suppress(ConnectionError):
-        connection.send(answer)
+        try:
+            connection.send(_Done(task()))
+        except ConnectionError:
+            raise
+        except BlinkerError as error:
+            connection.send(error)
+        except Exception as error:  # noqa: BLE001 - whoever waits is told of any
+            connection.send(reported(error))

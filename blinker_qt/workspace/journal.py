@@ -12,6 +12,7 @@ from typing import Self
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.atomic import write_atomically
+from blinker_qt.workspace.crash_report import reported
 from blinker_qt.workspace.history import Record
 from blinker_qt.workspace.journal_records import (
     Contents,
@@ -110,11 +111,11 @@ class Journal:
 
     def append(self, record: Record, bitext: Bitext) -> None:
         """Put an edit on the disk."""
-        self._write(record.revision, step_line(record, bitext))
+        self._write(record.revision, lambda: step_line(record, bitext))
 
     def announce(self, content_hash: str) -> None:
         """Note that the file is about to hold this."""
-        self._write(0, saving_line(content_hash))
+        self._write(0, lambda: saving_line(content_hash))
 
     def move(self, path: Path, file: Path, base: str, revision: int) -> None:
         """Go on elsewhere, for another file that holds everything up to a revision."""
@@ -144,10 +145,14 @@ class Journal:
         with self._lock:
             self._close()
 
-    def _write(self, revision: int, line: bytes) -> None:
-        with self._lock:
+    def _write(self, revision: int, line_of: Callable[[], bytes]) -> None:
+        def write() -> None:
+            line = line_of()
             self._lines.append((revision, line))
-            self._attempt(lambda: self._append(line))
+            self._append(line)
+
+        with self._lock:
+            self._attempt(write)
 
     def _attempt(self, write: Callable[[], None]) -> None:
         try:
@@ -155,6 +160,9 @@ class Journal:
         except (OSError, BlinkerError) as error:
             self._is_whole = False
             self.failure = _error(self._path, error)
+        except Exception as error:  # noqa: BLE001 - the edit is not safe, whatever the reason
+            self._is_whole = False
+            self.failure = _error(self._path, reported(error))
         else:
             self.failure = None
 

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
+from blinker_qt.workspace.crash_report import reported
 
 Value = TypeVar("Value")
 _PIECE = 128
@@ -61,8 +62,7 @@ class _Piece(NamedTuple):
     work: tuple[PairAnnotation, ...]
 
 
-_Refused = tuple[Problem, ...]
-_Message = _Frame | _Piece | _Refused
+_Message = _Frame | _Piece | BlinkerError
 
 
 class Loader:
@@ -98,6 +98,7 @@ class Loader:
 
         Raises:
             InputError: as `load` does; or the process ended before its work was done.
+            BlinkerError: an error in the program stopped it.
         """
         if not self._connection.poll():
             return None
@@ -111,7 +112,7 @@ class Loader:
         elif isinstance(message, _Piece):
             self._pieces.append(message)
         else:
-            raise InputError(*message)
+            raise message
         arrived, pairs = self.progress
         return self._put_together(self._frame.loaded) if self._frame and arrived == pairs else None
 
@@ -146,11 +147,13 @@ def _serve(connection: "Connection[_Message, None]", path: Path) -> None:
     # Nobody may be there any more.
     with suppress(ConnectionError):
         try:
-            loaded = load(path)
-        except InputError as error:
-            connection.send(error.problems)
-        else:
-            _send(connection, loaded)
+            _send(connection, load(path))
+        except ConnectionError:
+            raise
+        except BlinkerError as error:
+            connection.send(error)
+        except Exception as error:  # noqa: BLE001 - whoever waits is told of any
+            connection.send(reported(error))
 
 
 def _send(connection: "Connection[_Message, None]", loaded: Loaded) -> None:

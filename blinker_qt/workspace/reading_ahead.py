@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.workspace.crash_report import reported
 
 WORTH_A_PROCESS = 100 << 20
 """From so many bytes on, reading takes longer than starting a process."""
@@ -63,5 +64,8 @@ def _read_all(read: Callable[[Path], object], files: Sequence[Path]) -> None:
     """Be the process: a key press that interrupts the program is that of who started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for path in files:
-        with suppress(BlinkerError):
-            read(path)
+        try:
+            with suppress(BlinkerError):
+                read(path)
+        except Exception as error:  # noqa: BLE001 - the file is read in its turn all the same
+            reported(error)

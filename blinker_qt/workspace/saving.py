@@ -17,6 +17,7 @@ from blinker_qt.formats.atomic import (
 )
 from blinker_qt.formats.reading import DEFAULT_CAP
 from blinker_qt.workspace.backups import BackupError, back_up
+from blinker_qt.workspace.crash_report import reported
 from blinker_qt.workspace.journal import Journal, journal_path
 from blinker_qt.workspace.places import free_name
 
@@ -128,6 +129,8 @@ class Saver:
             self._save(work)
         except BlinkerError as error:
             self.failure = error
+        except Exception as error:  # noqa: BLE001 - the work is not saved, whatever the reason
+            self.failure = reported(error)
         else:
             self.failure = None
 

@@ -1,5 +1,6 @@
 """Work done beside the interface, and news handed on in order."""
 
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -40,12 +41,12 @@ class Worker(Generic[Task]):
             return self._condition.wait_for(lambda: not self._busy, timeout)
 
     def _run(self) -> None:
-        try:
-            while task := self._next():
+        while task := self._next():
+            try:
                 self._work(*task)
-        except BaseException:
-            self._rest()
-            raise
+            except Exception:  # noqa: BLE001 - it is reported, and what waits is done all the same
+                thread = threading.current_thread()
+                threading.excepthook(threading.ExceptHookArgs((*sys.exc_info(), thread)))
 
     def _next(self) -> list[Task]:
         with self._condition:

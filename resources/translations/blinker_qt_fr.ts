@@ -2027,6 +2027,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il n’y a rien à mettre aux voix : les annotateurs sont d’accord sur chacun de ces mots</translation>
     </message>
     <message>
+      <source>there is not enough memory; free some and try again</source>
+      <translation>la mémoire ne suffit pas ; libérez-en et réessayez</translation>
+    </message>
+    <message>
       <source>the work ended by itself; free some memory and try again</source>
       <translation>le travail s’est arrêté de lui-même ; libérez de la mémoire et réessayez</translation>
     </message>
@@ -2309,6 +2313,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>the study suggests nothing</source>
       <translation>l’étude ne suggère rien</translation>
+    </message>
+    <message>
+      <source>an error in the program: {error}</source>
+      <translation>une erreur du programme : {error}</translation>
+    </message>
+    <message>
+      <source>an error in the program: {error}; a report for its maintainers is in {path}</source>
+      <translation>une erreur du programme : {error} ; un rapport pour ceux qui l’entretiennent se trouve dans {path}</translation>
     </message>
     <message>
       <source>there are more than {most} verse pairs</source>

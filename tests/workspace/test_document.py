@@ -18,7 +18,8 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.workspace import saving
-from blinker_qt.workspace.backups import backup_folder
+from blinker_qt.workspace.backups import BackupError, backup_folder
+from blinker_qt.workspace.crash_report import FILE_NAME
 from blinker_qt.workspace.document import Document, Moved, Recovery, SaveState
 from blinker_qt.workspace.journal import InUseError, Journal, journal_path
 from blinker_qt.workspace.journal_records import contents_of
@@ -608,6 +609,66 @@ def test_a_failed_save_keeps_file_and_work_and_is_told_once(
     assert document.failure is None
     assert states == [SaveState.UNSAVED, SaveState.SAVED]
     assert on_disk(desk.path) == document.session.annotation_set
+
+
+@pytest.mark.parametrize("kind", [RuntimeError, ValueError, MemoryError, RecursionError])
+def test_whatever_is_raised_while_saving_the_work_is_unsaved_and_it_is_told_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
+) -> None:
+    monkeypatch.setenv("BLINKER_QT_HOME", str(desk.folder.parent / "home"))
+    document = desk.open()
+    link(document)
+    states, failures = heard(document.listen_state), heard(document.listen_failure)
+
+    def fail(_descriptor: int) -> None:
+        raise kind("unforeseen")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", fail)
+        for position in range(2):
+            link(document, position, position)
+            document.save()
+            document.flush()
+            assert document.state is SaveState.UNSAVED
+        saving_failures = [one for one in failures if not isinstance(one, BackupError)]
+        with pytest.raises(BlinkerError):
+            document.close()
+    assert saving_failures == [failures[-1]]
+    report = desk.folder.parent / "home" / "data" / FILE_NAME
+    if kind is MemoryError:
+        assert "not enough memory" in str(failures[-1])
+        assert not report.exists()
+    else:
+        assert "unforeseen" in str(failures[-1])
+        assert str(report) in str(failures[-1])
+        assert "in fail" in report.read_text()
+    assert on_disk(desk.path) == NEW
+    link(document, 0, 1)
+    document.flush()
+    assert states == [SaveState.UNSAVED, SaveState.SAVED]
+    assert on_disk(desk.path) == document.session.annotation_set
+
+
+def test_an_edit_that_the_journal_cannot_take_for_whatever_reason_is_unsaved(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BLINKER_QT_HOME", str(desk.folder.parent / "home"))
+    document = desk.open()
+
+    def fail(*_arguments: object) -> int:
+        raise RuntimeError("unforeseen")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", fail)
+        link(document)
+        document.flush()
+        assert document.state is SaveState.UNSAVED
+        assert document.session.annotation_at(0).links == "1-1"
+    link(document, 1, 1)
+    document.flush()
+    assert document.failure is None
+    desk.crash(document)
+    assert desk.open().session.annotation_set == document.session.annotation_set
 
 
 def test_a_failed_save_is_tried_again_with_the_next_edit(

@@ -5,6 +5,7 @@ import signal
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -13,6 +14,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.crash_report import FILE_NAME, UnexpectedError
 from blinker_qt.workspace.loading import Loaded, Loader, load
 from blinker_qt.workspace.preview import preview
 
@@ -75,6 +77,18 @@ def test_a_process_that_dies_is_said(file: Path) -> None:
     with pytest.raises(InputError, match="ended by itself"):
         all_of(loader)
     loader.stop()
+
+
+def test_a_mistake_in_the_program_is_said_and_its_report_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BLINKER_QT_HOME", str(tmp_path))
+    loader = Loader(cast("Path", None))
+    with pytest.raises(UnexpectedError, match="AttributeError") as told:
+        all_of(loader)
+    loader.stop()
+    assert told.value.values["path"] == str(tmp_path / "data" / FILE_NAME)
+    assert "in load" in (tmp_path / "data" / FILE_NAME).read_text()
 
 
 @pytest.mark.parametrize(("position", "reference"), [(None, "T 2"), (0, "T 0"), (299, "T 299")])

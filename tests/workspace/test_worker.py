@@ -36,6 +36,28 @@ def test_a_worker_rests_and_works_again() -> None:
     assert done == list(range(50))
 
 
+def test_what_waits_is_done_though_the_task_before_it_raises(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    raised: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", lambda seen: raised.append(seen.exc_type))
+    started, go_on, done = threading.Event(), threading.Event(), list[int]()
+
+    def work(task: int) -> None:
+        started.set()
+        assert go_on.wait(20)
+        done.append(1 // task)
+
+    worker = Worker(work)
+    worker.submit(0)
+    assert started.wait(20)
+    worker.submit(1)
+    go_on.set()
+    assert worker.wait(20)
+    assert done == [1]
+    assert raised == [ZeroDivisionError]
+
+
 def test_a_task_that_raises_does_not_stop_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     raised: list[object] = []
     monkeypatch.setattr(threading, "excepthook", lambda seen: raised.append(seen.exc_type))

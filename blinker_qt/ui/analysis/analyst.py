@@ -243,6 +243,9 @@ class _Worker:
             except (EOFError, ConnectionError):
                 self._hear(None)
                 return
+            except Exception:
+                self._hear(None)
+                raise
             self._hear(reply)
 
 

@@ -7,12 +7,13 @@ from multiprocessing.connection import Connection
 from blinker_qt.ui.analysis.bench import Bench
 from blinker_qt.ui.analysis.replies import Answered, Reply
 from blinker_qt.ui.analysis.requests import Request
+from blinker_qt.workspace.crash_report import reported
 
 
 def serve(connection: "Connection[Reply, Request]") -> None:
     """Answer requests, one after the other, until the other end is closed."""
     bench = Bench()
-    with connection, suppress(EOFError, ConnectionError):
+    with suppress(EOFError, ConnectionError):
         while True:
             reply = bench.answer(connection.recv(), connection.send, connection.poll)
             if reply is not None:
@@ -24,4 +25,9 @@ def serve(connection: "Connection[Reply, Request]") -> None:
 def serve_in_process(connection: "Connection[Reply, Request]") -> None:
     """Be the worker process: a key press that interrupts the program is the window's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    serve(connection)
+    # The window ends this process when the line is closed: the report comes before that.
+    with connection:
+        try:
+            serve(connection)
+        except Exception as error:  # noqa: BLE001 - the window hears that the process has ended
+            reported(error)

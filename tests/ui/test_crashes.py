@@ -1,0 +1,103 @@
+"""Unexpected errors, wherever they are raised: they are shown, and their report is written."""
+
+import os
+import subprocess
+import sys
+import threading
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import cast
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.ui.analysis.analyst import Analyst
+from blinker_qt.ui.analysis.requests import Load
+from blinker_qt.workspace.crash_report import FILE_NAME
+from blinker_qt.workspace.places import HOME_VARIABLE
+
+ROOT = Path(__file__).parents[2]
+_PATIENCE = 20_000
+WITHOUT_CONSOLE = """
+import sys
+import threading
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
+from blinker_qt.__main__ import main
+from blinker_qt.ui.crash import CrashDialog
+
+shown = []
+run = QApplication.exec
+
+def look():
+    dialog = QApplication.activeModalWidget()
+    if isinstance(dialog, CrashDialog):
+        report = dialog.findChild(QPlainTextEdit).toPlainText()
+        shown.append(report.splitlines()[-1])
+        Path(sys.argv[1]).write_text("\\n".join(shown))
+        dialog.reject()
+        if len(shown) == 2:
+            QApplication.quit()
+
+def fail_in_a_thread():
+    raise ValueError("in a thread")
+
+def fail_in_the_window():
+    threading.Thread(target=fail_in_a_thread).start()
+    raise ValueError("in the window")
+
+def exec_with_mistakes(_application):
+    QTimer.singleShot(0, fail_in_the_window)
+    looking = QTimer(interval=5)
+    looking.timeout.connect(look)
+    looking.start()
+    return run()
+
+QApplication.exec = exec_with_mistakes
+sys.stdout = sys.stderr = None
+sys.exit(main([]))
+"""
+
+
+def test_a_program_without_a_console_shows_its_mistakes(tmp_path: Path) -> None:
+    shown = tmp_path / "shown"
+    ended = subprocess.run(
+        [sys.executable, "-c", WITHOUT_CONSOLE, str(shown)],
+        env={**os.environ, "PYTHONPATH": str(ROOT), HOME_VARIABLE: str(tmp_path)},
+        capture_output=True,
+        check=False,
+        timeout=30,
+        text=True,
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
+    assert sorted(shown.read_text().splitlines()) == [
+        "ValueError: in a thread",
+        "ValueError: in the window",
+    ]
+    assert "ValueError" in (tmp_path / "data" / FILE_NAME).read_text()
+
+
+def test_a_mistake_in_the_analysis_process_leaves_a_report(qtbot: QtBot, tmp_path: Path) -> None:
+    analyst = Analyst()
+    with qtbot.waitSignal(analyst.lost, timeout=_PATIENCE):
+        analyst.ask(Load((cast("Path", None),)))
+    analyst.close()
+    assert "NoneType" in (tmp_path / "home" / "data" / FILE_NAME).read_text()
+
+
+def test_a_mistake_in_the_thread_that_listens_to_the_analysis_is_told(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raised: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", lambda seen: raised.append(seen.exc_type))
+
+    def fail(_connection: object) -> object:
+        raise ValueError
+
+    monkeypatch.setattr(Connection, "recv", fail)
+    analyst = Analyst()
+    with qtbot.waitSignal(analyst.lost, timeout=_PATIENCE):
+        analyst.start()
+    analyst.close()
+    assert raised == [ValueError]
