@@ -16,6 +16,7 @@ from blinker_qt.formats.interchange import (
     Cutting,
     Format,
     IndexBase,
+    Numbering,
     Part,
     Question,
     Unlinked,
@@ -43,7 +44,7 @@ _MUST_BE_SAID = (Question.BASE, Question.ANNOTATOR)
 _OPTIONS = (
     *(part.value for part in _PART_HELP),
     *("base", "annotator", "source_language", "target_language", "unlinked", "conflicts"),
-    *("combination", "cut_at"),
+    *("combination", "cut_at", "numbering"),
 )
 
 
@@ -114,6 +115,12 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         help="where words end in texts that come in alone: at spaces (the default), or at "
         "punctuation, too; texts that go out alone then have punctuation on their words again",
     )
+    parser.add_argument(
+        "--numbering",
+        choices=[choice.value for choice in Numbering],
+        help="what to do where chapters show that the two texts number their verses differently "
+        "(by default such input is refused; by-reference: pair the verses all the same)",
+    )
     parser.set_defaults(misused=parser.error)
 
 
@@ -148,6 +155,7 @@ def _forms() -> Iterator[str]:
         words += [f"[--{part.value} FILE]" for part in row.takes]
         words += ["[--combination HOW]"] if Question.COMBINATION in row.asks else []
         words += ["[--cut-at WHERE]"] if Question.CUT_AT in row.asks else []
+        words += ["[--numbering HOW]"] if Question.NUMBERING in row.asks else []
         words += ["--annotator NAME"] if Question.ANNOTATOR in row.asks else []
         yield " ".join([*words, "--output", "DIR" if row.several else "FILE"])
     for row in _writable().values():
@@ -219,6 +227,7 @@ def _choices(arguments: argparse.Namespace) -> Choices:
         Unlinked(arguments.unlinked or Unlinked.UNACCOUNTED),
         None if arguments.combination is None else Combination(arguments.combination),
         Cutting(arguments.cut_at or Cutting.SPACES),
+        Numbering(arguments.numbering or Numbering.REFUSE),
     )
 
 

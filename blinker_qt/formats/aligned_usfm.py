@@ -180,6 +180,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     bitext, remarks = matched(
         VersesOf(str(parts[Part.SOURCE]), choices.source_language or Language(), source.verses),
         VersesOf(path, choices.target_language or Language(), target.verses),
+        choices.numbering,
     )
     alignments = []
     for reference, verse in zip(bitext.references, bitext.source_verses, strict=True):
@@ -304,7 +305,7 @@ FORMAT = Format(
     read,
     (Part.SOURCE, Part.LINKS),
     (),
-    (Question.ANNOTATOR, Question.UNLINKED),
+    (Question.ANNOTATOR, Question.UNLINKED, Question.NUMBERING),
     write,
     looks_like=signs.aligned_usfm,
 )

@@ -29,6 +29,7 @@ from blinker_qt.formats.import_remarks import counted, with_spaces
 from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
 from blinker_qt.formats.json_parsing import parsed_json
 from blinker_qt.formats.tables import Separator, write_table
+from blinker_qt.formats.verse_matching import compared_chapters
 
 _KEPT = ("created", "approved", "reviewed")
 _OPEN, _REJECTED = "needsReview", "rejected"
@@ -157,6 +158,13 @@ def read(parts: Parts, choices: Choices) -> Found:
         raise InputError(Problem(str(parts[Part.TARGET]), what, expected))
     if gathering.problems:
         raise InputError(*gathering.problems)
+    warnings = compared_chapters(
+        str(parts[Part.SOURCE]),
+        tables[Side.SOURCE].last_verses,
+        str(parts[Part.TARGET]),
+        tables[Side.TARGET].last_verses,
+        choices.numbering,
+    )
     bitext = Bitext(
         choices.source_language or Language(),
         choices.target_language or Language(),
@@ -173,7 +181,7 @@ def read(parts: Parts, choices: Choices) -> Found:
         for name in names
     )
     work = AnnotationSet(bitext, pairs, choices.annotator)
-    return Found((work,), remarks=tuple(_remarks(gathering, len(names))))
+    return Found((work,), remarks=(*warnings, *_remarks(gathering, len(names))))
 
 
 def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
@@ -284,7 +292,7 @@ FORMAT = Format(
     read,
     (Part.SOURCE, Part.TARGET, Part.LINKS),
     (),
-    (Question.ANNOTATOR, Question.UNLINKED),
+    (Question.ANNOTATOR, Question.UNLINKED, Question.NUMBERING),
     write,
     looks_like=signs.clear_aligner,
 )

@@ -8,6 +8,7 @@ from pathlib import Path
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.formats.running_text import as_word, verse_problem
 from blinker_qt.formats.tables import Row, Separator, read_table
+from blinker_qt.formats.verse_matching import LastVerses
 
 BOOKS = (
     "GEN EXO LEV NUM DEU JOS JDG RUT 1SA 2SA 1KI 2KI 1CH 2CH EZR NEH EST JOB PSA PRO ECC SNG ISA "
@@ -44,6 +45,16 @@ class TokenTable:
     silent: frozenset[str] = frozenset()
     ranges: int = 0
     spaced: int = 0
+
+    @property
+    def last_verses(self) -> LastVerses:
+        """The number of the last verse of each chapter."""
+        found: dict[tuple[str, int], int] = {}
+        for verse in self.verses:
+            book, _, _ = reference_of(verse).partition(" ")
+            chapter = book, int(verse[2:5])
+            found[chapter] = max(found.get(chapter, 0), int(verse[5:]))
+        return found
 
     def place(self, number: str) -> tuple[str, int] | None:
         """The verse and the position of a token, or None where there is none of that number.

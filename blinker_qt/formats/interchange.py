@@ -72,6 +72,14 @@ class Cutting(Enum):
     PUNCTUATION = "punctuation"
 
 
+class Numbering(Enum):
+    """What to do where two texts number their verses differently."""
+
+    REFUSE = "refuse"
+    BY_REFERENCE = "by-reference"
+    """Verses are paired by reference all the same."""
+
+
 class Question(Enum):
     """What a format leaves open, and so has to be said; the values name fields of `Choices`."""
 
@@ -81,6 +89,7 @@ class Question(Enum):
     UNLINKED = "unlinked"
     COMBINATION = "combination"
     CUT_AT = "cut_at"
+    NUMBERING = "numbering"
 
 
 class Feature(Enum):
@@ -117,6 +126,7 @@ class Choices:
         unlinked: how words without a link are read.
         combination: what becomes of the links of two directions; None where there is but one.
         cut_at: where words end in texts without links, beside spaces.
+        numbering: what to do with texts whose verses are numbered differently.
         first_problem: whether the first problem that is found is enough, since all that is asked
             is whether files can be read so.
     """
@@ -129,6 +139,7 @@ class Choices:
     unlinked: Unlinked = Unlinked.UNACCOUNTED
     combination: Combination | None = None
     cut_at: Cutting = Cutting.SPACES
+    numbering: Numbering = Numbering.REFUSE
     first_problem: bool = False
 
 

@@ -148,6 +148,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     bitext, remarks = matched(
         _side(parts[Part.SOURCE], source, choices.source_language),
         _side(parts[Part.TARGET], target, choices.target_language),
+        choices.numbering,
     )
     left_out = source.left_out + target.left_out
     if left_out:
@@ -221,7 +222,7 @@ FORMAT = Format(
     frozenset({Feature.REFERENCES, Feature.LANGUAGES}),
     read,
     (Part.SOURCE, Part.TARGET),
-    asks=(Question.CUT_AT,),
+    asks=(Question.CUT_AT, Question.NUMBERING),
     write=write,
     asks_writing=(Question.CUT_AT,),
     holds_by_chance=untouched_states,

@@ -147,6 +147,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     bitext, remarks = matched(
         VersesOf(str(parts[Part.SOURCE]), choices.source_language or Language(), source.verses),
         VersesOf(str(parts[Part.TARGET]), choices.target_language or Language(), target.verses),
+        choices.numbering,
     )
     return Found(
         (AnnotationSet.unannotated(bitext),),
@@ -203,7 +204,7 @@ FORMAT = Format(
     frozenset({Feature.REFERENCES}),
     read,
     (Part.SOURCE, Part.TARGET),
-    asks=(Question.CUT_AT,),
+    asks=(Question.CUT_AT, Question.NUMBERING),
     write=write,
     asks_writing=(Question.CUT_AT,),
     holds_by_chance=untouched_states,

@@ -7,13 +7,32 @@ from dataclasses import dataclass
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.formats.interchange import Numbering
 from blinker_qt.formats.running_text import verse_problem
 
 LABEL = r"[0-9]{1,3}[a-z]?(?:-[0-9]{1,3}[a-z]?)?"
 """A pattern for what a verse is called in its chapter: ``3``, ``3a``, ``3-5`` or ``3b-5a``."""
 
 _RANGE = re.compile(r"([0-9]+)-([0-9]+)")
+_LAST_NUMBER = re.compile("([0-9]+)[a-z]?$")
 _MOST_NAMED = 10
+
+_NUMBERED_DIFFERENTLY = {
+    row.split()[0]: frozenset(map(int, row.split()[1:]))
+    for row in """
+        GEN 31 32; EXO 7 8 21 22; LEV 5 6; NUM 16 17 25 29 30; DEU 12 13 22 23 28 29;
+        1SA 20 21 23 24; 2SA 18 19; 1KI 4 5 18 20 22; 2KI 11 12; 1CH 5 6 12; 2CH 1 2 13 14;
+        NEH 3 4 7 9 10; JOB 38 39 40 41; ECC 4 5; SNG 6 7; ISA 8 9 63 64; JER 8 9; EZK 20 21;
+        DAN 3 4 5 6; HOS 1 2 11 12 13 14; JOL 2 3; JON 1 2; MIC 4 5; NAM 1 2; ZEC 1 2; MAL 3;
+        ACT 19; ROM 14 16; 2CO 13; 3JN 1; REV 12""".split(";")
+}
+"""Chapters that do not end with the same verse in all numberings (English, Hebrew, Greek)."""
+_CODES = dict(
+    pair.split("=") for pair in "1KG=1KI 2KG=2KI SON=SNG EZE=EZK JOE=JOL NAH=NAM 3JO=3JN".split()
+)
+"""The codes of books, by the first letters of other names, where these are not the code itself."""
+_PSALMS = "PS"
+"""What all names of the Psalms begin with; their titles count as verses or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +83,9 @@ class VersesOf:
     verses: Sequence[Verse]
 
 
-def matched(source: VersesOf, target: VersesOf) -> tuple[Bitext, tuple[Sentence, ...]]:
+def matched(
+    source: VersesOf, target: VersesOf, numbering: Numbering
+) -> tuple[Bitext, tuple[Sentence, ...]]:
     """The verses that both sides have, in the order of the source, all in set 1.
 
     Where one side has several verses as one (``3-5``) and the other has each of them by itself,
@@ -76,12 +97,15 @@ def matched(source: VersesOf, target: VersesOf) -> tuple[Bitext, tuple[Sentence,
 
     Raises:
         InputError: a verse that stands twice in a file, or a character that an annotation file
-            cannot hold; or no verse that both have.
+            cannot hold; no verse that both have; or verses that are numbered differently.
     """
     sides = {Side.SOURCE: source, Side.TARGET: target}
     problems = [one for side in sides.values() for one in _problems(side)]
     if problems:
         raise InputError(*problems)
+    warnings = compared_chapters(
+        source.path, last_verses(source.verses), target.path, last_verses(target.verses), numbering
+    )
     texts = {
         side: {one.reference: one.text for one in its.verses if one.text}
         for side, its in sides.items()
@@ -114,7 +138,100 @@ def matched(source: VersesOf, target: VersesOf) -> tuple[Bitext, tuple[Sentence,
     alone = [name for name in texts[Side.TARGET] if name not in texts[Side.SOURCE]]
     template = "{count} verses stand in the target alone and were left out: {names}"
     remarks += [Sentence(template, _counted(alone))] if alone else []
-    return bitext, tuple(remarks)
+    return bitext, (*warnings, *remarks)
+
+
+LastVerses = Mapping[tuple[str, int], int]
+"""The number of the last verse of each chapter, by book and chapter."""
+
+
+def last_verses(verses: Iterable[Verse]) -> LastVerses:
+    """The number of the last verse of each chapter."""
+    found: dict[tuple[str, int], int] = {}
+    for verse in verses:
+        number = _LAST_NUMBER.search(verse.label)
+        chapter = verse.book, verse.chapter
+        found[chapter] = max(found.get(chapter, 0), int(number[1]) if number else 0)
+    return found
+
+
+def compared_chapters(
+    source_path: str,
+    source: LastVerses,
+    target_path: str,
+    target: LastVerses,
+    numbering: Numbering,
+) -> tuple[Sentence, ...]:
+    """What chapters that do not end with the same verse say of how verses are numbered.
+
+    Numbered differently are chapters of which that is known, and neighbours of which one is longer
+    and the other shorter than on the other side (Genesis 31 and 32 in Hebrew). Other differences
+    may come of missing verses.
+
+    Raises:
+        InputError: verses are numbered differently, and that is to be refused.
+    """
+    differing = [one for one in source if one in target and source[one] != target[one]]
+    books = {
+        book: [
+            f"{number}:{target[book, number]} ≠ {number}:{source[book, number]}"
+            for of, number in differing
+            if of == book
+        ]
+        for book, _ in differing
+    }
+    shifted = dict.fromkeys(one[0] for one in differing if _is_shifted(one, source, target))
+    if shifted and numbering is Numbering.REFUSE:
+        what = "chapters of {book} do not end with the same verses as in {other}: {chapters}"
+        expected = (
+            "expected the same numbering of verses; an import can be told to pair them by "
+            "reference all the same"
+        )
+        raise InputError(
+            *(
+                Problem(
+                    target_path,
+                    what,
+                    expected,
+                    values={
+                        "book": book,
+                        "other": source_path,
+                        "chapters": ", ".join(books[book]),
+                    },
+                )
+                for book in shifted
+            )
+        )
+    remarks = []
+    named = [f"{book} {', '.join(chapters)}" for book, chapters in books.items() if book in shifted]
+    if named:
+        template = (
+            "verses are probably paired wrongly: they were paired by reference, but are numbered "
+            "differently (last verses of target and source: {chapters})"
+        )
+        remarks.append(Sentence(template, {"chapters": "; ".join(named)}))
+    named = [f"{book} {', '.join(them)}" for book, them in books.items() if book not in shifted]
+    if named:
+        template = (
+            "verses are missing at the end of chapters, or are numbered differently and paired "
+            "wrongly (last verses of target and source: {chapters})"
+        )
+        remarks.append(Sentence(template, {"chapters": "; ".join(named)}))
+    return tuple(remarks)
+
+
+def _is_shifted(chapter: tuple[str, int], source: LastVerses, target: LastVerses) -> bool:
+    """Whether a chapter that differs is known to, or a neighbour makes up for the difference."""
+    book, number = chapter
+    name = book.replace(" ", "").upper()
+    known = _NUMBERED_DIFFERENTLY.get(_CODES.get(name[:3], name[:3]), frozenset())
+    if number in known or name.startswith(_PSALMS):
+        return True
+    difference = source[chapter] - target[chapter]
+    return any(
+        difference * (source.get(other, 0) - target.get(other, 0)) < 0
+        for other in ((book, number - 1), (book, number + 1))
+    )
 
 
 def _put_together(

@@ -14,6 +14,7 @@ from blinker_qt.formats.interchange import (
     Cutting,
     Format,
     IndexBase,
+    Numbering,
     Part,
     Parts,
     Question,
@@ -130,6 +131,7 @@ def _read(row: Format, parts: Parts, base: IndexBase | None, swapped: bool) -> B
         annotator=annotator,
         conflicts=Conflicts.LINKS,
         combination=Combination.UNION,
+        numbering=Numbering.BY_REFERENCE,
         first_problem=True,
     )
     try:

@@ -1363,6 +1363,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>aucun verset ne se trouve aussi dans {other}</translation>
     </message>
     <message>
+      <source>chapters of {book} do not end with the same verses as in {other}: {chapters}</source>
+      <translation>des chapitres de {book} ne finissent pas par les mêmes versets que dans {other} : {chapters}</translation>
+    </message>
+    <message>
       <source>verse {reference} begins on line {first} already</source>
       <translation>le verset {reference} commence déjà à la ligne {first}</translation>
     </message>
@@ -1845,6 +1849,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>expected verses that both files have</source>
       <translation>il faut des versets que les deux fichiers ont</translation>
+    </message>
+    <message>
+      <source>expected the same numbering of verses; an import can be told to pair them by reference all the same</source>
+      <translation>la même numérotation des versets était attendue ; on peut demander à l’import de les apparier quand même par référence</translation>
     </message>
     <message>
       <source>expected each verse once</source>
@@ -4404,6 +4412,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>spaces and punctuation</source>
       <translation>aux espaces et à la ponctuation</translation>
+    </message>
+    <message>
+      <source>Verses numbered differently</source>
+      <translation>Versets numérotés autrement</translation>
+    </message>
+    <message>
+      <source>are refused, with their chapters</source>
+      <translation>sont refusés, avec leurs chapitres</translation>
+    </message>
+    <message>
+      <source>are paired by reference all the same</source>
+      <translation>sont quand même appariés par référence</translation>
     </message>
     <message>
       <source>Links of the two directions</source>
@@ -7570,6 +7590,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{count} verses stand in the target alone and were left out: {names}</source>
       <translation>{count} versets se trouvent dans la cible seule et ont été laissés de côté : {names}</translation>
+    </message>
+    <message>
+      <source>verses are probably paired wrongly: they were paired by reference, but are numbered differently (last verses of target and source: {chapters})</source>
+      <translation>des versets sont sans doute mal appariés : ils l’ont été par référence, mais sont numérotés autrement (derniers versets de la cible et de la source : {chapters})</translation>
+    </message>
+    <message>
+      <source>verses are missing at the end of chapters, or are numbered differently and paired wrongly (last verses of target and source: {chapters})</source>
+      <translation>des versets manquent à la fin de chapitres, ou sont numérotés autrement et mal appariés (derniers versets de la cible et de la source : {chapters})</translation>
     </message>
     <message>
       <source>the file links sentences alone; no verse pair is begun</source>

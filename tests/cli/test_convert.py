@@ -236,3 +236,17 @@ def test_words_end_at_punctuation_where_that_is_said(capsys: Output) -> None:
     assert Path("out/bitext.txt").read_text() == "Sold, she says. ||| Vendu!\n"
     assert converted(f"--to pharaoh --base 0 {cut} a.blinker --output more") == 2
     assert "--to pharaoh does not take --cut-at" in capsys.readouterr().err
+
+
+def test_texts_that_number_verses_differently_are_paired_only_when_told(capsys: Output) -> None:
+    for name, ends in {"he": {31: 54, 32: 33}, "en": {31: 55, 32: 32}}.items():
+        rows = ["\\id GEN"]
+        for chapter, last in ends.items():
+            rows += [f"\\c {chapter}", *(f"\\v {one} {name}{one}" for one in range(1, last + 1))]
+        Path(name).write_text("\n".join(rows))
+    arguments = "--from usfm --source he --target en --output a.blinker"
+    assert converted(arguments) == 1
+    assert "chapters of GEN do not end with the same verses" in capsys.readouterr().err
+    assert not Path("a.blinker").exists()
+    assert converted(f"{arguments} --numbering by-reference") == 0
+    assert "note: verses are probably paired wrongly" in capsys.readouterr().out

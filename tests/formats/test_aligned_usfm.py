@@ -64,6 +64,11 @@ def test_milestones_link_words_by_their_occurrence(tmp_path: Path) -> None:
         "A1",
     )
     assert list(map(str, got.remarks)) == [
+        (
+            "verses are missing at the end of chapters, or are numbered differently and "
+            "paired wrongly "
+            "(last verses of target and source: TIT 1:3 ≠ 1:2)"
+        ),
         "1 verses stand in the target alone and were left out: TIT 1:3",
         "3 pieces of text between words, such as punctuation, were left out",
         "1 notes were left out",

@@ -217,6 +217,26 @@ def test_broken_and_hostile_json(content: str, expected: str, tmp_path: Path) ->
     assert problems(tmp_path, SOURCE, TARGET, content) == [expected]
 
 
+def test_tables_that_number_verses_differently_are_refused(tmp_path: Path) -> None:
+    hebrew, english = (
+        "id\ttext\n"
+        + "".join(
+            f"01{chapter:03d}{verse:03d}001\tword\n"
+            for chapter, last in ends.items()
+            for verse in range(1, last + 1)
+        )
+        for ends in ({31: 54, 32: 33}, {31: 55, 32: 32})
+    )
+    links = json.dumps({"records": []})
+    assert problems(tmp_path, hebrew, english, links) == [
+        (
+            f"target: chapters of GEN do not end with the same verses as in {tmp_path}/source: "
+            "31:55 ≠ 31:54, 32:32 ≠ 32:33; expected the same numbering of verses; an import can be "
+            "told to pair them by reference all the same"
+        )
+    ]
+
+
 def test_tables_of_other_verses(tmp_path: Path) -> None:
     other = "id\ttext\n01001001001\ta\n"
     assert problems(tmp_path, SOURCE, other, '{"records": []}') == [

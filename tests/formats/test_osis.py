@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.interchange import Choices, Part
+from blinker_qt.formats.interchange import Choices, Numbering, Part
 from blinker_qt.formats.osis import read, write
 
 HEAD = (
@@ -66,6 +66,21 @@ def test_both_kinds_of_verses_are_put_together(tmp_path: Path) -> None:
         "1 verses stand in the target alone and were left out: Ruth 2:1",
         "2 notes, titles and pictures were left out",
     ]
+
+
+@pytest.mark.parametrize("book", ["Gen.32", "1Kgs.22", "Ps.3", "Ezek.20", "Joel.3", "3John.1"])
+def test_chapters_known_to_be_numbered_differently_are_refused(book: str, tmp_path: Path) -> None:
+    name, _, chapter = book.partition(".")
+    source, target = (
+        HEAD.format("en")
+        + "".join(f'<verse osisID="{book}.{number}">a</verse>\n' for number in range(1, last + 1))
+        + TAIL
+        for last in (9, 8)
+    )
+    with pytest.raises(InputError, match=f"chapters of {name} .*: {chapter}:8 ≠ {chapter}:9;"):
+        found(tmp_path, source, target)
+    bitext, _ = found(tmp_path, source, target, Choices(numbering=Numbering.BY_REFERENCE))
+    assert len(bitext) == 8
 
 
 def test_a_verse_that_ends_within_itself_ends_once(tmp_path: Path) -> None:

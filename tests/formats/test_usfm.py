@@ -1,5 +1,6 @@
 """Verses of USFM files."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -9,13 +10,13 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.interchange import Choices, Part
+from blinker_qt.formats.interchange import Choices, Numbering, Part
 from blinker_qt.formats.usfm import read, write
 
 LANGUAGES = Language.of("el"), Language.of("en")
-SOURCE = r"""\id JON a book of our own
+SOURCE = r"""\id AMO a book of our own
 \usfm 3.0
-\h Jonah
+\h Amos
 \mt1 Jonah
 \ip An introduction.
 \c 1
@@ -36,7 +37,7 @@ Stray words.
 \tr \th1 a\tc2 b
 \p ~
 """
-TARGET = """\\id JON\r
+TARGET = """\\id AMO\r
 \\c 1\r
 \\p\r
 \\v 1 one\r
@@ -54,11 +55,13 @@ TARGET = """\\id JON\r
 """
 
 
-def found(folder: Path, source: str, target: str) -> tuple[Bitext, list[str]]:
+def found(
+    folder: Path, source: str, target: str, numbering: Numbering = Numbering.REFUSE
+) -> tuple[Bitext, list[str]]:
     parts = {Part.SOURCE: folder / "a.usfm", Part.TARGET: folder / "b.usfm"}
     for path, text in zip(parts.values(), (source, target), strict=True):
         path.write_bytes(text.encode())
-    got = read(parts, Choices(*LANGUAGES))
+    got = read(parts, Choices(*LANGUAGES, numbering=numbering))
     (work,) = got.annotation_sets
     assert work == AnnotationSet.unannotated(work.bitext)
     return work.bitext, list(map(str, got.remarks))
@@ -74,7 +77,7 @@ def test_verses_are_put_together_by_reference(tmp_path: Path) -> None:
     bitext, remarks = found(tmp_path, SOURCE, TARGET)
     assert bitext == Bitext(
         *LANGUAGES,
-        ("JON 1:1", "JON 1:2", "JON 1:4-5", "OBA 1:1"),
+        ("AMO 1:1", "AMO 1:2", "AMO 1:4-5", "OBA 1:1"),
         (
             "And the Lord's word came,",
             "saying:\u00a0Arise and go to the great city.",
@@ -85,10 +88,15 @@ def test_verses_are_put_together_by_reference(tmp_path: Path) -> None:
         (1, 1, 1, 1),
     )
     assert remarks == [
-        "1 verse pairs were put together, for one side has them as one: JON 1:4-5",
-        "1 verses have no text: JON 1:3",
-        "1 verses stand in the source alone and were left out: JON 1:6",
-        "3 verses stand in the target alone and were left out: JON 1:3, JON 1:7, JON 2:1",
+        (
+            "verses are missing at the end of chapters, or are numbered differently and "
+            "paired wrongly "
+            "(last verses of target and source: AMO 1:7 ≠ 1:6)"
+        ),
+        "1 verse pairs were put together, for one side has them as one: AMO 1:4-5",
+        "1 verses have no text: AMO 1:3",
+        "1 verses stand in the source alone and were left out: AMO 1:6",
+        "3 verses stand in the target alone and were left out: AMO 1:3, AMO 1:7, AMO 2:1",
         "1 notes, 1 headings and 1 texts outside verses were left out",
         r"markers that are not known, their text was kept: \znew",
     ]
@@ -119,7 +127,7 @@ def test_a_range_of_the_target_takes_verses_of_the_source_together(tmp_path: Pat
     bitext, remarks = found(tmp_path, single, ranges)
     assert bitext.references == ("GEN 1:1", "GEN 1:2-3")
     assert bitext.source_verses == ("a", "b c")
-    assert remarks[1:] == [
+    assert remarks[2:] == [
         "1 verses stand in the source alone and were left out: GEN 1:4",
         "1 verses stand in the target alone and were left out: GEN 1:4-5",
     ]
@@ -128,8 +136,72 @@ def test_a_range_of_the_target_takes_verses_of_the_source_together(tmp_path: Pat
 def test_of_many_verses_the_first_are_named(tmp_path: Path) -> None:
     many = "\\id GEN\n\\c 1\n" + "".join(f"\\v {number} a\n" for number in range(1, 15))
     _, remarks = found(tmp_path, many, "\\id GEN\n\\c 1\n\\v 1 x\n")
-    assert remarks[0].startswith("13 verses stand in the source alone")
-    assert remarks[0].endswith("GEN 1:11, …")
+    assert remarks[1].startswith("13 verses stand in the source alone")
+    assert remarks[1].endswith("GEN 1:11, …")
+
+
+def chapters(book: str, ends: Mapping[int, int], left_out: Sequence[tuple[int, int]] = ()) -> str:
+    """A book whose chapters end with these verses."""
+    rows = [f"\\id {book}"]
+    for chapter, end in ends.items():
+        numbers = [one for one in range(1, end + 1) if (chapter, one) not in left_out]
+        rows += [f"\\c {chapter}", *(f"\\v {one} word" for one in numbers)]
+    return "\n".join(rows)
+
+
+HEBREW_AND_ENGLISH = [
+    ("GEN", {31: 54, 32: 33}, {31: 55, 32: 32}, "31:55 ≠ 31:54, 32:32 ≠ 32:33"),
+    ("GEN", {32: 33}, {32: 32}, "32:32 ≠ 32:33"),
+    ("JOL", {1: 20, 2: 27, 3: 5, 4: 21}, {1: 20, 2: 32, 3: 21}, "2:32 ≠ 2:27, 3:21 ≠ 3:5"),
+    ("MAL", {1: 14, 2: 17, 3: 24}, {1: 14, 2: 17, 3: 18, 4: 6}, "3:18 ≠ 3:24"),
+    ("PSA", {1: 6, 3: 9, 51: 21}, {1: 6, 3: 8, 51: 19}, "3:8 ≠ 3:9, 51:19 ≠ 51:21"),
+    ("ACT", {19: 40}, {19: 41}, "19:41 ≠ 19:40"),
+    # A book that is not known: what one chapter has more, its neighbour has less.
+    ("SIR", {1: 10, 2: 12, 3: 9}, {1: 11, 2: 11, 3: 9}, "1:11 ≠ 1:10, 2:11 ≠ 2:12"),
+]
+
+
+@pytest.mark.parametrize(("book", "hebrew", "english", "named"), HEBREW_AND_ENGLISH)
+def test_verses_that_are_numbered_differently_are_refused_unless_told(
+    book: str, hebrew: Mapping[int, int], english: Mapping[int, int], named: str, tmp_path: Path
+) -> None:
+    texts = chapters(book, hebrew), chapters(book, english)
+    assert problems(tmp_path, *texts) == [
+        (
+            f"b.usfm: chapters of {book} do not end with the same verses as in {tmp_path}/a.usfm: "
+            f"{named}; expected the same numbering of verses; an import can be told to pair them "
+            "by reference all the same"
+        )
+    ]
+    _, remarks = found(tmp_path, *texts, numbering=Numbering.BY_REFERENCE)
+    assert remarks[0] == (
+        "verses are probably paired wrongly: they were paired by reference, but are numbered "
+        f"differently (last verses of target and source: {book} {named})"
+    )
+
+
+@pytest.mark.parametrize(
+    ("target", "named"),
+    [
+        (chapters("MAT", {16: 28, 17: 27, 18: 35}, [(17, 21), (18, 11)]), ""),
+        (chapters("MAT", {16: 28, 17: 27}), ""),
+        (chapters("MAT", {16: 28, 17: 10}), "MAT 17:10 ≠ 17:27"),
+    ],
+)
+def test_verses_that_are_missing_are_said_and_not_refused(
+    target: str, named: str, tmp_path: Path
+) -> None:
+    bitext, remarks = found(tmp_path, chapters("MAT", {16: 28, 17: 27, 18: 35}), target)
+    assert len(bitext) == target.count("\\v ")
+    warnings = [one for one in remarks if "numbered differently" in one]
+    assert warnings == [
+        (
+            "verses are missing at the end of chapters, or are numbered differently and "
+            "paired wrongly "
+            f"(last verses of target and source: {named})"
+        )
+    ] * bool(named)
+    assert any("stand in the source alone and were left out" in one for one in remarks)
 
 
 @pytest.mark.parametrize(

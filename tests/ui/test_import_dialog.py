@@ -348,6 +348,26 @@ def test_texts_alone_in_two_files_have_no_links_to_turn_round(dialog: ImportDial
     assert list(seen.values()) == [False, False, True, True, True]
 
 
+def test_verses_numbered_differently_are_paired_only_when_chosen(
+    dialog: ImportDialog, texts: Path
+) -> None:
+    paths = [texts / "he.usfm", texts / "en.usfm"]
+    for path, last in zip(paths, (33, 32), strict=True):
+        verses = "".join(f"\\v {number} word\n" for number in range(1, last + 1))
+        path.write_text(f"\\id GEN\n\\c 32\n{verses}")
+    choose(dialog, "format", "Texts alone: USFM")
+    type_into(dialog, source=paths[0], target=paths[1], output=texts / "new.blinker")
+    faults = dialog.findChild(QPlainTextEdit, "problems")
+    remarks = dialog.findChild(QLabel, "remarks")
+    assert faults is not None
+    assert remarks is not None
+    assert wait_for(lambda: "32:32 ≠ 32:33" in faults.toPlainText(), 3000)
+    assert not ready(dialog)
+    choose(dialog, "numbering", "are paired by reference")
+    assert wait_for(partial(ready, dialog), 3000)
+    assert "probably paired wrongly" in remarks.text()
+
+
 def test_two_directions_are_combined_as_chosen(dialog: ImportDialog, texts: Path) -> None:
     head = "# Sentence pair (1) source length 1 target length 1 alignment score : 0.1"
     (texts / "one").write_text(f"{head}\nla\nNULL ({{ }}) the ({{ 1 }})\n")

@@ -13,6 +13,7 @@ from blinker_qt.formats.interchange import (
     Cutting,
     Format,
     IndexBase,
+    Numbering,
     Part,
     Parts,
     Question,
@@ -118,6 +119,14 @@ class ImportForm(QWidget):
                 (self.tr("spaces and punctuation"), Cutting.PUNCTUATION),
             ],
         )
+        self._numbering = self._combo(
+            "numbering",
+            self.tr("Verses numbered differently"),
+            [
+                (self.tr("are refused, with their chapters"), Numbering.REFUSE),
+                (self.tr("are paired by reference all the same"), Numbering.BY_REFERENCE),
+            ],
+        )
         self._combination = self._combo(
             "combination",
             self.tr("Links of the two directions"),
@@ -204,6 +213,7 @@ class ImportForm(QWidget):
             self._unlinked.currentData() if Question.UNLINKED in asks else Unlinked.UNACCOUNTED,
             self._combination.currentData() if Question.COMBINATION in asks else None,
             self._cut_at.currentData() if Question.CUT_AT in asks else Cutting.SPACES,
+            self._numbering.currentData() if Question.NUMBERING in asks else Numbering.REFUSE,
         )
         return Wish(self.row.name, self.parts, choices, self._swapped.isChecked())
 
@@ -252,6 +262,7 @@ class ImportForm(QWidget):
             (Question.UNLINKED, self._unlinked),
             (Question.CONFLICTS, self._conflicts),
             (Question.CUT_AT, self._cut_at),
+            (Question.NUMBERING, self._numbering),
         )
         for question, widget in asked:
             self._form.setRowVisible(widget, question in row.asks)
