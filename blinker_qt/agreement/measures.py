@@ -13,11 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt.agreement.blocks import count_blocks
-from blinker_qt.agreement.chance import Alpha, Confusions, cohen, confusions
+from blinker_qt.agreement.chance import Alpha, Confusions, Kappa, cohen, confusions
 from blinker_qt.agreement.decisions import NOT_DONE, linked_words
 from blinker_qt.agreement.dice import Counting, Counts, FloatArray, count, pairs_of
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, WordNumbers, restricted
-from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.agreement.masi import set_alpha
+from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.agreement.weights import Weights
 
 
@@ -38,6 +39,8 @@ class AgreementMeasure(Enum):
     """Cohen's, of which words are linked."""
     ALPHA = "alpha"
     """Krippendorff's, nominal, of which words are linked."""
+    ALPHA_SETS = "alpha-sets"
+    """Krippendorff's, with MASI distance, of the words that each word is linked with."""
 
     @property
     def is_against_one(self) -> bool:
@@ -47,7 +50,19 @@ class AgreementMeasure(Enum):
     @property
     def is_beyond_chance(self) -> bool:
         """Whether it is no rate, but one figure over all sets together; 1 at most, 0 by chance."""
+        return self.is_linked_or_not or self is AgreementMeasure.ALPHA_SETS
+
+    @property
+    def is_linked_or_not(self) -> bool:
+        """Whether it only asks which words are linked, and not which words they are linked with."""
         return self in (AgreementMeasure.KAPPA, AgreementMeasure.ALPHA)
+
+    @property
+    def signed(self) -> str:
+        """What signatures call it."""
+        if self is AgreementMeasure.ALPHA_SETS:
+            return "alpha-masi"
+        return f"{self.value}-linked-or-not" if self.is_linked_or_not else self.value
 
     @property
     def has_directions(self) -> bool:
@@ -93,24 +108,50 @@ def beyond_chance(
     words: WordNumbers,
     annotators: Sequence[EncodedSet],
     items: BoolArray,
+    tell: Tell = to_nobody,
 ) -> FloatArray:
-    """Kappa or alpha of every two annotators: whether each word is linked is one decision.
+    """Kappa or alpha of every two annotators: each word is one decision.
 
     Args:
-        measure: which of the two.
+        measure: one that is beyond chance.
         words: the numbering of the bitext's words.
         annotators: at least two.
         items: shape (source words + target words,), bool; the words that count.
+        tell: is told which share is done, from 0 to 1; what it raises ends the computation.
 
     Returns:
         Shape (P,), the pairs as in `Counts`; NaN where there is none.
     """
-    labels = linked_words(words, annotators)
-    labels[:, ~items] = NOT_DONE
-    of_two = cohen if measure is AgreementMeasure.KAPPA else alpha_of_two
-    found = map(of_two, confusions(labels, 2))
+    found: list[Alpha | None] | list[Kappa | None]
+    if measure is AgreementMeasure.ALPHA_SETS:
+        pairs = pairs_of(len(annotators))
+        found = [
+            set_alpha(
+                words,
+                [annotators[first], annotators[second]],
+                items,
+                part_of(tell, row / len(pairs), (row + 1) / len(pairs)),
+            )
+            for row, (first, second) in enumerate(pairs)
+        ]
+    else:
+        found = _of_linked_or_not(measure, words, annotators, items)
     values = [None if one is None else one.value for one in found]
     return np.array([np.nan if value is None else value for value in values])
+
+
+def _of_linked_or_not(
+    measure: AgreementMeasure,
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    items: BoolArray,
+) -> list[Alpha | None] | list[Kappa | None]:
+    labels = linked_words(words, annotators)
+    labels[:, ~items] = NOT_DONE
+    tables = confusions(labels, 2)
+    if measure is AgreementMeasure.KAPPA:
+        return list(map(cohen, tables))
+    return list(map(alpha_of_two, tables))
 
 
 def alpha_of_two(confusion: Confusions) -> Alpha | None:

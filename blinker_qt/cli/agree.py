@@ -38,7 +38,8 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         default=AgreementMeasure.DICE.value,
         help="what is measured: Dice of the links; precision or recall of everybody's links, those "
         "of the annotator named by --against being right; blocks that are the same, whole; "
-        "not-translated marks alone; kappa or alpha over which words are linked, all sets "
+        "not-translated marks alone; kappa or alpha of whether each word is linked or not, or "
+        "alpha over the sets of words that words are linked with (MASI): these over all sets "
         "together, and so without ± for two annotators (default: %(default)s)",
     )
     parser.add_argument(

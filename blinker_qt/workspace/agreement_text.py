@@ -20,8 +20,11 @@ _CAPTIONS: Mapping[AgreementMeasure, str] = MappingProxyType(
         AgreementMeasure.RECALL: "Percent recall against one annotator",
         AgreementMeasure.BLOCKS: "Percent inter-annotator agreement on whole blocks",
         AgreementMeasure.MARKS: "Percent inter-annotator agreement on not-translated marks",
-        AgreementMeasure.KAPPA: "Cohen's kappa of every two annotators",
-        AgreementMeasure.ALPHA: "Krippendorff's alpha of every two annotators",
+        AgreementMeasure.KAPPA: "Cohen's kappa of every two annotators: linked or not",
+        AgreementMeasure.ALPHA: "Krippendorff's alpha of every two annotators: linked or not",
+        AgreementMeasure.ALPHA_SETS: (
+            "Krippendorff's alpha of every two annotators over sets of linked words (MASI)"
+        ),
     }
 )
 
@@ -74,6 +77,11 @@ def as_latex(agreements: Sequence[Agreement]) -> str:
     width = max(len(row) for rows in triangles for row in rows)
     content = any(agreed.comparison.signature.words != "all" for agreed in agreements)
     lines = [f"% {agreed.comparison.signature}" for agreed in agreements]
+    lines += [
+        f"% {latex(str(warning))}"
+        for agreed in agreements
+        for warning in agreed.comparison.warnings
+    ]
     lines += [r"\begin{table}", r"\centering", f"\\begin{{tabular}}{{{'r' * (width - 2)}lr}}"]
     for agreed, (head, *rows) in zip(agreements, triangles, strict=True):
         lines.append(r"\hline")

@@ -18,6 +18,7 @@ from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.workspace.collated import Collated
@@ -28,6 +29,7 @@ from blinker_qt.workspace.comparison import (
     Comparison,
     Options,
     PairAgreement,
+    same_words_other_links,
 )
 from blinker_qt.workspace.kept import Kept
 from blinker_qt.workspace.side_types import SideTypes
@@ -150,22 +152,41 @@ class Collation:
         done = np.array([some.done[inside] for some in self.counted])
         names = self.annotators
         pairs = pairs_of(len(names))
+        compared = tuple(
+            PairAgreement.of(pair, names, directed[:, row], rates[row], done)
+            for row, pair in enumerate(pairs)
+            if against is None or against in pair
+        )
         return Comparison(
             signature=self._signature(options, numbers),
             annotators=tuple(
                 AnnotatorAgreement(name, Spread.of(rates[[place in pair for pair in pairs]]))
                 for place, name in enumerate(names)
             ),
-            pairs=tuple(
-                PairAgreement.of(pair, names, directed[:, row], rates[row], done)
-                for row, pair in enumerate(pairs)
-                if against is None or against in pair
-            ),
+            pairs=compared,
             grand=Spread.of(rates),
             sets=tuple(sets.tolist()),
             measure=options.measure,
             against=options.against,
+            warnings=self._warnings(options, compared, tell),
         )
+
+    def _warnings(
+        self, options: Options, pairs: Sequence[PairAgreement], tell: Tell
+    ) -> tuple[Sentence, ...]:
+        """Where “linked or not” hides that links differ."""
+        if not options.measure.is_linked_or_not:
+            return ()
+        found = (
+            same_words_other_links(
+                options.measure.value,
+                pair.annotators,
+                pair.spread.mean if pair.spread else None,
+                by_dice.spread.mean if by_dice.spread else None,
+            )
+            for pair, by_dice in zip(pairs, self.compare(options.by_dice, tell).pairs, strict=True)
+        )
+        return tuple(warning for warning in found if warning)
 
     def counts(self, options: Options, sets: IntArray, tell: Tell = to_nobody) -> Counts:
         """What rates come from, by the measure of the options; none that is beyond chance.
@@ -309,7 +330,7 @@ class Collation:
             sets, counts = self.pooled(options, tell)
             return sets, counts.directed_rates, counts.rates
         items = self.counted_words(options)
-        values = beyond_chance(options.measure, self.words, self.counted, items)
+        values = beyond_chance(options.measure, self.words, self.counted, items, tell)
         sets = np.unique(numbers[numbers != OUTSIDE])
         rates = np.repeat(values[:, None], sets.size, axis=1)
         return sets, np.stack([rates, rates]), rates
@@ -376,7 +397,7 @@ class Collation:
     def _signature(self, options: Options, numbers: IntArray, measure: str = "") -> Signature:
         inside = numbers != OUTSIDE
         done_by_all = np.logical_and.reduce([some.done[inside] for some in self.counted])
-        chosen = options.measure.value
+        chosen = options.measure.signed
         if options.against:
             chosen = f"{chosen}(against={as_sign(options.against)})"
         return Signature(

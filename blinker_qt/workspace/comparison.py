@@ -13,6 +13,7 @@ from blinker_qt.agreement.partition import SETS_IN_FILE, Partition
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.weights import Weights
+from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.workspace.tables.table import Kind
 
@@ -47,6 +48,38 @@ class Options:
 
 
 DEFAULT_OPTIONS = Options()
+
+_HIGH, _LOW = 0.8, 0.5
+
+
+def same_words_other_links(
+    measure: str, names: Sequence[str], figure: float | None, dice: float | None
+) -> Sentence | None:
+    """Warn where kappa or alpha of “linked or not” hides that links differ; None elsewhere.
+
+    Two annotators who link the same words, each with other words than the other does, agree fully
+    on which words are linked and share no link. The rule: the figure is above 0.8, and Dice of the
+    links below 0.5.
+
+    Args:
+        measure: what the figure is called.
+        names: of the two annotators.
+        figure: kappa or alpha of the two; None where there is none.
+        dice: their agreement rate by Dice; None likewise.
+    """
+    if figure is None or dice is None or figure <= _HIGH or dice >= _LOW:
+        return None
+    return Sentence(
+        "warning: {measure} of {first} and {second} is {figure}, but Dice of their links only "
+        "{dice} %: they link the same words, but to different words",
+        {
+            "measure": measure,
+            "first": names[0],
+            "second": names[1],
+            "figure": f"{figure:.4f}",
+            "dice": f"{100 * dice:.2f}",
+        },
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -145,6 +178,7 @@ class Comparison:
             recall those with the one that they are against.
         grand: mean and SD of all set rates of all pairs; None where there are none.
         sets: the numbers of the sets, in the order of the rates.
+        warnings: where the figures hide that links differ (see `same_words_other_links`).
     """
 
     signature: Signature
@@ -154,6 +188,7 @@ class Comparison:
     sets: tuple[int, ...]
     measure: AgreementMeasure = AgreementMeasure.DICE
     against: str = ""
+    warnings: tuple[Sentence, ...] = ()
 
     @property
     def kind(self) -> Kind:

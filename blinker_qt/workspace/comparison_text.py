@@ -11,6 +11,7 @@ import numpy as np
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.resampling import Interval
 from blinker_qt.workspace.analysis.how_far import Intervals
+from blinker_qt.workspace.analysis.measure_names import NAMES
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
 from blinker_qt.workspace.tables.table import shown
 from blinker_qt.workspace.tables.writing import printable
@@ -42,8 +43,10 @@ def as_text(comparison: Comparison, intervals: Intervals | None = None) -> str:
     details = [_details(pair, comparison) for pair in comparison.pairs]
     remarks = [remark for pair in comparison.pairs for remark in _remarks(pair)]
     remarks += _on_spread(comparison)
+    remarks += [printable(str(warning)) for warning in comparison.warnings]
     sure = [] if intervals is None else [*_intervals(comparison, intervals)]
-    parts = [_aligned(rows), details, sure, remarks, [str(comparison.signature)]]
+    what = [str(NAMES[comparison.measure].title)] if comparison.measure.is_beyond_chance else []
+    parts = [what, _aligned(rows), details, sure, remarks, [str(comparison.signature)]]
     return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
 
 
@@ -62,6 +65,7 @@ def as_content(comparison: Comparison, intervals: Intervals | None = None) -> di
     of_pairs, of_annotators, of_all = _by_row(comparison, intervals, _interval_object)
     content: dict[str, object] = {
         "signature": str(comparison.signature),
+        **({"warnings": list(map(str, comparison.warnings))} if comparison.warnings else {}),
         "pairs": [
             {
                 "annotators": list(pair.annotators),

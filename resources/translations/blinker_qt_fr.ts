@@ -4684,16 +4684,20 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>marques « non traduit »</translation>
     </message>
     <message>
-      <source>kappa</source>
-      <translation>kappa</translation>
+      <source>kappa: linked or not</source>
+      <translation>kappa : relié ou non</translation>
     </message>
     <message>
-      <source>alpha</source>
-      <translation>alpha</translation>
+      <source>alpha: linked or not</source>
+      <translation>alpha : relié ou non</translation>
     </message>
     <message>
-      <source>What matrix, heat map and means show. Dice, precision and recall: of links; whole blocks: only those that are the same count; kappa and alpha: beyond chance, whether each word is linked</source>
-      <translation>Ce que montrent la matrice, la carte et les moyennes. Dice, précision et rappel : des liens ; blocs entiers : seuls les blocs identiques comptent ; kappa et alpha : au-delà du hasard, si chaque mot est lié</translation>
+      <source>alpha: sets (MASI)</source>
+      <translation>alpha : ensembles (MASI)</translation>
+    </message>
+    <message>
+      <source>What matrix, heat map and means show. Dice, precision and recall: of links; whole blocks: only those that are the same count; kappa and alpha: beyond chance, whether each word is linked, or the set of words it is linked with (MASI)</source>
+      <translation>Ce que montrent la matrice, la carte et les moyennes. Dice, précision et rappel : des liens ; blocs entiers : seuls comptent ceux qui sont identiques ; kappa et alpha : au-delà du hasard, si chaque mot est relié, ou l’ensemble des mots auxquels il est relié (MASI)</translation>
     </message>
     <message>
       <source>Against</source>
@@ -6453,6 +6457,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Alpha : lié ou non</translation>
     </message>
     <message>
+      <source>Alpha: sets of linked words (MASI)</source>
+      <translation>Alpha : ensembles de mots reliés (MASI)</translation>
+    </message>
+    <message>
       <source>Every verse pair was compared; none was left out.</source>
       <translation>Toutes les paires de versets ont été comparées ; aucune n’a été laissée de côté.</translation>
     </message>
@@ -6824,6 +6832,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Moyennes et parts dans chaque lot</translation>
     </message>
     <message>
+      <source>decision</source>
+      <translation>décision</translation>
+    </message>
+    <message>
       <source>words</source>
       <translation>mots</translation>
     </message>
@@ -7092,6 +7104,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>mots marqués</translation>
     </message>
     <message>
+      <source>kappa: marked or not</source>
+      <translation>kappa : marqué ou non</translation>
+    </message>
+    <message>
       <source>Agreement on what is not translated</source>
       <translation>Accord sur ce qui n’est pas traduit</translation>
     </message>
@@ -7222,10 +7238,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>other words</source>
       <translation>autres mots</translation>
-    </message>
-    <message>
-      <source>decision</source>
-      <translation>décision</translation>
     </message>
     <message>
       <source>Word types that split the annotators</source>
@@ -7652,16 +7664,16 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>le kappa de tous les annotateurs est imprimé avec Po et Pe chez Hamon, avec Pa, la moyenne des Si, et Pe dans l’étude des annotations temporelles ; c’est le même nombre</translation>
     </message>
     <message>
-      <source>one decision is the set of words that a word was linked with, empty for not translated; the distance of two sets is MASI</source>
-      <translation>une décision est l’ensemble des mots auxquels un mot est lié, vide pour non traduit ; la distance de deux ensembles est MASI</translation>
-    </message>
-    <message>
       <source>rare where the group means nothing: these annotators do differ</source>
       <translation>rare là où le groupe ne veut rien dire : ces annotateurs diffèrent bien</translation>
     </message>
     <message>
       <source>not rare where the group means nothing: no difference is shown</source>
       <translation>fréquente là où le groupe ne veut rien dire : aucune différence n’est établie</translation>
+    </message>
+    <message>
+      <source>sets of linked words (MASI)</source>
+      <translation>ensembles de mots reliés (MASI)</translation>
     </message>
     <message>
       <source>the agreement rate within the two groups less that between them; p is how often {replicates} exchanges of annotators, verse pair by verse pair, reach it, seed {seed}; over {count} verse pairs that all have done</source>
@@ -7680,12 +7692,16 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>moyennes et écarts types de population des taux des lots, en pour cent ; ceux d’un annotateur portent sur toutes les paires d’annotateurs dont il fait partie</translation>
     </message>
     <message>
-      <source>each figure of two annotators is over all words that both have decided on, in all sets together, linked or not, and so has no ±; means and population standard deviations are over pairs of annotators</source>
-      <translation>chaque chiffre de deux annotateurs porte sur tous les mots dont les deux ont décidé, dans tous les lots ensemble, liés ou non, et n’a donc pas de ± ; les moyennes et les écarts types (de population) portent sur les paires d’annotateurs</translation>
+      <source>each figure of two annotators is over all words that both have decided on, in all sets together, and so has no ±; means and population standard deviations are over pairs of annotators</source>
+      <translation>chaque chiffre de deux annotateurs porte sur tous les mots dont les deux ont décidé, tous ensembles réunis, et n’a donc pas de ± ; moyennes et écarts types de population portent sur les paires d’annotateurs</translation>
     </message>
     <message>
       <source>all verse pairs are one set, so that ± is 0 and says nothing of how far rates vary</source>
       <translation>toutes les paires de versets forment un seul lot, si bien que ± vaut 0 et ne dit rien de la variation des taux</translation>
+    </message>
+    <message>
+      <source>only whether each word is linked is compared, not with which words: annotators who share no link may agree fully; alpha over sets (MASI) and Dice compare the links</source>
+      <translation>on compare seulement si chaque mot est relié, pas à quels mots : des annotateurs sans aucun lien commun peuvent s’accorder entièrement ; l’alpha sur les ensembles (MASI) et Dice comparent les liens</translation>
     </message>
     <message>
       <source>links are left aside: the rate is Dice over not-translated marks, pooled in each set</source>
@@ -7740,20 +7756,40 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Accord moyen avec les autres sur les marques « non traduit »</translation>
     </message>
     <message>
-      <source>Kappa of every two annotators</source>
-      <translation>Kappa de chaque paire d’annotateurs</translation>
+      <source>Kappa of every two annotators: linked or not</source>
+      <translation>Kappa de chaque paire d’annotateurs : relié ou non</translation>
     </message>
     <message>
-      <source>Mean kappa with the others</source>
-      <translation>Kappa moyen avec les autres</translation>
+      <source>Mean kappa with the others: linked or not</source>
+      <translation>Kappa moyen avec les autres : relié ou non</translation>
     </message>
     <message>
-      <source>Alpha of every two annotators</source>
-      <translation>Alpha de chaque paire d’annotateurs</translation>
+      <source>kappa: linked or not</source>
+      <translation>kappa : relié ou non</translation>
     </message>
     <message>
-      <source>Mean alpha with the others</source>
-      <translation>Alpha moyen avec les autres</translation>
+      <source>Alpha of every two annotators: linked or not</source>
+      <translation>Alpha de chaque paire d’annotateurs : relié ou non</translation>
+    </message>
+    <message>
+      <source>Mean alpha with the others: linked or not</source>
+      <translation>Alpha moyen avec les autres : relié ou non</translation>
+    </message>
+    <message>
+      <source>alpha: linked or not</source>
+      <translation>alpha : relié ou non</translation>
+    </message>
+    <message>
+      <source>Alpha of every two annotators: sets of linked words (MASI)</source>
+      <translation>Alpha de chaque paire d’annotateurs : ensembles de mots reliés (MASI)</translation>
+    </message>
+    <message>
+      <source>Mean alpha with the others: sets of linked words (MASI)</source>
+      <translation>Alpha moyen avec les autres : ensembles de mots reliés (MASI)</translation>
+    </message>
+    <message>
+      <source>alpha: sets (MASI)</source>
+      <translation>alpha : ensembles (MASI)</translation>
     </message>
     <message>
       <source>one decision is an annotator's answer on a verse pair that is done</source>
@@ -7862,6 +7898,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>precision and recall of an annotator's links, the other's taken for right; means over sets of both directions</source>
       <translation>précision et rappel des liens d’un annotateur, ceux de l’autre étant tenus pour justes ; moyennes des deux sens sur les lots</translation>
+    </message>
+    <message>
+      <source>one decision is the set of words that a word was linked with, empty for not translated; the distance of two sets is MASI</source>
+      <translation>une décision est l’ensemble des mots auxquels un mot est lié, vide pour non traduit ; la distance de deux ensembles est MASI</translation>
     </message>
     <message>
       <source>each word is one decision, marked not translated or not; all words is the share on which both said the same, which is high whatever is marked; marked words is Dice over the marks</source>
@@ -8022,6 +8062,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>tied</source>
       <translation>à égalité</translation>
+    </message>
+    <message>
+      <source>warning: {measure} of {first} and {second} is {figure}, but Dice of their links only {dice} %: they link the same words, but to different words</source>
+      <translation>attention : {measure} de {first} et {second} vaut {figure}, mais le Dice de leurs liens seulement {dice} % : ils relient les mêmes mots, mais à d’autres mots</translation>
     </message>
     <message>
       <source>words were cut at spaces alone; at punctuation there would be {count} more</source>

@@ -193,7 +193,7 @@ def test_another_measure(files: list[str], capsys: pytest.CaptureFixture[str]) -
     against = ["--measure", "recall", "--against", "A1"]
     assert figures(capsys, *files, *against) == pytest.approx([4 / 6])
     assert main(["agree", *files, "--measure", "kappa"]) == 0
-    assert capsys.readouterr().out.splitlines()[-1].startswith("kappa|")
+    assert capsys.readouterr().out.splitlines()[-1].startswith("kappa-linked-or-not|")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QListWidget, QPlainTextEdit, QWidget
 
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.ui.analysis.options_bar import OptionsBar
 from blinker_qt.workspace.analysis.measure_names import NAMES
 from blinker_qt.workspace.comparison import Comparison, Options
@@ -17,6 +19,7 @@ from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.resources import resource
 from blinker_qt.workspace.tables.table import shown
 from blinker_qt.workspace.two_annotators import disagreements_of_two
+from gathered import annotation_set, saved
 from leads import Files, Reader, plain
 
 SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
@@ -50,12 +53,25 @@ def assert_shows(read: Reader, comparison: Comparison) -> None:
     assert signature == str(comparison.signature)
 
 
+def test_kappa_of_annotators_who_share_no_link_is_warned_of(read: Reader, tmp_path: Path) -> None:
+    bitext = Bitext.of([VersePair("Gen 1:1", ("a", "b", "c"), ("d", "e", "f"))])
+    works = [annotation_set("X", "1-1 2-2", bitext=bitext)]
+    works.append(annotation_set("Y", "1-2 2-1", bitext=bitext))
+    read.load(list(map(Path, saved(tmp_path, works))))
+    assert "Warning" not in read.text("left_out")
+    choose(read, "measure", MEASURES.index(AgreementMeasure.KAPPA))
+    assert "Warning: kappa of X and Y is 1.0000, but Dice of their links only 0.00 %" in (
+        read.text("left_out")
+    )
+
+
 @pytest.mark.parametrize(
     ("measure", "heading"),
     [
         (AgreementMeasure.BLOCKS, "Whole blocks in percent"),
         (AgreementMeasure.MARKS, "Not-translated marks in percent"),
         (AgreementMeasure.KAPPA, "Kappa: linked or not"),
+        (AgreementMeasure.ALPHA_SETS, "Alpha: sets of linked words (MASI)"),
     ],
 )
 def test_matrix_heat_map_and_signature_are_of_the_measure(

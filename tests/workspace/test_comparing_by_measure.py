@@ -9,15 +9,21 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import EqualSets, Part, Parts
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.workspace.agreement_text import as_csv, as_json, as_latex, as_text
-from blinker_qt.workspace.analysis.chance_figures import chance
+from blinker_qt.workspace.analysis.chance_figures import (
+    alpha_over_sets,
+    alpha_tables,
+    chance,
+    chance_tables,
+)
 from blinker_qt.workspace.analysis.how_far import Draws, agreement, tables
 from blinker_qt.workspace.analysis.score_figures import marks, scores, whole_blocks
 from blinker_qt.workspace.comparable import ComparisonError, check_names
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.tables.table import Kind, shown
 from blinker_qt.workspace.two_annotators import disagreements_of_two
-from gathered import A, B, C, collated
+from gathered import A, B, C, annotation_set, collated
 
 COLLATION = collated(A, B, C)
 CONTENT = Options(
@@ -103,14 +109,82 @@ def test_a_kappa_has_no_deviation_and_no_percent() -> None:
     assert content["grand"]["sd"] == agreed.comparison.grand.sd
     assert "%" not in text
     pairs, annotators, grand = tables([agreed])
-    assert [column.heading for column in pairs.columns][2] == "kappa"
+    assert [column.heading for column in pairs.columns][2] == "kappa: linked or not"
     assert pairs.columns[2].kind is Kind.FIGURES
-    assert "pairs of annotators" in str(grand.notes[0])
-    assert annotators.title == "Mean kappa with the others"
+    assert "pairs of annotators" in str(grand.notes[1])
+    assert annotators.title == "Mean kappa with the others: linked or not"
     caption = as_latex([agreed]).split(r"\caption")[1]
     assert caption.startswith(
-        r"{Cohen's kappa of every two annotators, $\pm$ standard deviation over pairs of "
+        r"{Cohen's kappa of every two annotators: linked or not, $\pm$ standard deviation over "
     )
+
+
+CROSSED = [
+    annotation_set(
+        name, links, bitext=Bitext.of([VersePair("Gen 1:1", ("a", "b", "c"), ("d", "e", "f"))])
+    )
+    for name, links in (("X", "1-1 2-2"), ("Y", "1-2 2-1"), ("Z", "1-1 2-2"))
+]
+
+
+@pytest.mark.parametrize("measure", [AgreementMeasure.KAPPA, AgreementMeasure.ALPHA])
+def test_same_words_and_other_links_are_warned_of(measure: AgreementMeasure) -> None:
+    # X and Y link the same words, each with another word than the other does; Z is as X is.
+    collation = collated(*CROSSED)
+    name = measure.value
+    (agreed,) = agreement(collation, by(measure))
+    assert [pair.spread and pair.spread.mean for pair in agreed.comparison.pairs] == [1, 1, 1]
+    expected = [
+        f"warning: {name} of {who} is 1.0000, but Dice of their links only 0.00 %: they link the "
+        "same words, but to different words"
+        for who in ("X and Y", "Y and Z")
+    ]
+    assert list(map(str, agreed.comparison.warnings)) == expected
+    content = json.loads(as_json([agreed]))
+    assert content["warnings"] == expected
+    assert content["signature"].startswith(f"{name}-linked-or-not|")
+    assert f",{name}-linked-or-not|" in as_csv([agreed])
+    text = as_text([agreed])
+    assert text.startswith(f"{name.capitalize()} of every two annotators: linked or not\n")
+    for line in expected:
+        assert line in text.splitlines()
+        assert "% " + line.replace("%", "\\%") in as_latex([agreed]).splitlines()
+    for table in tables([agreed]):
+        assert [str(note) for note in table.notes[:2]] == expected
+        assert "linked or not" in table.columns[-1].heading or table.name == "pairs"
+
+
+def test_the_other_tables_say_what_kappa_and_alpha_are_about() -> None:
+    found = chance(collated(*CROSSED))
+    for table in chance_tables(found):
+        assert table.signature.startswith("chance-linked-or-not|")
+        assert str(table.notes[0]).startswith("warning: kappa of X and Y is 1.0000")
+        row = dict(zip((one.name for one in table.columns), table.rows[0], strict=True))
+        assert str(row["decision"]) == "linked or not"
+    (masi,) = alpha_tables(alpha_over_sets(COLLATION))
+    assert str(masi.rows[0][0]) == "sets of linked words (MASI)"
+    assert not chance(COLLATION).warnings
+
+
+def test_alpha_over_sets_stands_in_the_matrix() -> None:
+    masi = by(AgreementMeasure.ALPHA_SETS)
+    (agreed,) = agreement(collated(*CROSSED), masi)
+    values = [pair.spread.mean for pair in agreed.comparison.pairs if pair.spread]
+    # X and Y agree on the two words of six that nobody links. Of 12 decisions, 4 are the empty set
+    # and two each are one of four others: De = 1 - (4 * 3 + 4 * 2) / (12 * 11).
+    assert values == pytest.approx([1 - (4 / 6) / (112 / 132), 1, 1 - (4 / 6) / (112 / 132)])
+    assert not agreed.comparison.warnings
+    assert str(agreed.comparison.signature).startswith("alpha-masi|")
+    assert as_text([agreed]).startswith("Alpha of every two annotators: sets of linked words")
+    assert "over sets of linked words (MASI)" in as_latex([agreed])
+    assert str(tables([agreed])[0].notes[0]).endswith("the distance of two sets is MASI")
+    for options in EACH:
+        compared = COLLATION.compare(by(AgreementMeasure.ALPHA_SETS, options))
+        for pair in compared.pairs:
+            found = alpha_over_sets(COLLATION.chosen(pair.annotators), options).alpha
+            assert found is not None
+            assert pair.spread is not None
+            assert pair.spread.mean == pytest.approx(found.value)
 
 
 def test_precision_stands_in_the_matrix_beside_the_one_it_is_against() -> None:

@@ -32,15 +32,16 @@ class MeasureChoice(QWidget):
                 AgreementMeasure.RECALL: self.tr("recall"),
                 AgreementMeasure.BLOCKS: self.tr("whole blocks"),
                 AgreementMeasure.MARKS: self.tr("not-translated marks"),
-                AgreementMeasure.KAPPA: self.tr("kappa"),
-                AgreementMeasure.ALPHA: self.tr("alpha"),
+                AgreementMeasure.KAPPA: self.tr("kappa: linked or not"),
+                AgreementMeasure.ALPHA: self.tr("alpha: linked or not"),
+                AgreementMeasure.ALPHA_SETS: self.tr("alpha: sets (MASI)"),
             },
         )
         self.measures.setToolTip(
             self.tr(
                 "What matrix, heat map and means show. Dice, precision and recall: of links; whole "
                 "blocks: only those that are the same count; kappa and alpha: beyond chance, "
-                "whether each word is linked"
+                "whether each word is linked, or the set of words it is linked with (MASI)"
             )
         )
         self._against = QComboBox()

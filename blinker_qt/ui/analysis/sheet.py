@@ -17,9 +17,11 @@ from blinker_qt.ui.analysis.shading import Scale, shade
 from blinker_qt.ui.analysis.wording import quoted
 from blinker_qt.ui.headings import ElidedHeading
 from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.tables.table_model import words
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
 from blinker_qt.workspace.tables.table import Kind
+from blinker_qt.workspace.tables.writing import said as in_words
 
 _MOST_OF_HEADING = 200
 """So much of the heading is shown in any case, in pixels."""
@@ -156,6 +158,7 @@ class Sheet(QWidget):
             AgreementMeasure.MARKS: self.tr("Not-translated marks in percent"),
             AgreementMeasure.KAPPA: self.tr("Kappa: linked or not"),
             AgreementMeasure.ALPHA: self.tr("Alpha: linked or not"),
+            AgreementMeasure.ALPHA_SETS: self.tr("Alpha: sets of linked words (MASI)"),
         }
         measure = comparison.measure if comparison else AgreementMeasure.DICE
         against = quoted(comparison.against) if comparison else ""
@@ -182,6 +185,9 @@ class Sheet(QWidget):
                     "mean is over pairs of annotators."
                 )
             )
+        for warning in comparison.warnings:
+            text = in_words(warning, words)
+            said.append(f"{text[:1].upper()}{text[1:]}.")
         if comparison.is_of_one_set:
             said.append(
                 self.tr("All verse pairs are one set, so that ± is 0; choose smaller sets above.")

@@ -25,7 +25,8 @@ from blinker_qt.agreement.permutation import Difference, difference_from_rest
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.workspace.analysis.counted import what_counts
-from blinker_qt.workspace.analysis.how_far import Draws
+from blinker_qt.workspace.analysis.how_far import LINKED_OR_NOT, Draws
+from blinker_qt.workspace.analysis.score_figures import PARTNERS
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import ComparisonError, check_enough, check_names
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
@@ -46,10 +47,6 @@ _PRINTED = Sentence(
     "the kappa of all annotators is printed with Po and Pe by Hamon, and with Pa, the mean of Si, "
     "and Pe in the study of temporal annotations; both are the same number"
 )
-_PARTNERS = Sentence(
-    "one decision is the set of words that a word was linked with, empty for not translated; the "
-    "distance of two sets is MASI"
-)
 _DIFFERENCE = (
     "the agreement rate within the two groups less that between them; p is how often {replicates} "
     "exchanges of annotators, verse pair by verse pair, reach it, seed {seed}; over {count} verse "
@@ -61,13 +58,17 @@ _MEANINGS = (
     (1.0, Sentence("not rare where the group means nothing: no difference is shown")),
 )
 """What a p value means, up to so much."""
+_ABOUT = Column("decision", "decision")
+_LINKED_OR_NOT, _SETS = Sentence("linked or not"), Sentence("sets of linked words (MASI)")
 _KAPPA = (
+    _ABOUT,
     Column("items", "words", Kind.COUNT),
     Column("observed", "Po", Kind.FIGURE),
     Column("expected", "Pe", Kind.FIGURE),
     Column("kappa", "kappa", Kind.FIGURE),
 )
 _ALPHA = (
+    _ABOUT,
     Column("decisions", "decisions", Kind.COUNT),
     Column("observed", "Do", Kind.FIGURE),
     Column("expected", "De", Kind.FIGURE),
@@ -85,6 +86,7 @@ class Chance:
         everybody: the kappa of all of them together; None where no word was judged by two.
         alpha: Krippendorff's, nominal; None likewise.
         signature: the choices behind the figures.
+        warnings: where the kappa of two hides that their links differ.
     """
 
     annotators: tuple[str, ...]
@@ -92,6 +94,7 @@ class Chance:
     everybody: Kappa | None
     alpha: Alpha | None
     signature: str
+    warnings: tuple[Sentence, ...] = ()
 
     @property
     def mean(self) -> float | None:
@@ -146,8 +149,9 @@ def chance(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Chance:
     figures = collation.kept.answer(
         "chance", what_counts(collation, options), lambda: _kappas_and_alpha(collation, options)
     )
-    signature = str(collation.signature(options, "chance"))
-    return Chance(collation.annotators, *figures, signature)
+    signature = str(collation.signature(options, "chance-linked-or-not"))
+    warnings = collation.compare(replace(options, measure=AgreementMeasure.KAPPA)).warnings
+    return Chance(collation.annotators, *figures, signature, warnings)
 
 
 def _kappas_and_alpha(
@@ -259,7 +263,7 @@ def chance_tables(found: Chance) -> tuple[Table, ...]:
             (*who, *_KAPPA),
             tuple(rows),
             signature,
-            (DECISION, NOT_WORD_PAIRS),
+            (*found.warnings, LINKED_OR_NOT, DECISION, NOT_WORD_PAIRS),
         ),
         Table(
             "kappa",
@@ -267,15 +271,15 @@ def chance_tables(found: Chance) -> tuple[Table, ...]:
             (*_KAPPA, Column("mean_cohen", "mean of Cohen's kappas", Kind.FIGURE)),
             ((*_kappa(found.everybody), found.mean),),
             signature,
-            (_PRINTED,),
+            (*found.warnings, LINKED_OR_NOT, _PRINTED),
         ),
         Table(
             "alpha",
             "Krippendorff's alpha: linked or not",
             _ALPHA,
-            (_alpha(found.alpha),),
+            (_alpha(found.alpha, _LINKED_OR_NOT),),
             signature,
-            (DECISION,),
+            (*found.warnings, LINKED_OR_NOT, DECISION),
         ),
     )
 
@@ -286,9 +290,9 @@ def alpha_tables(found: SetAlpha) -> tuple[Table, ...]:
         "alpha_masi",
         "Krippendorff's alpha over the words that a word was linked with",
         _ALPHA,
-        (_alpha(found.alpha),),
+        (_alpha(found.alpha, _SETS),),
         found.signature,
-        (_PARTNERS,),
+        (PARTNERS,),
     )
     return (table,)
 
@@ -333,11 +337,11 @@ def _meaning(p_value: float) -> Sentence:
 
 def _kappa(kappa: Kappa | None) -> tuple[Cell, ...]:
     if kappa is None:
-        return (0, None, None, None)
-    return (kappa.items, kappa.observed, kappa.expected, kappa.value)
+        return (_LINKED_OR_NOT, 0, None, None, None)
+    return (_LINKED_OR_NOT, kappa.items, kappa.observed, kappa.expected, kappa.value)
 
 
-def _alpha(alpha: Alpha | None) -> tuple[Cell, ...]:
+def _alpha(alpha: Alpha | None, decision: Sentence) -> tuple[Cell, ...]:
     if alpha is None:
-        return (0, None, None, None)
-    return (alpha.decisions, alpha.observed, alpha.expected, alpha.value)
+        return (decision, 0, None, None, None)
+    return (decision, alpha.decisions, alpha.observed, alpha.expected, alpha.value)

@@ -18,7 +18,7 @@ from blinker_qt.layouts.plots.charts import Estimate, heat_map, ranking
 from blinker_qt.layouts.plots.shapes import Plot, Sketch
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.workspace.analysis.measure_names import NAMES
-from blinker_qt.workspace.analysis.score_figures import WHOLE_BLOCKS
+from blinker_qt.workspace.analysis.score_figures import PARTNERS, WHOLE_BLOCKS
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import check_enough, check_names
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Comparison, Options
@@ -42,11 +42,15 @@ _BOOTSTRAP = (
 )
 _BEYOND_CHANCE = Sentence(
     "each figure of two annotators is over all words that both have decided on, in all sets "
-    "together, linked or not, and so has no ±; means and population standard deviations are over "
-    "pairs of annotators"
+    "together, and so has no ±; means and population standard deviations are over pairs of "
+    "annotators"
 )
 _ONE_SET = Sentence(
     "all verse pairs are one set, so that ± is 0 and says nothing of how far rates vary"
+)
+LINKED_OR_NOT = Sentence(
+    "only whether each word is linked is compared, not with which words: annotators who share no "
+    "link may agree fully; alpha over sets (MASI) and Dice compare the links"
 )
 _WHAT_COUNTS = {
     AgreementMeasure.BLOCKS: WHOLE_BLOCKS,
@@ -333,8 +337,10 @@ def _spread_columns(agreed: Agreement) -> tuple[Column, ...]:
 
 def _notes(agreed: Agreement) -> tuple[Sentence, ...]:
     measure, found = agreed.comparison.measure, agreed.intervals
+    if measure is AgreementMeasure.ALPHA_SETS:
+        return (PARTNERS, _BEYOND_CHANCE)
     if measure.is_beyond_chance:
-        return (_BEYOND_CHANCE,)
+        return (*agreed.comparison.warnings, LINKED_OR_NOT, _BEYOND_CHANCE)
     notes: tuple[Sentence, ...] = (_SPREAD,)
     if agreed.comparison.is_of_one_set:
         notes = (*notes, _ONE_SET)

@@ -46,14 +46,19 @@ NAMES: Mapping[AgreementMeasure, Names] = MappingProxyType(
             _AGREEMENT,
         ),
         AgreementMeasure.KAPPA: Names(
-            Sentence("Kappa of every two annotators"),
-            Sentence("Mean kappa with the others"),
-            Sentence("kappa"),
+            Sentence("Kappa of every two annotators: linked or not"),
+            Sentence("Mean kappa with the others: linked or not"),
+            Sentence("kappa: linked or not"),
         ),
         AgreementMeasure.ALPHA: Names(
-            Sentence("Alpha of every two annotators"),
-            Sentence("Mean alpha with the others"),
-            Sentence("alpha"),
+            Sentence("Alpha of every two annotators: linked or not"),
+            Sentence("Mean alpha with the others: linked or not"),
+            Sentence("alpha: linked or not"),
+        ),
+        AgreementMeasure.ALPHA_SETS: Names(
+            Sentence("Alpha of every two annotators: sets of linked words (MASI)"),
+            Sentence("Mean alpha with the others: sets of linked words (MASI)"),
+            Sentence("alpha: sets (MASI)"),
         ),
     }
 )

@@ -27,6 +27,10 @@ _SCORED = Sentence(
     "precision and recall of an annotator's links, the other's taken for right; means over sets of "
     "both directions"
 )
+PARTNERS = Sentence(
+    "one decision is the set of words that a word was linked with, empty for not translated; the "
+    "distance of two sets is MASI"
+)
 _MARKED = Sentence(
     "each word is one decision, marked not translated or not; all words is the share on which both "
     "said the same, which is high whatever is marked; marked words is Dice over the marks"
@@ -212,7 +216,7 @@ def mark_tables(found: Marks) -> tuple[Table, ...]:
             Column("neither", "neither", Kind.COUNT),
             Column("observed", "all words", Kind.RATE),
             Column("positive", "marked words", Kind.RATE),
-            Column("kappa", "kappa", Kind.FIGURE),
+            Column("kappa", "kappa: marked or not", Kind.FIGURE),
         ),
         tuple(rows),
         found.signature,
