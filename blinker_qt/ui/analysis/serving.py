@@ -1,7 +1,6 @@
 """The worker process of the analysis: it answers what the window asks; no Qt."""
 
 import signal
-from contextlib import suppress
 from multiprocessing.connection import Connection
 
 from blinker_qt.ui.analysis.bench import Bench
@@ -13,21 +12,22 @@ from blinker_qt.workspace.crash_report import reported
 def serve(connection: "Connection[Reply, Request]") -> None:
     """Answer requests, one after the other, until the other end is closed."""
     bench = Bench()
-    with suppress(EOFError, ConnectionError):
-        while True:
-            reply = bench.answer(connection.recv(), connection.send, connection.poll)
-            if reply is not None:
-                connection.send(reply)
-            if isinstance(reply, Answered) and not connection.poll():
-                bench.get_ready(reply.asked.options, connection.poll)
+    # The window ends this process when the line is closed: a report comes before that.
+    with connection:
+        try:
+            while True:
+                reply = bench.answer(connection.recv(), connection.send, connection.poll)
+                if reply is not None:
+                    connection.send(reply)
+                if isinstance(reply, Answered) and not connection.poll():
+                    bench.get_ready(reply.asked.options, connection.poll)
+        except (EOFError, ConnectionError):
+            return
+        except Exception as error:  # noqa: BLE001 - the window hears that the process has ended
+            reported(error)
 
 
 def serve_in_process(connection: "Connection[Reply, Request]") -> None:
     """Be the worker process: a key press that interrupts the program is the window's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # The window ends this process when the line is closed: the report comes before that.
-    with connection:
-        try:
-            serve(connection)
-        except Exception as error:  # noqa: BLE001 - the window hears that the process has ended
-            reported(error)
+    serve(connection)
