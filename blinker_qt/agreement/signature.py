@@ -1,52 +1,77 @@
-"""The choices behind a figure, in one line."""
+"""The choices and the data behind a figure, in one line."""
 
-from dataclasses import dataclass
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Self
 
-from blinker_qt.agreement.weights import Weights
+from blinker_qt import __version__
+
+Value = str | int | float | None | Sequence[str | float | None] | Mapping[str, float]
+"""What a field may be made from: words that users choose stand in sequences or mappings."""
+
+_PLAIN = re.compile(r"[A-Za-z0-9.+-]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """Everything that must be known to compute a figure again from the same files.
+    """Everything that must be known to compute a figure again; no other computation has the same.
 
     Attributes:
-        measure: what was measured, such as ``dice`` or ``entropy``.
-        weights: how links were weighted.
-        marks: whether not-translated marks counted.
-        words: ``all``, or which stoplists were used.
-        partition: how the verse pairs were cut into sets.
-        sets: how many sets came of it.
-        pairs: how many verse pairs there are in these sets.
-        left_out: how many of them not every annotator has done, rejected ones included.
-        version: the program's version.
-        annotators: ``all``, or which of those there are took part.
-        passes: ``first``, or ``both`` where annotators were compared with themselves.
+        measure: what was computed, such as ``dice`` or ``entropy``.
+        fields: the name of each choice and what was chosen, in the order in which they are written.
     """
 
     measure: str
-    weights: Weights
-    marks: bool
-    words: str
-    partition: str
-    sets: int
-    pairs: int
-    left_out: int
-    version: str
-    annotators: str = "all"
-    passes: str = "first"
+    fields: tuple[tuple[str, str], ...] = ()
+
+    def with_fields(self, **values: Value) -> Self:
+        """The same signature with more fields, or with other values in fields that it has.
+
+        Names and other words that users choose are written as JSON, so that no two of them are
+        alike and none can be taken for a word of the program.
+
+        >>> str(Signature("dice").with_fields(marks=False, left_out=3, names=["A 1", "A_1"]))[:44]
+        'dice|marks:no|left-out:3|names:["A 1","A_1"]'
+
+        Args:
+            **values: for each field what was chosen. A text is a word of the program, such as
+                ``directed``; None is written as ``none``. An underscore in the name of a field is
+                written as a hyphen.
+
+        Raises:
+            ValueError: a text could be taken for something else; put it into a list.
+        """
+        written = {name.replace("_", "-"): _written(value) for name, value in values.items()}
+        return replace(self, fields=tuple({**dict(self.fields), **written}.items()))
+
+    def __getitem__(self, name: str) -> str:
+        return dict(self.fields)[name]
 
     def __str__(self) -> str:
-        fields = (
-            f"weights:{self.weights.value}",
-            f"marks:{'included' if self.marks else 'excluded'}",
-            f"words:{self.words}",
-            f"partition:{self.partition}",
-            f"sets:{self.sets}",
-            f"pairs:{self.pairs}",
-            f"left-out:{self.left_out}",
-            f"annotators:{self.annotators}",
-            f"passes:{self.passes}",
-            "sd:population",
-            f"version:{self.version}",
-        )
-        return "|".join((self.measure, *fields))
+        fields = (*self.fields, ("version", __version__))
+        return "|".join((self.measure, *(f"{name}:{value}" for name, value in fields)))
+
+
+def _written(value: Value) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int | float):
+        return repr(value).removesuffix(".0")
+    if not isinstance(value, str):
+        content = value if isinstance(value, Mapping) else list(value)
+        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+        return "".join(map(_escaped, text))
+    if not _PLAIN.fullmatch(value):
+        raise ValueError(f"{value!r} is not a plain word")
+    return value
+
+
+def _escaped(char: str) -> str:
+    """A character of JSON, escaped where it would end a field, a quotation or a line."""
+    if char in "|`":
+        return f"\\u{ord(char):04x}"
+    return char if char.isprintable() else json.dumps(char)[1:-1]

@@ -75,7 +75,11 @@ def as_latex(agreements: Sequence[Agreement]) -> str:
     """
     triangles = [_upper_triangle(agreed) for agreed in agreements]
     width = max(len(row) for rows in triangles for row in rows)
-    content = any(agreed.comparison.signature.words != "all" for agreed in agreements)
+    content = any(
+        agreed.comparison.signature[f"stoplist-{side}"] != "none"
+        for agreed in agreements
+        for side in ("source", "target")
+    )
     lines = [f"% {agreed.comparison.signature}" for agreed in agreements]
     lines += [
         f"% {latex(str(warning))}"

@@ -1,5 +1,6 @@
 """One annotation set of a collation, as arrays over the words of the bitext."""
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Self
@@ -76,6 +77,36 @@ class Collated:
             columns.ratings,
             columns.accepted,
         )
+
+    @property
+    def digest(self) -> bytes:
+        """A digest of everything that figures come from, but for the texts and the time; kept."""
+        return self.kept.answer("digest", None, self._digest)
+
+    def _digest(self) -> bytes:
+        some, possible, study = self.counted, self.possible, self.study
+        questions = [(one.name, one.text, one.steps, one.ordered) for one in study.questions]
+        machine = study.suggestions and study.suggestions.annotator
+        digest = hashlib.sha256(repr((self.role.value, study.seed, questions, machine)).encode())
+        is_counted = some.done[possible.pair]
+        for values in (
+            np.array(self.sets),
+            some.source,
+            some.target,
+            some.source_marks,
+            some.target_marks,
+            some.done,
+            self.done,
+            possible.pair[is_counted],
+            possible.source[is_counted],
+            possible.target[is_counted],
+            np.diff(self.everything.link_starts) * self.done,
+            self.accepted * self.done,
+            self.ratings,
+        ):
+            digest.update(b"%d " % values.size)
+            digest.update(values.astype("<i8").tobytes())
+        return digest.digest()
 
     def alignment(self, words: WordNumbers, index: int) -> Alignment:
         """What was decided on one verse pair, done or not.

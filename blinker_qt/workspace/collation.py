@@ -1,12 +1,13 @@
 """Comparing annotators: every two of them, set by set and verse pair by verse pair."""
 
+import hashlib
+import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self, cast
 
 import numpy as np
 
-from blinker_qt import __version__
 from blinker_qt.agreement.dice import Counting, Counts, FloatArray, pairs_of
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers, restricted
 from blinker_qt.agreement.entropy import verse_pairs_of_words
@@ -33,8 +34,9 @@ from blinker_qt.workspace.comparison import (
 )
 from blinker_qt.workspace.kept import Kept
 from blinker_qt.workspace.side_types import SideTypes
-from blinker_qt.workspace.signing import as_sign, choice_as_text, words_as_text
 
+_DIGITS = 12
+"""Hexadecimal digits of the digest of the data in signatures."""
 _LAID_OUT = 0.5
 """To lay out what is decided takes so much of the time, to count it the rest."""
 
@@ -47,7 +49,6 @@ class Collation:
         bitext: the texts; sets as the first annotation set states them.
         words: the numbering of the bitext's words.
         members: the annotation sets.
-        left_out: the annotators of those that were left out by choice.
         both_passes: whether these are the two passes of one annotator.
         whole: the collation that these were chosen from; None where they are all there are.
         of_texts: what was found out about the texts, whoever takes part.
@@ -57,7 +58,6 @@ class Collation:
     bitext: Bitext
     words: WordNumbers
     members: tuple[Collated, ...]
-    left_out: tuple[str, ...] = ()
     both_passes: bool = False
     whole: "Collation | None" = None
     of_texts: Kept = field(default_factory=Kept, repr=False)
@@ -67,11 +67,6 @@ class Collation:
     def annotators(self) -> tuple[str, ...]:
         """The annotators' names, in the order of the members."""
         return tuple(member.annotator for member in self.members)
-
-    @property
-    def choice(self) -> str:
-        """Who takes part, as signatures say it: ``all``, or whichever of both names fewer."""
-        return choice_as_text(self.annotators, self.left_out)
 
     @property
     def counted(self) -> list[EncodedSet]:
@@ -116,9 +111,7 @@ class Collation:
         ]
         if not kept:
             raise nobody()
-        names = [member.annotator for member in kept]
-        left_out = (*self.left_out, *(name for name in self.annotators if name not in names))
-        return replace(self, members=tuple(kept), left_out=left_out, whole=self.whole or self)
+        return replace(self, members=tuple(kept), whole=self.whole or self)
 
     def alignment(self, annotator: int, index: int) -> Alignment:
         """What one annotator decided on one verse pair, done or not; made at each call.
@@ -381,38 +374,87 @@ class Collation:
             f"types of {side.value}", None, lambda: SideTypes.of(verses, tell=tell)
         )
 
-    def signature(self, options: Options, measure: str = "") -> Signature:
-        """The choices behind a figure.
+    def signature(
+        self, options: Options, measure: str = "", *, weighted: bool = False, timed: bool = False
+    ) -> Signature:
+        """The choices and the data behind a figure.
 
         Args:
             options: what is counted, and how.
             measure: what is measured, where that is not the measure of the options.
+            weighted: whether such a measure depends on the weights and on which marks count.
+            timed: whether it depends on the time spent on verse pairs.
 
         Raises:
             ComparisonError: see `cut`.
             InputError: likewise.
         """
-        return self._signature(options, self.cut(options), measure)
+        return self._signature(options, self.cut(options), measure, weighted=weighted, timed=timed)
 
-    def _signature(self, options: Options, numbers: IntArray, measure: str = "") -> Signature:
+    def _signature(
+        self,
+        options: Options,
+        numbers: IntArray,
+        measure: str = "",
+        *,
+        weighted: bool = False,
+        timed: bool = False,
+    ) -> Signature:
+        signature = Signature(measure or options.measure.signed)
+        if not measure and options.against:
+            signature = signature.with_fields(against=[options.against])
+        if weighted or (not measure and options.measure.has_directions):
+            marks = "included" if options.marks else "excluded"
+            signature = signature.with_fields(weights=options.weights.value, marks=marks)
         inside = numbers != OUTSIDE
         done_by_all = np.logical_and.reduce([some.done[inside] for some in self.counted])
-        chosen = options.measure.signed
-        if options.against:
-            chosen = f"{chosen}(against={as_sign(options.against)})"
-        return Signature(
-            measure or chosen,
-            options.weights,
-            options.marks,
-            words_as_text(options.stoplist_source, options.stoplist_target),
-            str(options.partition),
-            np.unique(numbers[inside]).size,
-            int(inside.sum()),
-            int((~done_by_all).sum()),
-            __version__,
-            self.choice,
-            "both" if self.both_passes else "first",
+        return signature.with_fields(
+            stoplist_source=as_field(options.stoplist_source),
+            stoplist_target=as_field(options.stoplist_target),
+            partition=str(options.partition),
+            sets=np.unique(numbers[inside]).size,
+            pairs=int(inside.sum()),
+            left_out=int((~done_by_all).sum()),
+            passes="both" if self.both_passes else "first",
+            sd="population",
+            annotators=self.annotators,
+            data=data_digest([self], timed=timed),
         )
+
+    @property
+    def digest_of_texts(self) -> bytes:
+        """A digest of the texts, the names of their verse pairs and their languages."""
+        return self.of_texts.answer("digest", None, lambda: _digest_of_texts(self.bitext))
+
+
+def as_field(stoplist: Stoplist | None) -> Sequence[str] | None:
+    """A stoplist as signatures say it: its name, and a digest of its forms."""
+    return None if stoplist is None else (stoplist.name, stoplist.fingerprint[:8])
+
+
+def data_digest(collations: Sequence[Collation], *, timed: bool = False) -> str:
+    """A short digest of what annotators decided, on which texts; wherever their files are.
+
+    The order of the annotators does not matter; their names stand in signatures beside it.
+
+    Args:
+        collations: the annotation sets.
+        timed: whether the time spent on verse pairs belongs to the data.
+    """
+    digest = hashlib.sha256()
+    for some in collations:
+        digest.update(some.digest_of_texts)
+        for member in sorted(some.members, key=lambda member: member.annotator):
+            digest.update(member.digest)
+            if timed:
+                digest.update(hashlib.sha256(member.seconds.astype("<i8").tobytes()).digest())
+    return digest.hexdigest()[:_DIGITS]
+
+
+def _digest_of_texts(bitext: Bitext) -> bytes:
+    languages = (bitext.source_language.tag, bitext.target_language.tag)
+    texts = json.dumps([bitext.fingerprint, languages, bitext.references])
+    return hashlib.sha256(texts.encode()).digest()
 
 
 def _layout(options: Options) -> tuple[str, tuple[Stoplist | None, Stoplist | None]]:

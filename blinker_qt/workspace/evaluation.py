@@ -6,7 +6,6 @@ from itertools import combinations
 
 import numpy as np
 
-from blinker_qt import __version__
 from blinker_qt.agreement.blocks import Blocks, cells_of, pairs_of_links
 from blinker_qt.agreement.dice import Counting, FloatArray
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
@@ -16,8 +15,10 @@ from blinker_qt.agreement.evaluation import (
     paired_difference,
     tallies,
 )
+from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.agreement.resampling import Interval, resampled_totals
 from blinker_qt.agreement.score import AlignmentErrors, Matched
+from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Side
@@ -26,7 +27,6 @@ from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.side_types import SideTypes
-from blinker_qt.workspace.signing import words_as_text
 
 _LEVEL = 0.95
 FREQUENCIES = (1, 2, 5, 10, 100, 1000)
@@ -170,7 +170,7 @@ def evaluate(
         tell(0.4 + 0.6 * place / len(pairs))
         differences.append(paired_difference(first, second, chance.replicates, chance.seed))
     return Evaluation(
-        _signature(collation, options, chance, done),
+        str(_signature(collation, gold, options, chance)),
         members[0].annotator,
         tuple(systems),
         tuple(differences),
@@ -254,20 +254,17 @@ def _block_sizes(some: EncodedSet) -> IntArray:
     return sizes[blocks.of_link]
 
 
-def _signature(collation: Collation, options: Options, chance: Chance, done: BoolArray) -> str:
-    fields = (
-        "evaluate",
-        f"weights:{options.weights.value}",
-        f"marks:{'included' if options.marks else 'excluded'}",
-        f"words:{words_as_text(options.stoplist_source, options.stoplist_target)}",
-        f"pairs:{done.size}",
-        f"left-out:{int((~done).sum())}",
-        f"annotators:{collation.choice}",
-        f"interval:percentile({_LEVEL})",
-        "test:approximate-randomization(two-sided)",
-        f"replicates:{chance.replicates}",
-        f"seed:{chance.seed}",
-        "frequency:case-folded",
-        f"version:{__version__}",
+def _signature(collation: Collation, gold: int, options: Options, chance: Chance) -> Signature:
+    """The choices and the data; systems are named in the order in which they came."""
+    names = list(collation.annotators)
+    everything = replace(options.by_dice, partition=EqualSets(1))
+    return collation.signature(everything, "evaluate", weighted=True).with_fields(
+        gold=[names.pop(gold)],
+        annotators=names,
+        interval="percentile",
+        level=_LEVEL,
+        test="approximate-randomization-two-sided",
+        replicates=chance.replicates,
+        seed=chance.seed,
+        frequency="case-folded",
     )
-    return "|".join(fields)

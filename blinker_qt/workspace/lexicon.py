@@ -7,17 +7,17 @@ from typing import Self
 
 import numpy as np
 
-from blinker_qt import __version__
 from blinker_qt.agreement.decisions import done_words, link_ends, marks_of, word_starts
 from blinker_qt.agreement.encode import EncodedSet, IntArray
 from blinker_qt.agreement.entries import Entries
 from blinker_qt.agreement.looking_up import look_up
 from blinker_qt.agreement.phrases import Phrases
+from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Side
-from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.collation import Collation, data_digest
 from blinker_qt.workspace.side_types import SideTypes, as_written
 
 GAP = " … "
@@ -138,19 +138,16 @@ class Lexicon:
         )
 
     @property
-    def signature(self) -> str:
+    def signature(self) -> Signature:
         """The choices behind the lexicon."""
         collation = self.collation
-        annotators = collation.choice if collation.left_out else str(len(collation.members))
-        fields = (
-            "lexicon",
-            f"side:{self.side.value}",
-            f"case:{self.case.value}",
-            f"annotators:{annotators}",
-            f"pairs:{len(collation.bitext)}",
-            f"version:{__version__}",
+        return Signature("lexicon").with_fields(
+            side=self.side.value,
+            case=self.case.value,
+            pairs=len(collation.bitext),
+            annotators=collation.annotators,
+            data=data_digest([collation]),
         )
-        return "|".join(fields)
 
     def type_of(self, word: str) -> int:
         """The type of a word.

@@ -85,7 +85,7 @@ def words_table(lexicon: Lexicon, types: IntArray) -> Table:
                 int(translations[word]),
             )
         )
-    return Table("words", "Words", _WORDS, tuple(rows), lexicon.signature, (_DECISIONS,))
+    return Table("words", "Words", _WORDS, tuple(rows), str(lexicon.signature), (_DECISIONS,))
 
 
 def translations_table(lexicon: Lexicon, entries: Entries) -> Table:
@@ -101,7 +101,9 @@ def translations_table(lexicon: Lexicon, entries: Entries) -> Table:
         (forms[key], lexicon.translation(phrase), count, count / lexicon.linked[key].item(), *rest)
         for key, phrase, count, *rest in _rows(entries)
     )
-    return Table("translations", "Translations", columns, rows, lexicon.signature, (_TOGETHER,))
+    return Table(
+        "translations", "Translations", columns, rows, str(lexicon.signature), (_TOGETHER,)
+    )
 
 
 def phrases_table(lexicon: Lexicon, phrases: IntArray) -> Table:
@@ -122,7 +124,7 @@ def phrases_table(lexicon: Lexicon, phrases: IntArray) -> Table:
         if key in wanted
     )
     return Table(
-        "phrases", "Phrases of several words linked as one", columns, rows, lexicon.signature
+        "phrases", "Phrases of several words linked as one", columns, rows, str(lexicon.signature)
     )
 
 
@@ -148,7 +150,7 @@ def lines_table(lexicon: Lexicon, lines: Sequence[Line], context: int | None = N
         Column("other_verse", "the other verse"),
     )
     rows = tuple(_line(lexicon, line, context) for line in lines)
-    return Table("lines", "Lines", columns, rows, lexicon.signature)
+    return Table("lines", "Lines", columns, rows, str(lexicon.signature))
 
 
 def _line(lexicon: Lexicon, line: Line, context: int | None) -> tuple[Cell, ...]:

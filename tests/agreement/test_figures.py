@@ -1,10 +1,13 @@
 """Sets, means and standard deviations, and signatures."""
 
+import json
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from blinker_qt import __version__
 from blinker_qt.agreement.partition import (
     EqualSets,
     SetsInFile,
@@ -13,7 +16,6 @@ from blinker_qt.agreement.partition import (
 )
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
-from blinker_qt.agreement.weights import Weights
 
 
 def test_sets_in_the_file_are_kept() -> None:
@@ -84,14 +86,41 @@ def test_sets_that_do_not_stand_together_are_no_parts() -> None:
     assert parts_of_sets([1, 2, 1, 2]) == ()
 
 
-def test_a_signature_says_every_choice() -> None:
+def test_partitions_are_plain_words() -> None:
     partitions = [str(some) for some in (SetsInFile(), SetsOfSize(26), EqualSets(10))]
     assert partitions == ["file", "size-26", "number-10"]
-    signature = Signature("dice", Weights.DIRECTED, False, "all", "number-10", 10, 253, 0, "0.1.0")
+
+
+def test_a_signature_says_every_choice_and_the_version() -> None:
+    signature = Signature("dice").with_fields(
+        weights="directed", left_out=0, level=0.95, pool=320.0, linked=True, stoplist_source=None
+    )
     assert str(signature) == (
-        "dice|weights:directed|marks:excluded|words:all|partition:number-10|sets:10|pairs:253"
-        "|left-out:0|annotators:all|passes:first|sd:population|version:0.1.0"
+        "dice|weights:directed|left-out:0|level:0.95|pool:320|linked:yes|stoplist-source:none"
+        f"|version:{__version__}"
     )
-    assert "|marks:included|" in str(
-        Signature("dice", Weights.NONE, True, "all", "file", 1, 1, 0, "1")
-    )
+    assert signature["left-out"] == "0"
+    assert str(signature.with_fields(left_out=1)) == str(signature).replace("out:0", "out:1")
+
+
+@pytest.mark.parametrize("word", ["", "A 1", "a|b", 'a"b', "[]", "é"])
+def test_words_of_users_are_not_taken_for_words_of_the_program(word: str) -> None:
+    with pytest.raises(ValueError, match="not a plain word"):
+        Signature("dice").with_fields(annotators=word)
+
+
+NAMES = st.lists(st.text(max_size=3) | st.sampled_from(["A 1", "A_1", "A|1", '","', "none"]))
+
+
+@given(NAMES, NAMES)
+def test_names_that_differ_have_signatures_that_differ(one: list[str], other: list[str]) -> None:
+    first, second = (str(Signature("dice").with_fields(names=some)) for some in (one, other))
+    assert (first == second) == (one == other)
+    assert first.isprintable()
+    _, said, _ = first.split("|")
+    assert json.loads(said.removeprefix("names:")) == one
+
+
+def test_a_mapping_is_said_as_json() -> None:
+    signature = Signature("hours").with_fields(pay={"A 1": 12.5})
+    assert signature["pay"] == '{"A 1":12.5}'

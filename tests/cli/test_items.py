@@ -25,7 +25,7 @@ def test_words_are_listed_by_default(tmp_path: Path, capsys: Output) -> None:
     lines = printed(capsys, *saved(tmp_path)).splitlines()
     assert lines[2].split() == "word side verse pair position entropy decisions".split()
     assert lines[3].startswith("wind")
-    assert lines[-1].startswith("entropy|weights:directed|")
+    assert lines[-1].startswith("entropy|stoplist-source:none|")
 
 
 def test_verse_pairs_on_request_in_every_format(tmp_path: Path, capsys: Output) -> None:

@@ -17,7 +17,8 @@ def test_all_translations_of_a_focus_word(capsys: pytest.CaptureFixture[str]) ->
     assert main(["lexicon", *FILES, "--word", "the", "--format", "json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert list(found) == ["signature", "words", "translations", "phrases", "lines"]
-    assert found["signature"].startswith("lexicon|side:source|case:folded|annotators:3|pairs:30|")
+    assert found["signature"].startswith("lexicon|side:source|case:folded|pairs:30|")
+    assert '|annotators:["Sample A1","Sample A2","Sample A3"]|data:' in found["signature"]
     best = found["translations"][0]
     assert (best["word"], best["translation"], best["annotators"]) == ("the", "le", 3)
     assert {"[The] river slept ."} <= {line["verse"] for line in found["lines"]}

@@ -61,7 +61,7 @@ def test_precision_and_recall_are_those_of_the_table(options: Options, against: 
             assert rate == pytest.approx(expected[other, right], nan_ok=True)
             assert comparison.annotators[other].spread == pair.spread
         assert comparison.grand == comparison.annotators[right].spread
-        said = f"{measure.value}(against={against})|"
+        said = f'{measure.value}|against:["{against}"]|weights:'
         assert str(comparison.signature).startswith(said)
 
 
@@ -92,7 +92,7 @@ def test_kappa_is_that_of_the_table_over_all_sets(options: Options) -> None:
     kappas = [pair.spread.mean if pair.spread else None for pair in comparison.pairs]
     assert kappas == [kappa.value if kappa else None for kappa in found.pairs]
     assert (comparison.grand.mean if comparison.grand else None) == found.mean
-    assert comparison.signature.sets == 1
+    assert comparison.signature["sets"] == "1"
 
 
 def test_a_kappa_has_no_deviation_and_no_percent() -> None:
@@ -143,7 +143,7 @@ def test_same_words_and_other_links_are_warned_of(measure: AgreementMeasure) -> 
     content = json.loads(as_json([agreed]))
     assert content["warnings"] == expected
     assert content["signature"].startswith(f"{name}-linked-or-not|")
-    assert f",{name}-linked-or-not|" in as_csv([agreed])
+    assert f',"{name}-linked-or-not|' in as_csv([agreed])
     text = as_text([agreed])
     assert text.startswith(f"{name.capitalize()} of every two annotators: linked or not\n")
     for line in expected:
@@ -245,11 +245,11 @@ def test_verse_pairs_are_ranked_by_the_measure_where_they_have_one() -> None:
     assert list(by_kappa) == list(against_c) == list(by_dice)
 
 
-def test_who_was_left_out_stands_in_the_signature() -> None:
-    assert COLLATION.chosen(["A", "B"]).choice == "without(C)"
-    assert COLLATION.chosen(["A"]).choice == "only(A)"
-    assert COLLATION.chosen((), ["C"]).chosen((), ["B"]).choice == "only(A)"
-    assert "|annotators:all|passes:first|" in str(COLLATION.compare().signature)
+def test_who_takes_part_stands_in_the_signature() -> None:
+    assert COLLATION.compare().signature["annotators"] == '["A","B","C"]'
+    without, only = COLLATION.chosen((), ["C"]), COLLATION.chosen(["A", "B"])
+    assert without.compare().signature["annotators"] == '["A","B"]'
+    assert without.compare().signature == only.compare().signature
 
 
 def test_of_many_annotators_only_some_are_named() -> None:

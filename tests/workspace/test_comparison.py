@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -14,10 +15,10 @@ from blinker_qt import __version__
 from blinker_qt.agreement.partition import EqualSets, SetsOfSize
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.weights import Weights
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.stoplist import Stoplist
-from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.comparison_text import as_csv, as_json, as_text
@@ -92,7 +93,7 @@ def test_annotators_and_all_get_the_spread_of_set_rates_not_of_means() -> None:
 def test_verse_pairs_not_done_by_both_are_counted() -> None:
     comparison = COLLATION.compare()
     assert [(pair.compared, pair.left_out) for pair in comparison.pairs] == [(4, 0), (3, 1), (3, 1)]
-    assert comparison.signature.left_out == 1
+    assert comparison.signature["left-out"] == "1"
 
 
 def test_a_pair_is_found_in_either_order() -> None:
@@ -131,17 +132,74 @@ def test_directions_average_to_the_mean() -> None:
 @pytest.mark.parametrize(
     ("options", "signature"),
     [
-        (Options(), "marks:excluded|words:all|partition:file|sets:2|"),
-        (Options(EqualSets(3)), "marks:excluded|words:all|partition:number-3|sets:2|"),
-        (Options(SetsOfSize(3)), "marks:excluded|words:all|partition:size-3|sets:2|"),
-        (Options(marks=True), "marks:included|words:all|partition:file|sets:2|"),
+        (
+            Options(),
+            "marks:excluded|stoplist-source:none|stoplist-target:none|partition:file|sets:2|",
+        ),
+        (
+            Options(EqualSets(3)),
+            "marks:excluded|stoplist-source:none|stoplist-target:none|partition:number-3|sets:2|",
+        ),
+        (
+            Options(SetsOfSize(3)),
+            "marks:excluded|stoplist-source:none|stoplist-target:none|partition:size-3|sets:2|",
+        ),
+        (
+            Options(marks=True),
+            "marks:included|stoplist-source:none|stoplist-target:none|partition:file|sets:2|",
+        ),
     ],
 )
 def test_the_signature_says_the_options(options: Options, signature: str) -> None:
-    assert str(COLLATION.compare(options).signature) == (
-        f"dice|weights:directed|{signature}pairs:4|left-out:1|annotators:all|passes:first"
-        f"|sd:population|version:{__version__}"
+    found = COLLATION.compare(options).signature
+    assert re.fullmatch(r"[0-9a-f]{12}", found["data"])
+    assert str(found) == (
+        f"dice|weights:directed|{signature}pairs:4|left-out:1|passes:first|sd:population"
+        f'|annotators:["A","B","C"]|data:{found["data"]}|version:{__version__}'
     )
+
+
+def data(*members: Member) -> str:
+    return collated(*members).compare(Options(EqualSets(1))).signature["data"]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        member("B", STRAIGHT, "1-1", "1-2 2-1", "1-1"),
+        member("B", STRAIGHT, "1-1", "1-2 2-1", PairAnnotation(STRAIGHT)),
+        member("B", STRAIGHT, PairAnnotation("1-1", "2", "", done=True), "1-2 2-1", STRAIGHT),
+        member("B", STRAIGHT, PairAnnotation("1-1", "", "2", done=True), "1-2 2-1", STRAIGHT),
+        member(
+            "B", STRAIGHT, PairAnnotation("1-1", possible="1-1", done=True), "1-2 2-1", STRAIGHT
+        ),
+        (B[0], replace(B[1], role=Role.GOLD)),
+        (B[0], replace(B[1], bitext=replace(BITEXT, sets=(1, 2, 2, 2)))),
+    ],
+)
+def test_other_decisions_have_another_digest(changed: Member) -> None:
+    assert data(A, B) != data(A, changed)
+
+
+def test_the_same_data_have_the_same_digest_wherever_they_are() -> None:
+    undone = member("C", STRAIGHT, STRAIGHT, STRAIGHT, PairAnnotation("1-1"))
+    time_apart = [replace(pair, seconds=9) for pair in B[1].pairs]
+    timed = ("elsewhere/B", replace(B[1], pairs=tuple(time_apart)))
+    assert data(A, B, C) == data(C, timed, A) == data(A, B, undone)
+    assert data(A, B) != data(A, C)
+
+
+def test_other_texts_have_another_digest() -> None:
+    texts = [
+        replace(BITEXT, source_verses=("the lake", *BITEXT.source_verses[1:])),
+        replace(BITEXT, references=("Gen 2:1", *BITEXT.references[1:])),
+        replace(BITEXT, source_language=Language("en")),
+    ]
+    digests = {
+        data(*((called, replace(work, bitext=bitext)) for called, work in (A, B)))
+        for bitext in (BITEXT, *texts)
+    }
+    assert len(digests) == 4
 
 
 def test_content_words_only() -> None:
@@ -152,12 +210,11 @@ def test_content_words_only() -> None:
     comparison = collated(A, one_more).compare(both)
     # Set 2 has A's 1-1, 2-2 against B's 1-2, 2-1 and 2-2 in common: 2 * 1 / (3 + 3).
     assert comparison.pairs[0].rates.tolist() == pytest.approx([1, 1 / 3])
-    assert comparison.signature.words == (
-        f"content(source=en_list.txt@{english.fingerprint[:8]},"
-        f"target=fr.txt@{french.fingerprint[:8]})"
-    )
-    one = collated(A, one_more).compare(Options(stoplist_target=french)).signature.words
-    assert one == f"content(source=none,target=fr.txt@{french.fingerprint[:8]})"
+    quoted = f'["en list.txt","{english.fingerprint[:8]}"]'
+    assert comparison.signature["stoplist-source"] == quoted
+    one = collated(A, one_more).compare(Options(stoplist_target=french)).signature
+    assert one["stoplist-source"] == "none"
+    assert one["stoplist-target"] == f'["fr.txt","{french.fingerprint[:8]}"]'
 
 
 def test_marks_count_when_asked_for() -> None:
@@ -314,8 +371,7 @@ B and C: 42.8571 ± 42.8571 over 2 sets; source to target 42.8571, target to sou
 A and C: 1 verse pair left out, not done by both or rejected; 3 compared
 B and C: 1 verse pair left out, not done by both or rejected; 3 compared
 
-dice|weights:directed|marks:excluded|words:all|partition:file|sets:2|pairs:4|left-out:1\
-|annotators:all|passes:first|sd:population|version:{__version__}
+{COLLATION.signature(Options())}
 """
     )
 

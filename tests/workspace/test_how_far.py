@@ -90,7 +90,7 @@ def test_latex_has_the_layout_of_table_5() -> None:
 
 def test_latex_says_that_content_words_are_compared_alone() -> None:
     comparison = COLLATION.compare()
-    content = replace(comparison.signature, words="content(source=en@1,target=none)")
+    content = comparison.signature.with_fields(stoplist_source=["en", "1"])
     table_6 = as_latex([Agreement(None, replace(comparison, signature=content))])
     assert r"\caption{Percent inter-annotator agreement on content words only, $\pm$" in table_6
     assert r"\multicolumn" not in table_6

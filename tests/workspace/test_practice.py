@@ -164,7 +164,9 @@ class TestScore:
         score = PRACTICE.score(work)
         assert score is not None
         assert (score.rate, score.done, score.is_complete) == (1.0, len(ANSWERS.bitext), True)
-        assert str(score.signature).startswith("dice|weights:directed|marks:included|words:all")
+        assert str(score.signature).startswith(
+            "dice|weights:directed|marks:included|stoplist-source:none"
+        )
         assert PRACTICE.review(work, 2).differences == ()
         assert PRACTICE.review(work, 2).rate == 1.0
 

@@ -152,7 +152,7 @@ def test_the_first_pass_alone_counts_beside_others(tmp_path: Path) -> None:
     ).compare()
     assert comparison.grand is not None
     assert comparison.grand.mean == 1
-    assert comparison.signature.pairs == 4
+    assert comparison.signature["pairs"] == "4"
     with_herself = at_least_two(gather_passes([tmp_path / "ann.blinker"]))
     assert with_herself.compare().pairs[0].rates.tolist() == [0]
 

@@ -98,7 +98,7 @@ def test_counts_by_hand() -> None:
     assert SMALL.means.means[the] == pytest.approx(split)
     assert SMALL.means.means[mer] == pytest.approx(split / 3)
     assert SMALL.ranked().tolist() == [the, la, mer]
-    assert SMALL.signature.startswith("decisions|weights:directed|marks:excluded|words:all|")
+    assert SMALL.signature.startswith("decisions|stoplist-source:none|")
 
 
 def test_two_orders() -> None:

@@ -87,7 +87,7 @@ def acceptances(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Acc
                 rates.get((min(two), max(two))),
             )
         )
-    return Acceptances(tuple(found), str(collation.signature(options, "acceptance")))
+    return Acceptances(tuple(found), str(collation.signature(options, "acceptance", weighted=True)))
 
 
 def tables(found: Acceptances) -> tuple[Table, ...]:

@@ -1,7 +1,7 @@
 """Who gets how much of the bonus pool: a table to pay from (Melamed 1998, Figure 3)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
@@ -86,7 +86,11 @@ def bonus_plan(
         comparison.sets,
         bonus(rates, len(collation.members), pool, shares),
         tuple(shares),
-        str(replace(comparison.signature, measure="bonus")),
+        str(
+            collation.signature(options, "bonus", weighted=True).with_fields(
+                pool=pool, shares=shares
+            )
+        ),
     )
 
 

@@ -243,7 +243,9 @@ def group_difference(
     )
     places = [collation.annotators.index(name) for name in names]
     found = difference_from_rest(counts, places, size, draws.replicates, draws.seed)
-    signature = replace(collation.signature(options), measure="difference")
+    signature = collation.signature(options, "difference", weighted=True).with_fields(
+        group=names, permutations=draws.replicates, seed=draws.seed
+    )
     return GroupDifference(names, found, draws, int(done.sum()), str(signature))
 
 

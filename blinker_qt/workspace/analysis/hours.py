@@ -99,7 +99,11 @@ def hours(collation: Collation, parts: Parts | None = None, pay: Pay | None = No
     count = len(collation.bitext)
     chosen = parts or Parts((Part("all", 0, count - 1, count),))
     lengths = np.diff(collation.words.source_starts) + np.diff(collation.words.target_starts)
-    signature = str(collation.signature(Options(chosen), "hours"))
+    signature = str(
+        collation.signature(Options(chosen), "hours", timed=True).with_fields(
+            pay=pay.hourly, own_pay=pay.own
+        )
+    )
     ends = [slice(part.first, part.last + 1) for part in chosen.parts]
     work = [
         (member.seconds, member.done, member.done & (member.seconds > 0))

@@ -144,6 +144,13 @@ def agreement(
             found.append(Agreement(part, collation.compare(chosen, of_part), None))
         else:
             compared = collation.compare(chosen, part_of(of_part, 0, _COMPARED))
+            signed = compared.signature.with_fields(
+                interval="bootstrap",
+                level=draws.level,
+                replicates=draws.replicates,
+                seed=draws.seed,
+            )
+            compared = replace(compared, signature=signed)
             drawn = part_of(of_part, _COMPARED, 1)
             found.append(Agreement(part, compared, intervals(collation, chosen, draws, drawn)))
     return tuple(found)

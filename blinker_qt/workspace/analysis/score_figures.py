@@ -1,6 +1,6 @@
 """Each annotator against each other: precision and recall, not-translated marks, whole blocks."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -109,7 +109,7 @@ def scores(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Scores:
         if precision and recall:
             tables[:, first, second] = precision.mean, recall.mean
             tables[:, second, first] = recall.mean, precision.mean
-    signature = replace(collation.signature(options), measure="precision-recall")
+    signature = collation.signature(options, "precision-recall", weighted=True)
     return Scores(collation.annotators, tables[0], tables[1], str(signature))
 
 

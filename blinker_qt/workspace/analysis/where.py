@@ -155,7 +155,7 @@ def split_verse_pairs(
         means.words,
         np.bincount(pairs[entropies > 0], minlength=count),
         len(collation.members),
-        str(collation.signature(options, "entropy")),
+        str(collation.signature(options, "entropy", weighted=True)),
     )
 
 

@@ -1,6 +1,6 @@
 """Who disagrees with the others, and what is usual with each annotator."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
@@ -118,7 +118,7 @@ def annotators(
         np.array([[_pooled(some, quarter) for quarter in quarters] for some in shared]),
         np.array(courses),
         middles * (orders.shape[1] / max(count, 1)) - 0.5,
-        str(replace(collation.signature(options), measure="annotators")),
+        str(collation.signature(options, "annotators", weighted=True, timed=True)),
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from blinker_qt.agreement.partition import SETS_IN_FILE
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.collation import Collation, data_digest
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Comparison, Options
 from blinker_qt.workspace.tables.table import Column, Kind, Table
 
@@ -72,7 +72,9 @@ def with_self(
             (pair,) = passes[name].compare(in_file).pairs
             others = among.annotators[place].spread if among else None
             found.append(WithSelf(name, pair.compared, pair.spread, others))
-    signature = replace(collation.signature(chosen, "with-self"), passes="both")
+    signature = collation.signature(chosen, "with-self", weighted=True).with_fields(
+        passes="both", data=data_digest([collation, *passes.values()])
+    )
     return OwnAgreement(tuple(found), str(signature))
 
 
