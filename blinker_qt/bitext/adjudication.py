@@ -1,5 +1,6 @@
 """What a gold standard was settled from, and by which rule."""
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 
@@ -8,10 +9,18 @@ from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 
 MOST_SOURCES = 1_000
 """The most annotation sets that one gold standard may be settled from."""
+MOST_NEEDED = 9_999
+"""The highest threshold of a majority."""
+
+_FINGERPRINT = re.compile("[0-9a-f]{64}")
 
 
 class RuleError(BlinkerError):
     """A rule that says nothing, or too much."""
+
+
+class SourceError(BlinkerError):
+    """Annotation sets that cannot be named as sources."""
 
 
 class RuleKind(Enum):
@@ -35,8 +44,8 @@ class Rule:
         sure_possible: whether links that not everybody drew as sure are taken as possible.
 
     Raises:
-        RuleError: on construction, for a threshold without a majority or below 1, and for a
-            preferred annotator where none is wanted, or none where one is.
+        RuleError: on construction, for a threshold without a majority or not from 1 to 9999, and
+            for a preferred annotator where none is wanted, or none where one is.
     """
 
     kind: RuleKind = RuleKind.MAJORITY
@@ -48,8 +57,12 @@ class Rule:
         if self.threshold is not None:
             if self.kind is not RuleKind.MAJORITY:
                 raise RuleError("only a majority has a threshold")
-            if self.threshold < 1:
-                raise RuleError("the threshold is {count}", count=self.threshold)
+            if not 1 <= self.threshold <= MOST_NEEDED:
+                raise RuleError(
+                    "the threshold is {count}, not from 1 to {most}",
+                    count=self.threshold,
+                    most=MOST_NEEDED,
+                )
         if bool(self.preferred) is not (self.kind is RuleKind.PREFER):
             raise RuleError("an annotator is named if one is preferred, and only then")
 
@@ -82,12 +95,21 @@ class Source:
         file: where the file lay, as a path from the folder of the file that names it with ``/``
             between its parts; empty where that is not known.
         unknown: content of a newer minor format version.
+
+    Raises:
+        SourceError: on construction, without a name or a fingerprint.
     """
 
     annotator: str
     fingerprint: str
     file: str = ""
     unknown: UnknownContent = NOTHING_UNKNOWN
+
+    def __post_init__(self) -> None:
+        if not self.annotator:
+            raise SourceError("the annotation set {file} names no annotator", file=self.file)
+        if not _FINGERPRINT.fullmatch(self.fingerprint):
+            raise SourceError("“{text}” is not a SHA-256 digest", text=self.fingerprint[:80])
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +120,21 @@ class Adjudication:
         rule: what settled what nobody looked at.
         sources: the annotation sets; origins name them by their places among these.
         unknown: content of a newer minor format version.
+
+    Raises:
+        SourceError: on construction, for too many sources or two of one annotator.
     """
 
     rule: Rule
     sources: tuple[Source, ...]
     unknown: UnknownContent = NOTHING_UNKNOWN
+
+    def __post_init__(self) -> None:
+        names = {source.annotator for source in self.sources}
+        if len(names) < len(self.sources):
+            raise SourceError("two annotation sets are by one annotator")
+        if len(names) > MOST_SOURCES:
+            raise SourceError("there are more than {most} annotation sets", most=MOST_SOURCES)
 
     def place(self, annotator: str) -> int | None:
         """The 0-based place of an annotator's set among the sources; None if it is not there."""

@@ -100,7 +100,7 @@ def read_ballot(folder: Path) -> Ballot:
     except json.JSONDecodeError as error:
         problem = Problem(str(path), "this is not JSON", _EXPECTED, error.lineno, error.colno)
         raise InputError(problem) from error
-    except RecursionError as error:
+    except (RecursionError, ValueError) as error:
         raise InputError(Problem(str(path), "this is not JSON", _EXPECTED)) from error
     try:
         return _ballot(content)

@@ -129,7 +129,7 @@ def columns_as_bytes(content_hash: str, columns: AnnotationColumns, texts: bytes
         written = annotation_xml.write(remarked)
         if annotation_xml.read(written, "") != remarked:
             return None
-    except (InputError, UnwritableError):
+    except UnwritableError:
         return None
     links = (
         column

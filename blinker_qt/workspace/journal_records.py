@@ -115,7 +115,8 @@ def contents_of(data: bytes) -> Contents:
                 hashes.add(taken(content, "saving", str))
             else:
                 step = _step(content)
-        except ValueError:
+        except (ValueError, RecursionError):
+            # A record that is nested too deeply is damage too.
             break
         if step is not None:
             steps.append(step)

@@ -2203,8 +2203,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>seule une majorité a un seuil</translation>
     </message>
     <message>
-      <source>the threshold is {count}</source>
-      <translation>le seuil est {count}</translation>
+      <source>the threshold is {count}, not from 1 to {most}</source>
+      <translation>le seuil est {count}, et non de 1 à {most}</translation>
     </message>
     <message>
       <source>an annotator is named if one is preferred, and only then</source>
@@ -2299,6 +2299,22 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>les fichiers d’un même passage posent des questions différentes</translation>
     </message>
     <message>
+      <source>the annotation set {file} names no annotator</source>
+      <translation>le jeu d’annotations {file} ne nomme aucun annotateur</translation>
+    </message>
+    <message>
+      <source>“{text}” is not a SHA-256 digest</source>
+      <translation>« {text} » n’est pas une empreinte SHA-256</translation>
+    </message>
+    <message>
+      <source>two annotation sets are by one annotator</source>
+      <translation>deux jeux d’annotations sont du même annotateur</translation>
+    </message>
+    <message>
+      <source>there are more than {most} annotation sets</source>
+      <translation>il y a plus de {most} jeux d’annotations</translation>
+    </message>
+    <message>
       <source>only to annotators can anything be suggested</source>
       <translation>on ne peut rien suggérer qu’à des annotateurs</translation>
     </message>
@@ -2337,6 +2353,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>there must be verse pairs, each with a reference of its own</source>
       <translation>il faut des paires de versets, chacune avec sa propre référence</translation>
+    </message>
+    <message>
+      <source>the file could not be read: {reason}</source>
+      <translation>le fichier ne pourrait pas être relu : {reason}</translation>
     </message>
     <message>
       <source>the file would be larger than {most} bytes</source>

@@ -151,6 +151,8 @@ def framed(content: bytes) -> bytes:
         b'{"revision":1,"annotator":null,"pairs":[]}',
         b'{"revision":1,"annotator":"","pairs":[1]}',
         b'{"revision":1,"annotator":"","pairs":[{"index":0}]}',
+        pytest.param(b"[" * 200_000, id="deep"),
+        pytest.param(b'{"saving":' + b'{"a":' * 200_000, id="deep tables"),
     ],
 )
 def test_sound_lines_of_another_making_are_damage(content: bytes) -> None:

@@ -142,7 +142,7 @@ def _firsts(count: int, place: Int32, position: NDArray[np.integer]) -> Counts:
 
 def _ascending(columns: Sequence[Counts]) -> NDArray[np.bool_]:
     """Whether each row of a table but the first is greater than the one before it."""
-    greater = np.zeros(columns[0].size - 1, np.bool_)
+    greater = np.zeros(columns[0].size, np.bool_)[1:]
     equal = ~greater
     for column in columns:
         greater |= equal & (column[1:] > column[:-1])

@@ -109,6 +109,7 @@ def read_source(element: etree._Element, name: str, inspector: Inspector) -> Sou
     if not attributes["annotator"]:
         what, expected = "the annotation set names no annotator", "expected a name"
         inspector.report(line_of(element), what, expected)
+        return None
     if match is None:
         what, expected = "“{name}” is “{text}”", "expected sha256: and 64 hexadecimal digits"
         text = shown(attributes["fingerprint"])

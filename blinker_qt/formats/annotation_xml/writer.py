@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from blinker_qt.bitext.adjudication import Adjudication, Source
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.origins import Settled
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, fingerprint
+from blinker_qt.formats.annotation_xml.reader import read
 from blinker_qt.formats.annotation_xml.vocabulary import (
     FINGERPRINT_PREFIX,
     LANGUAGE_TAG,
@@ -36,7 +37,7 @@ class UnwritableError(BlinkerError):
 
 
 def write(annotation_set: AnnotationSet) -> bytes:
-    """The bytes of the annotation file that holds this annotation set.
+    """The bytes of the annotation file that holds this annotation set; they were read back.
 
     Raises:
         UnwritableError: it holds something that an annotation file cannot hold.
@@ -47,7 +48,13 @@ def write(annotation_set: AnnotationSet) -> bytes:
     if not len(bitext) or len(set(bitext.names)) < len(bitext) or "" in bitext.references:
         raise UnwritableError("there must be verse pairs, each with a reference of its own")
     blocks = [pair_block(bitext, index, pair) for index, pair in enumerate(annotation_set.pairs)]
-    return assemble(annotation_set, blocks, bitext.fingerprint)
+    data = assemble(annotation_set, blocks, bitext.fingerprint)
+    try:
+        read(data, "")
+    except InputError as error:
+        reason = str(error.problems[0]).removeprefix(":")
+        raise UnwritableError("the file could not be read: {reason}", reason=reason) from error
+    return data
 
 
 def assemble(

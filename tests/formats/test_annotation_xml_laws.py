@@ -1,0 +1,236 @@
+"""Whatever befalls an annotation file, nothing but the program's own error comes of it."""
+
+import argparse
+from copy import deepcopy
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from lxml import etree
+
+from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleKind, Source
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.origins import Decision, Origin, Settled, grouped, verdict_of
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Side
+from blinker_qt.cli import check
+from blinker_qt.formats.annotation_xml import UnwritableError, read, write
+from columns_alike import assert_all_readers_agree
+from golds import bitext_of
+
+NOTED = Remarks((Note("so", (Side.SOURCE, 0), "ART-3"), Note("and so")), "hard")
+REJECTED = Remarks(rejected=Rejection(RejectionKind.OTHER, "why"))
+EASE = Question("ease", "How easy?", ("hard", "", "easy"))
+KIND = Question("kind", "Which kind?", ("poetry", "prose"), ordered=False)
+SOURCES = tuple(
+    Source(name, digit * 64, f"{name}.blinker") for name, digit in zip("ABC", "123", strict=True)
+)
+BITEXT = bitext_of(((4, 4), (2, 3), (1, 1), (2, 2)))
+
+
+def an_annotator_s_work() -> AnnotationSet:
+    """Links, marks, answers, remarks and accepted suggestions."""
+    accepted = grouped({(0, 0): Origin(suggested="Machine")})
+    study = Study(reject=True, seed=7, questions=(EASE, KIND), suggestions=SOURCES[0])
+    pairs = (
+        PairAnnotation("1-1 2,3-2,3", "4", "4", done=True, seconds=9, origins=accepted),
+        PairAnnotation("1-1 1-2 2-2", possible="1-2", remarks=NOTED, ratings=(("ease", 3),)),
+        PairAnnotation(remarks=REJECTED, ratings=(("ease", 1), ("kind", 2))),
+        PairAnnotation(),
+    )
+    return AnnotationSet(BITEXT, pairs, "A", revision=3, study=study)
+
+
+def a_gold_standard() -> AnnotationSet:
+    """Origins of every kind: by rules and persons, of links, of marks and of a verdict."""
+    by_rule = Origin(RuleKind.MAJORITY, drawn=(0, 2))
+    by_hand = Origin(person="Lead", ruling="ART-3", drawn=(1,))
+    origins: dict[Decision, Origin] = {
+        (0, 0): by_rule,
+        (1, 1): by_hand,
+        (Side.SOURCE, 3): by_rule,
+        (Side.TARGET, 3): Origin(person=""),
+    }
+    verdict = Settled(by_rule, rejected=True)
+    pairs = (
+        PairAnnotation("1-1 2-2", "4", "4", done=True, origins=grouped(origins)),
+        PairAnnotation("1-1 2-3", origins=grouped({(0, 0): by_rule, (1, 2): by_hand})),
+        PairAnnotation(remarks=REJECTED, origins=(verdict,)),
+        PairAnnotation(),
+    )
+    adjudication = Adjudication(Rule(RuleKind.MAJORITY, 2), SOURCES)
+    study = Study(reject=True)
+    return AnnotationSet(BITEXT, pairs, "Lead", Role.GOLD, study=study, adjudication=adjudication)
+
+
+FILES = tuple(write(work) for work in (an_annotator_s_work(), a_gold_standard()))
+VALUES = (
+    *("", " ", "0", "1", "2", "1 2", "2 1", "1 1", "4", "5", "9999", "10000", "65537", "9" * 9),
+    *("9" * 20, "-1", "01", "１", "1-1", "1-1 1-1", "2-2 1-1", "1,2-1,2", "4-4", "9-9", "1-1 2-3"),
+    *("yes", "no", "all", "majority", "prefer", "union", "A", "B", "Machine", "ART-3", "ART-0"),
+    *("annotator", "gold", "machine", "practice", "feedback", "done", "begun", "untouched"),
+    *("source:1", "target:99", "ease:1", "kind:2", "ease:4", "scale", "choices", "shuffled"),
+    *("sha256:" + "0" * 64, "\n", "x" * 1_001, "x" * 10_001, "1.0", "1.7", "2.0", "<&>"),
+)
+
+Change = tuple[int, str, str, int]
+CHANGES = st.lists(
+    st.tuples(
+        st.integers(0, 200),
+        st.sampled_from(("remove", "repeat", "move", "set", "unset", "write", "rename", "add")),
+        st.sampled_from(VALUES),
+        st.integers(0, 200),
+    ),
+    min_size=1,
+    max_size=3,
+)
+
+
+def moved(element: etree._Element, act: str, goal: etree._Element) -> None:
+    """Take an element away, repeat it or put it elsewhere."""
+    parent, copied = element.getparent(), deepcopy(element)
+    if act == "repeat" and parent is not None:
+        element.addnext(copied)
+    elif parent is not None:
+        parent.remove(element)
+    if act == "move" and parent is not None:
+        goal.append(copied)
+
+
+def changed(data: bytes, changes: list[Change]) -> bytes:
+    """The file with its elements and attributes changed, still laid out as we write it."""
+    root = etree.fromstring(data)
+    for place, act, value, other in changes:
+        elements = list(root.iter())
+        element, goal = elements[place % len(elements)], elements[other % len(elements)]
+        every = sorted({str(name) for each in elements for name in each.attrib})
+        names = sorted(map(str, element.attrib)) or every
+        if act == "write":
+            element.text = value
+        elif act == "add":
+            element.set(every[other % len(every)], value)
+        elif act == "set":
+            element.set(names[other % len(names)], value)
+        elif act == "unset":
+            element.attrib.pop(names[other % len(names)], None)
+        elif act == "rename":
+            element.tag = goal.tag
+        else:
+            moved(element, act, goal)
+    return in_bytes(root)
+
+
+def in_bytes(root: etree._Element) -> bytes:
+    return b'<?xml version="1.0" encoding="UTF-8"?>\n%b\n' % etree.tostring(root)
+
+
+def assert_read_or_refused(data: bytes, folder: Path) -> None:
+    """All readers say the same, be it the content or the problems; so does the command line."""
+    assert_all_readers_agree(data, before=FILES[0])
+    path = folder / "changed.blinker"
+    path.write_bytes(data)
+    assert check.run(argparse.Namespace(files=[str(path)])) in {0, 1}
+    try:
+        work = read(data, "f", on_changed_text="untouched")
+    except InputError:
+        return
+    assert read(write(work), "f") == work
+
+
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.sampled_from(FILES), CHANGES)
+def test_a_changed_file_is_read_or_refused(
+    tmp_path: Path, data: bytes, changes: list[Change]
+) -> None:
+    assert_read_or_refused(changed(data, changes), tmp_path)
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.sampled_from(FILES), st.data())
+def test_a_file_with_a_part_missing_is_read_or_refused(
+    tmp_path: Path, data: bytes, draw: st.DataObject
+) -> None:
+    start, end = sorted(draw.draw(st.tuples(*[st.integers(0, len(data))] * 2)))
+    assert_read_or_refused(data[:start] + data[end:], tmp_path)
+
+
+def test_every_origin_of_a_gold_standard_may_be_wrong() -> None:
+    """Then no origin is left that could be checked with the others at once."""
+    gold = replace(a_gold_standard(), pairs=(a_gold_standard().pairs[0], *[PairAnnotation()] * 3))
+    data = write(gold)
+    with pytest.raises(InputError, match="origin"):
+        read(
+            data.replace(b' drawn="1 3"', b' drawn="1 9"').replace(b'drawn="2"', b'drawn="8"'), "f"
+        )
+
+
+def test_a_file_without_an_origin_s_sources_is_refused() -> None:
+    root = etree.fromstring(FILES[1])
+    adjudication = root.find("{*}adjudication")
+    assert adjudication is not None
+    root.remove(adjudication)
+    with pytest.raises(InputError, match="an origin names an annotation set"):
+        read(in_bytes(root), "f")
+
+
+NAMES = st.sampled_from(["", "A", "B", "C", "Machine"])
+DRAWN = st.frozensets(st.integers(-1, 4)).map(lambda places: tuple(sorted(places)))
+
+
+@settings(max_examples=100)
+@given(st.data())
+def test_what_is_written_is_read_and_nothing_else_is_written(draw: st.DataObject) -> None:
+    """Whatever values are put together, fitting or not."""
+    rule = st.builds(
+        Rule,
+        st.sampled_from(RuleKind),
+        st.sampled_from([None, 0, 2, 9_999, 10_000, 10**9]),
+        NAMES,
+        st.booleans(),
+    )
+    source = st.builds(Source, NAMES, st.sampled_from(["", "1" * 64, "A" * 64]), NAMES)
+    origin = st.builds(Origin, st.sampled_from([None, *RuleKind]), NAMES, st.just(""), DRAWN)
+    origin |= st.builds(Origin, suggested=NAMES)
+    settled = st.builds(
+        Settled,
+        origin,
+        st.sampled_from(["", "1-1", "2-2", "1-1 2-2", "3-3", "x"]),
+        st.sampled_from(["", "4", "1"]),
+        st.just(""),
+        st.sampled_from([None, None, True, False]),
+    )
+    pair = st.builds(
+        PairAnnotation,
+        st.sampled_from(["", "1-1 2-2", "9-9", "x"]),
+        st.sampled_from(["", "4", "2"]),
+        seconds=st.sampled_from([0, 9, -1, 10**9]),
+        possible=st.sampled_from(["", "1-1", "3-3"]),
+        remarks=st.sampled_from(
+            [Remarks(), NOTED, REJECTED, Remarks((Note("x", (Side.SOURCE, 9)),))]
+        ),
+        ratings=st.sampled_from([(), (("ease", 3),), (("ease", 9),), (("other", 1),)]),
+        origins=st.lists(settled, max_size=2).map(tuple),
+    )
+    try:
+        work = replace(
+            draw.draw(st.sampled_from([an_annotator_s_work(), a_gold_standard()])),
+            adjudication=draw.draw(
+                st.none() | st.builds(Adjudication, rule, st.lists(source, max_size=3).map(tuple))
+            ),
+        )
+        work = work.with_pair(0, draw.draw(pair))
+    except (BlinkerError, ValueError):
+        return
+    try:
+        data = write(work)
+    except UnwritableError:
+        return
+    found = read(data, "f")
+    pair_as_grouped = work.pairs[0].with_verdict(verdict_of(work.pairs[0].origins))
+    assert found == work.with_pair(0, pair_as_grouped)
+    assert_all_readers_agree(data, before=FILES[0])
