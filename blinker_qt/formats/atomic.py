@@ -5,6 +5,7 @@ one's name; the folder is written down last. A file is never changed in place, s
 its name stands for all of the old bytes or all of the new ones.
 """
 
+import ctypes
 import errno
 import hashlib
 import os
@@ -12,6 +13,7 @@ import secrets
 import stat
 import sys
 import time
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
@@ -27,6 +29,9 @@ _BUSY = frozenset({5, 32, 33})
 """Windows errors: access denied, sharing violation, lock violation."""
 
 _SUFFIX = ".tmp"
+
+_WORKING_DIRECTORY = -100
+"""AT_FDCWD of Linux: paths are resolved as they are everywhere."""
 
 _REASONS = {
     errno.ENOSPC: "{path} was not saved: the disk is full",
@@ -58,6 +63,10 @@ class SaveError(BlinkerError):
         return cls(template, path=str(path), reason=error.strerror or str(error))
 
 
+class ChangedError(SaveError):
+    """Something else wrote the file since it was read; it is as that left it."""
+
+
 def content_hash(data: bytes) -> str:
     """SHA-256 of bytes as 64 hexadecimal digits; tells whether a file is still the one we read."""
     return hashlib.sha256(data).hexdigest()
@@ -84,6 +93,47 @@ def write_atomically(path: Path, data: bytes) -> None:
         raise SaveError.of(path, error) from error
 
 
+def standing_hash(path: Path) -> str | None:
+    """The content hash of a file; None where there is none.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except FileNotFoundError:
+        return None
+
+
+def replace_known(path: Path, data: bytes, known: Collection[str], other: Path) -> bool:
+    """Write as `write_atomically` does, and destroy nothing that nobody has read.
+
+    Where the system can exchange two files in one step, what stood there is looked at afterwards.
+    Elsewhere the file is looked at just before, and what is written between that look and the
+    renaming is lost.
+
+    Args:
+        path: the file; its folder must exist.
+        data: all that it shall hold.
+        known: the content hashes of what may be replaced.
+        other: where to keep what stood there, if that is something else; a new name in the folder
+            of the real file.
+
+    Returns:
+        Whether something else stood there and was kept.
+
+    Raises:
+        ChangedError: something else stands there; nothing was written.
+        SaveError: the file was not saved.
+    """
+    real = Path(os.path.realpath(path))
+    try:
+        return _replace(real, data, known, other)
+    except OSError as error:
+        raise SaveError.of(path, error) from error
+
+
 def remove_stale_temporaries(path: Path) -> None:
     """Take away what saves of this file left behind that were killed half-way.
 
@@ -99,23 +149,81 @@ def remove_stale_temporaries(path: Path) -> None:
                     found.unlink()
 
 
-def _replace(real: Path, data: bytes) -> None:
+def _replace(
+    real: Path, data: bytes, known: Collection[str] | None = None, other: Path = Path()
+) -> bool:
+    """Replace a file; whether what stood there was kept as `other`, since it was not known."""
     old = _standing_file(real)
     folder = _open_folder(real.parent)
     try:
         temporary = real.parent / f"{_prefix(real)}{secrets.token_hex(8)}{_SUFFIX}"
         try:
             _write_new(temporary, data, old)
-            _rename(temporary, real)
+            is_named = known is not None and _took_name(temporary, real, known)
+            if not is_named:
+                _rename(temporary, real)
         except BaseException:
             with suppress(OSError):
                 temporary.unlink()
             raise
+        is_kept = is_named and _keep_unknown(temporary, known or (), other)
         if folder is not None:
             _sync_folder(folder)
     finally:
         if folder is not None:
             os.close(folder)
+    return is_kept
+
+
+def _took_name(temporary: Path, real: Path, known: Collection[str]) -> bool:
+    """Let a new file take its name; the temporary is then what stood there, if anything did.
+
+    False leaves the renaming to be done: the system knows no exchange, and the file is known.
+    """
+    with suppress(OSError):
+        try:
+            _rename_specially(temporary, real, exchange=True)
+        except FileNotFoundError:
+            _rename_specially(temporary, real, exchange=False)
+        return True
+    standing = standing_hash(real)
+    if standing is not None and standing not in known:
+        raise ChangedError("{path} was changed by something else", path=str(real))
+    return False
+
+
+def _rename_specially(old: Path, new: Path, *, exchange: bool) -> None:
+    """Exchange two files, or rename one where nothing has the new name, in one step."""
+    names = os.fsencode(old), os.fsencode(new)
+    arguments: tuple[bytes | int, ...]
+    if sys.platform == "linux":
+        function = "renameat2"
+        arguments = _WORKING_DIRECTORY, names[0], _WORKING_DIRECTORY, names[1], 2 if exchange else 1
+    else:
+        function = "renamex_np"
+        arguments = *names, 2 if exchange else 4
+    library = None if sys.platform == "win32" else ctypes.CDLL(None, use_errno=True)
+    call = getattr(library, function, None)
+    number = errno.ENOSYS if call is None else 0
+    if call is not None and call(*arguments):
+        number = ctypes.get_errno()
+    if number:
+        raise OSError(number, os.strerror(number))
+
+
+def _keep_unknown(temporary: Path, known: Collection[str], other: Path) -> bool:
+    """Remove what stood under the name, or keep it if it is not known; whether it was kept."""
+    try:
+        standing = standing_hash(temporary)
+    except OSError:
+        # What cannot be read is not known.
+        standing = ""
+    if standing is not None and standing not in known:
+        temporary.rename(other)
+        return True
+    with suppress(OSError):
+        temporary.unlink()
+    return False
 
 
 def _prefix(real: Path) -> str:

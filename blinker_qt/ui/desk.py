@@ -226,7 +226,14 @@ class Desk(QObject):
         self.explain(title, error)
 
     def _on_moved(self, moved: Moved) -> None:
-        """Follow the work to its new file, and say what happened to the old one."""
+        """Follow the work if it goes on in a new file, and say where both versions are."""
+        if moved.continued == moved.path:
+            text = self.tr(
+                "{file} was changed by something else while it was being saved. That version is "
+                "kept in {other}; your work goes on in {file}."
+            ).format(file=moved.path.name, other=moved.other)
+            tell(self._window, self.tr("Two versions"), text)
+            return
         if self._lock is not None:
             self._lock.release()
         # The new file was made a moment ago under a name that was free: nobody else holds it.

@@ -1,6 +1,6 @@
 """Saving an annotation file whole, with an eye on what else may have been written there."""
 
-import hashlib
+import os
 import threading
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,9 +10,12 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import (
+    ChangedError,
     SaveError,
     content_hash,
     remove_stale_temporaries,
+    replace_known,
+    standing_hash,
     write_atomically,
 )
 from blinker_qt.formats.reading import DEFAULT_CAP
@@ -27,15 +30,17 @@ _PAIRS_TO_A_PIECE = 32
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Something else changed the file, so the work goes on in another one; both are kept.
+    """Something else changed the file: its version and the work are in two files from now on.
 
     Attributes:
-        path: the file that was open, as something else left it.
-        continued: the new file, which holds the work.
+        path: the file that was open.
+        continued: the file that holds the work.
+        other: the file that holds the other version.
     """
 
     path: Path
     continued: Path
+    other: Path
 
 
 class Snapshots:
@@ -117,6 +122,7 @@ class Saver:
         self.saved_revision = revision
         self.failure: BlinkerError | None = None
         self.backup_failure: BackupError | None = None
+        self.moved: Moved | None = None
         self._known = {standing}
         self._data_directory = data_directory
         self._journal = journal
@@ -124,7 +130,12 @@ class Saver:
         self._saves = 0
 
     def save(self, work: AnnotationSet) -> None:
-        """Save an annotation set; whether that succeeded is to be seen from `failure`."""
+        """Save an annotation set.
+
+        Whether that succeeded is to be seen from `failure`, and whether another version of the file
+        was met, from `moved`.
+        """
+        self.moved = None
         try:
             self._save(work)
         except BlinkerError as error:
@@ -149,17 +160,27 @@ class Saver:
         if standing is None or standing in self._known:
             if standing is not None:
                 self._back_up_in_turn()
-            if self._saves == 0:
+            # A failed save may have left something behind that is still wanted.
+            if self._saves == 0 and self.failure is None:
                 remove_stale_temporaries(self.path)
             self._journal.announce(wanted)
             # Even a save that fails may have given the file its new content.
             self._known.add(wanted)
-            write_atomically(self.path, data)
+            self._write(data, wanted, work.revision)
         elif standing != wanted:
             self._continue_beside(data, wanted, work.revision)
         self._saves += 1
         self._known = {wanted}
         self.saved_revision = work.revision
+
+    def _write(self, data: bytes, wanted: str, revision: int) -> None:
+        """Write to the file; a version that something else put there meanwhile is kept beside."""
+        other = free_name(Path(os.path.realpath(self.path)), "conflict")
+        try:
+            if replace_known(self.path, data, self._known, other):
+                self.moved = Moved(self.path, self.path, other)
+        except ChangedError:
+            self._continue_beside(data, wanted, revision)
 
     def _continue_beside(self, data: bytes, wanted: str, revision: int) -> None:
         """Leave the file to whatever changed it, and save to a new one from now on."""
@@ -167,6 +188,7 @@ class Saver:
         write_atomically(new, data)
         if _hash_of(new) != wanted:
             raise SaveError("{path} does not hold what was saved to it", path=str(new))
+        self.moved = Moved(self.path, new, self.path)
         self.path = new
         self._journal.move(journal_path(new, self._data_directory), new, wanted, revision)
 
@@ -184,9 +206,6 @@ class Saver:
 def _hash_of(path: Path) -> str | None:
     """The content hash of a file; None where there is none."""
     try:
-        with path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
-    except FileNotFoundError:
-        return None
+        return standing_hash(path)
     except OSError as error:
         raise SaveError.of(path, error) from error

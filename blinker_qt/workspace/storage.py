@@ -120,10 +120,9 @@ class Storage:
         return work.revision != self._saver.saved_revision
 
     def _save(self, work: AnnotationSet) -> None:
-        before = self._saver.path
         self._saver.save(work)
-        if self._saver.path != before:
-            self._bulletin.put(self.on_move, Moved(before, self._saver.path))
+        if self._saver.moved is not None:
+            self._bulletin.put(self.on_move, self._saver.moved)
         self._settle()
 
     def _settle(self) -> None:

@@ -957,12 +957,16 @@
       <translation>Vos dernières modifications ne sont pas encore enregistrées</translation>
     </message>
     <message>
-      <source>{file} was changed by something else while it was open here. It was left as it is; your work goes on in {continued}.</source>
-      <translation>{file} a été modifié par ailleurs pendant qu’il était ouvert ici. Il est resté tel quel ; votre travail se poursuit dans {continued}.</translation>
+      <source>{file} was changed by something else while it was being saved. That version is kept in {other}; your work goes on in {file}.</source>
+      <translation>{file} a été modifié par autre chose pendant son enregistrement. Cette version est gardée dans {other} ; votre travail continue dans {file}.</translation>
     </message>
     <message>
       <source>Two versions</source>
       <translation>Deux versions</translation>
+    </message>
+    <message>
+      <source>{file} was changed by something else while it was open here. It was left as it is; your work goes on in {continued}.</source>
+      <translation>{file} a été modifié par ailleurs pendant qu’il était ouvert ici. Il est resté tel quel ; votre travail se poursuit dans {continued}.</translation>
     </message>
     <message>
       <source>It is open on {host} (process {process}).</source>
@@ -2069,6 +2073,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>say first what the files do not say themselves</source>
       <translation>dites d’abord ce que les fichiers ne disent pas eux-mêmes</translation>
+    </message>
+    <message>
+      <source>{path} was changed by something else</source>
+      <translation>{path} a été modifié par autre chose</translation>
     </message>
     <message>
       <source>there is no gold standard to hold the others against: add an annotation set with the role of gold</source>

@@ -1,3 +1,4 @@
+import ctypes
 import errno
 import fcntl
 import hashlib
@@ -7,6 +8,7 @@ import signal
 import stat
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,9 +16,12 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.formats.atomic import (
+    ChangedError,
     SaveError,
     content_hash,
     remove_stale_temporaries,
+    replace_known,
+    standing_hash,
     write_atomically,
 )
 
@@ -419,4 +424,127 @@ def test_a_killed_save_leaves_the_old_file(file: Path, step: str) -> None:
     _killed_save(file, step)
     assert file.read_bytes() == OLD
     remove_stale_temporaries(file)
+    assert _names(file.parent) == ["A1.blinker"]
+
+
+# Replacing what is known
+
+
+@pytest.fixture(params=["linux", "darwin", "win32"])
+def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Linux exchanges files; the others stand for systems that cannot, as they cannot here."""
+    monkeypatch.setattr(sys, "platform", request.param)
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", -1, raising=False)
+    return str(request.param)
+
+
+def test_what_is_known_is_replaced_and_nothing_else_left(file: Path, system: str) -> None:
+    file.chmod(0o604)
+    assert not replace_known(file, NEW, {content_hash(OLD)}, file.with_name("other"))
+    assert file.read_bytes() == NEW
+    assert _names(file.parent) == ["A1.blinker"]
+    assert system == "win32" or stat.S_IMODE(file.stat().st_mode) == 0o604
+
+
+@pytest.mark.usefixtures("system")
+def test_a_file_that_is_not_there_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "A1.blinker"
+    assert not replace_known(file, NEW, (), tmp_path / "other")
+    assert file.read_bytes() == NEW
+    assert _names(tmp_path) == ["A1.blinker"]
+
+
+def test_what_is_not_known_is_kept_or_left(file: Path, system: str) -> None:
+    other = file.with_name("other")
+    if system == "linux":
+        assert replace_known(file, NEW, {content_hash(NEW)}, other)
+        assert (file.read_bytes(), other.read_bytes()) == (NEW, OLD)
+    else:
+        with pytest.raises(ChangedError, match="was changed by something else"):
+            replace_known(file, NEW, {content_hash(NEW)}, other)
+        assert file.read_bytes() == OLD
+        assert _names(file.parent) == ["A1.blinker"]
+
+
+def test_the_file_behind_a_symbolic_link_is_exchanged(file: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(file)
+    assert not replace_known(link, NEW, {content_hash(OLD)}, tmp_path / "other")
+    assert link.is_symlink()
+    assert file.read_bytes() == NEW
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="exchanges files")
+@pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP])
+def test_a_file_system_that_cannot_exchange_is_put_up_with(
+    file: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    class Refusing:
+        @staticmethod
+        def renameat2(*_arguments: object) -> int:
+            ctypes.set_errno(number)
+            return -1
+
+    monkeypatch.setattr(ctypes, "CDLL", lambda *_arguments, **_options: Refusing)
+    assert not replace_known(file, NEW, {content_hash(OLD)}, file.with_name("other"))
+    assert file.read_bytes() == NEW
+    with pytest.raises(ChangedError):
+        replace_known(file, OLD, {content_hash(OLD)}, file.with_name("other"))
+    assert file.read_bytes() == NEW
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="exchanges files")
+def test_what_stood_there_and_cannot_be_read_is_kept(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise OSError(errno.EIO, "no")
+
+    other = file.with_name("other")
+    with monkeypatch.context() as patch:
+        patch.setattr(hashlib, "file_digest", refuse)
+        assert replace_known(file, NEW, {content_hash(OLD)}, other)
+    assert (file.read_bytes(), other.read_bytes()) == (NEW, OLD)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="exchanges files")
+def test_of_two_who_write_without_end_nobody_destroys_what_the_other_wrote(file: Path) -> None:
+    written: dict[str, set[bytes]] = {"one": {OLD}, "two": set()}
+    met: list[bytes] = []
+
+    def write(name: str) -> None:
+        for number in range(200):
+            other = file.with_name(f"{name}-{number}")
+            data = f"{name} {number}".encode()
+            written[name].add(data)
+            standing = standing_hash(file)
+            known = {standing} if standing else set()
+            seen = file.read_bytes()
+            if content_hash(seen) in known:
+                met.append(seen)
+            if replace_known(file, data, known, other):
+                met.append(other.read_bytes())
+
+    threads = [threading.Thread(target=write, args=(name,)) for name in written]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    # Each version was read by who replaced it, was kept, or stands.
+    assert {*met, file.read_bytes()} == set().union(*written.values())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="exchanges files")
+@pytest.mark.parametrize("step", ["open", "write", "fsync", "close", "fsync of the folder"])
+def test_an_error_at_any_step_of_an_exchange_keeps_a_whole_file(
+    file: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    def failure() -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    _fail(monkeypatch, step, failure)
+    with pytest.raises(SaveError, match="the disk reports a fault"):
+        replace_known(file, NEW, {content_hash(OLD)}, file.with_name("other"))
+    monkeypatch.undo()
+    assert file.read_bytes() == (NEW if step == "fsync of the folder" else OLD)
     assert _names(file.parent) == ["A1.blinker"]

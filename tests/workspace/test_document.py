@@ -1,8 +1,10 @@
 """An open annotation file: when it is written, and what survives what."""
 
+import ctypes
 import errno
 import os
 import shutil
+import sys
 import threading
 import zlib
 from collections.abc import Callable, Iterator
@@ -116,6 +118,11 @@ def full_disk(*_arguments: object) -> int:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
+def without_exchange(patch: pytest.MonkeyPatch) -> None:
+    """Make the system one that can rename files and not exchange them."""
+    patch.setattr(ctypes, "CDLL", lambda *_arguments, **_options: None)
+
+
 # Looking never writes
 
 
@@ -224,6 +231,7 @@ def test_saves_that_wait_are_merged(desk: Desk, monkeypatch: pytest.MonkeyPatch)
         return replace_file(path, target)
 
     document = desk.open()
+    without_exchange(monkeypatch)
     monkeypatch.setattr(Path, "replace", slow_replace)
     link(document)
     document.save()
@@ -284,6 +292,7 @@ def test_temporaries_of_a_killed_save_go_with_the_next_first_save(
         temporaries.append(path)
         return replace_file(path, target)
 
+    without_exchange(monkeypatch)
     monkeypatch.setattr(Path, "replace", noting_replace)
     document = desk.open()
     finish(document)
@@ -446,7 +455,7 @@ def test_a_file_changed_meanwhile_is_kept_and_the_work_goes_on_beside(desk: Desk
     document.session.reload()
     document.flush()
     beside = desk.folder / "A1.conflict-1.blinker"
-    assert moves == [Moved(desk.path, beside)]
+    assert moves == [Moved(desk.path, beside, desk.path)]
     assert states == []
     assert document.path == beside
     assert desk.path.read_bytes() == other
@@ -457,7 +466,71 @@ def test_a_file_changed_meanwhile_is_kept_and_the_work_goes_on_beside(desk: Desk
     document.close()
     assert on_disk(beside) == document.session.annotation_set
     assert desk.path.read_bytes() == other
-    assert moves == [Moved(desk.path, beside)]
+    assert moves == [Moved(desk.path, beside, desk.path)]
+
+
+def replaced_before_renaming(
+    desk: Desk, patch: pytest.MonkeyPatch, other: Callable[[], None]
+) -> None:
+    """Let something else happen to the file when its new bytes are on the disk, without a name."""
+    fsync, waiting = os.fsync, [other]
+
+    def meanwhile(descriptor: int) -> None:
+        fsync(descriptor)
+        there = Path(f"/proc/self/fd/{descriptor}").readlink()
+        if there.parent == desk.folder and waiting:
+            waiting.pop()()
+
+    patch.setattr(os, "fsync", meanwhile)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc; exchanges files")
+@pytest.mark.parametrize("was_removed", [False, True])
+def test_a_file_replaced_at_the_very_moment_of_saving_is_kept(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, was_removed: bool
+) -> None:
+    document = desk.open()
+    moves = heard(document.listen_move)
+    link(document)
+    if was_removed:
+        desk.path.unlink()
+    others: list[bytes] = []
+    with monkeypatch.context() as patch:
+        replaced_before_renaming(desk, patch, lambda: others.append(another_version(desk)))
+        document.save()
+        document.flush()
+    beside = desk.folder / "A1.conflict-1.blinker"
+    assert document.state is SaveState.SAVED
+    assert [beside.read_bytes()] == others
+    assert on_disk(desk.path) == document.session.annotation_set
+    assert moves == [Moved(desk.path, desk.path, beside)]
+    link(document, 1, 1)
+    document.close()
+    assert document.path == desk.path
+    assert [beside.read_bytes()] == others
+    assert on_disk(desk.path) == document.session.annotation_set
+    assert sorted(desk.folder.iterdir()) == sorted([desk.path, beside])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_where_files_cannot_be_exchanged_the_file_is_looked_at_just_before(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_exchange(monkeypatch)
+    document = desk.open()
+    moves = heard(document.listen_move)
+    link(document)
+    others: list[bytes] = []
+    with monkeypatch.context() as patch:
+        replaced_before_renaming(desk, patch, lambda: others.append(another_version(desk)))
+        document.save()
+        document.flush()
+    beside = desk.folder / "A1.conflict-1.blinker"
+    assert moves == [Moved(desk.path, beside, desk.path)]
+    assert [desk.path.read_bytes()] == others
+    assert on_disk(beside) == document.session.annotation_set
+    document.close()
+    assert sorted(desk.folder.iterdir()) == [desk.path, beside]
 
 
 def test_edits_beside_are_recovered_beside(desk: Desk) -> None:
@@ -590,6 +663,7 @@ def test_a_failed_save_keeps_file_and_work_and_is_told_once(
     states, failures = heard(document.listen_state), heard(document.listen_failure)
     before = desk.path.read_bytes()
     with monkeypatch.context() as patch:
+        without_exchange(patch)
         patch.setattr(Path, "replace", full_disk)
         for position in range(2):
             link(document, position, position)
@@ -678,6 +752,7 @@ def test_a_failed_save_is_tried_again_with_the_next_edit(
     link(document)
     states = heard(document.listen_state)
     with monkeypatch.context() as patch:
+        without_exchange(patch)
         patch.setattr(Path, "replace", full_disk)
         document.save()
         document.flush()
@@ -693,6 +768,7 @@ def test_closing_with_a_failing_save_keeps_everything(
     document = desk.open()
     link(document)
     with monkeypatch.context() as patch:
+        without_exchange(patch)
         patch.setattr(Path, "replace", full_disk)
         with pytest.raises(SaveError, match="the disk is full"):
             document.close()
@@ -709,6 +785,7 @@ def test_work_left_unsaved_comes_back_at_the_next_opening(
     document = desk.open()
     link(document)
     with monkeypatch.context() as patch:
+        without_exchange(patch)
         patch.setattr(Path, "replace", full_disk)
         with pytest.raises(SaveError):
             document.close()
@@ -831,6 +908,7 @@ def test_a_file_that_does_not_keep_what_was_written_keeps_its_journal(
     link(document)
     with monkeypatch.context() as patch:
         # A disk that says it renamed and did not.
+        without_exchange(patch)
         patch.setattr(Path, "replace", lambda path, _target: path.unlink())
         with pytest.raises(SaveError, match="does not hold"):
             document.close()
@@ -844,6 +922,7 @@ def test_a_file_that_was_removed_and_does_not_stay_keeps_its_journal(
     finish(document)
     desk.path.unlink()
     with monkeypatch.context() as patch:
+        without_exchange(patch)
         patch.setattr(Path, "replace", lambda path, _target: path.unlink())
         with pytest.raises(SaveError, match="does not hold"):
             document.close()
@@ -857,6 +936,7 @@ def test_a_file_that_was_removed_and_cannot_be_written_anew_keeps_its_journal(
     finish(document)
     desk.path.unlink()
     with monkeypatch.context() as patch:
+        without_exchange(patch)
         patch.setattr(Path, "replace", full_disk)
         with pytest.raises(SaveError, match="the disk is full"):
             document.close()
