@@ -1,4 +1,4 @@
-"""Agreement beyond chance: kappa for two and for many, weighted kappa, Krippendorff's alpha.
+"""Agreement beyond chance: kappas, weighted kappa, Krippendorff's alpha, Gwet's coefficients.
 
 All of them are computed in closed form from counts, so an item may be a word of a whole Bible or a
 verse pair that was rated. What the items and their labels are is the caller's to say; for links see
@@ -7,6 +7,7 @@ verse pair that was rated. What the items and their labels are is the caller's t
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, Self
 
 import numpy as np
@@ -56,8 +57,9 @@ class Alpha:
     """Krippendorff's alpha: observed disagreement against what chance would bring.
 
     Attributes:
-        observed: mean distance of two decisions on one item, from 0 to 1.
-        expected: mean distance of any two decisions, from 0 to 1.
+        observed: mean distance of two decisions on one item; from 0 to 1, but for ordinal and
+            interval alpha, whose distances are squared numbers of decisions or steps.
+        expected: mean distance of any two decisions, likewise.
         decisions: how many decisions it is over: those on items that at least two decided on.
     """
 
@@ -112,8 +114,10 @@ def confusions(labels: Labelled, classes: int) -> Confusions:
     return found
 
 
-def agreement_weights(classes: int) -> FloatArray:
-    """How far two steps of a scale agree: 1 - |i - j| / (classes - 1), shape (classes, classes).
+def agreement_weights(classes: int, power: int = 1) -> FloatArray:
+    """How far two steps of a scale agree: 1 - (|i - j| / (classes - 1)) ** power.
+
+    A power of 1 gives linear weights, 2 quadratic ones. Shape (classes, classes).
 
     Miller and Vanni (2005), Figure 1, print |i - j| / (max - min), which is a distance: with it two
     assessors who always agree would have a joint agreement of 0. Their footnote 2 gives weight 0 to
@@ -130,7 +134,7 @@ def agreement_weights(classes: int) -> FloatArray:
     if classes < 2:
         raise ValueError(f"a scale of {classes} steps")
     steps = np.arange(classes)
-    weights: FloatArray = 1 - np.abs(steps[:, None] - steps) / (classes - 1)
+    weights: FloatArray = 1 - (np.abs(steps[:, None] - steps) / (classes - 1)) ** power
     return weights
 
 
@@ -224,8 +228,19 @@ def multi_kappa(judgments: Judgments) -> Kappa | None:
     return Kappa(observed, expected, len(judgments.counts))
 
 
-def nominal_alpha(judgments: Judgments) -> Alpha | None:
-    """Krippendorff's alpha for classes that are the same or not.
+class Distance(Enum):
+    """How far two classes are apart, as Krippendorff's alpha takes it."""
+
+    NOMINAL = "nominal"
+    """0 where they are the same, or else 1."""
+    ORDINAL = "ordinal"
+    """How many decisions lie between them on the scale, half of both classes included, squared."""
+    INTERVAL = "interval"
+    """How many steps lie between them, squared."""
+
+
+def krippendorff_alpha(judgments: Judgments, distance: Distance = Distance.NOMINAL) -> Alpha | None:
+    """Krippendorff's alpha.
 
     The four observers and twelve units of Krippendorff (2011), *Computing Krippendorff's
     Alpha-Reliability*, section C:
@@ -238,8 +253,9 @@ def nominal_alpha(judgments: Judgments) -> Alpha | None:
     ...         [1, 2, 3, 3, 2, 4, 4, 1, 2, 5, 1, 0],
     ...     ]
     ... )
-    >>> print(f"{nominal_alpha(Judgments.of(observers - 1, 5)).value:.3f}")
-    0.743
+    >>> judgments = Judgments.of(observers - 1, 5)
+    >>> [f"{krippendorff_alpha(judgments, distance).value:.3f}" for distance in Distance]
+    ['0.743', '0.815', '0.849']
 
     Returns:
         None where no item was judged by two.
@@ -247,9 +263,51 @@ def nominal_alpha(judgments: Judgments) -> Alpha | None:
     counts = judgments.counts
     if not len(counts):
         return None
-    judges = judgments.per_item
-    agreeing = float(((counts * (counts - 1)).sum(axis=1) / (judges - 1)).sum())
-    totals = counts.sum(axis=0)
+    classes, totals = counts.shape[1], counts.sum(axis=0)
     decisions = int(totals.sum())
-    alike = int((totals * (totals - 1)).sum())
-    return Alpha(1 - agreeing / decisions, 1 - alike / (decisions * (decisions - 1)), decisions)
+    # Ordered pairs of different decisions on one item; equal ones are no distance apart.
+    together = counts.T @ (counts / (judgments.per_item - 1)[:, None])
+    places = np.arange(classes, dtype=np.float64)
+    if distance is Distance.ORDINAL:
+        places = np.cumsum(totals) - totals / 2
+    apart = (places[:, None] - places) ** 2
+    if distance is Distance.NOMINAL:
+        apart = 1 - np.eye(classes)
+    anywhere = float((np.outer(totals, totals) * apart).sum())
+    return Alpha(
+        float((together * apart).sum()) / decisions,
+        anywhere / (decisions * (decisions - 1)),
+        decisions,
+    )
+
+
+def gwet(counts: IntArray, weights: FloatArray | None = None) -> Kappa | None:
+    """Gwet's AC1, or with weights AC2 (Gwet 2014, *Handbook of Inter-Rater Reliability*).
+
+    Chance agreement is that on items that are hard to judge, so the figure stays high where nearly
+    all judgments are of one class and kappa falls.
+
+    >>> print(f"{gwet(np.array([[2, 0], [2, 0], [2, 0], [1, 1]])).value:.3f}")
+    0.680
+
+    Args:
+        counts: shape (items, M), how many annotators gave each class to each item. Items that one
+            annotator judged alone count for how frequent the classes are.
+        weights: shape (M, M), how far two classes agree, from 0 to 1; None for classes that are the
+            same or not.
+
+    Returns:
+        None where no item was judged by two.
+    """
+    classes = counts.shape[1]
+    if weights is None:
+        weights = np.eye(classes)
+    judges = counts.sum(axis=1)
+    several = counts[judges > 1]
+    if not len(several):
+        return None
+    pairs = judges[judges > 1] * (judges[judges > 1] - 1)
+    observed = (several * (several @ weights - 1)).sum(axis=1) / pairs
+    shares = (counts[judges > 0] / judges[judges > 0, None]).mean(axis=0)
+    expected = weights.sum() * (shares * (1 - shares)).sum() / (classes * (classes - 1))
+    return Kappa(float(observed.mean()), float(expected), len(several))

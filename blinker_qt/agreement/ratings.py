@@ -10,6 +10,7 @@ import numpy as np
 
 from blinker_qt.agreement.chance import Judgments, Labelled
 from blinker_qt.agreement.dice import FloatArray
+from blinker_qt.agreement.encode import IntArray
 from blinker_qt.agreement.outliers import Disagreements
 
 
@@ -39,6 +40,30 @@ def n_agreements(ratings: Labelled, steps: int) -> FloatArray:
     apart = [(counts[:, n:] * counts[:, :-n]).sum(axis=1) for n in range(1, steps)]
     shares: FloatArray = (np.cumsum([alike, *apart], axis=0) / pairs).mean(axis=1)
     return shares
+
+
+def spreads(counts: IntArray, *, ordered: bool = True) -> FloatArray:
+    """How far every two answers on an item are apart in the mean, in steps.
+
+    One who says 5 where two say 2 spreads an item more than three who say 1, 2 and 3 do, though
+    these have the greater entropy:
+
+    >>> spreads(np.array([[0, 2, 0, 0, 1], [1, 1, 1, 0, 0]])).round(2)
+    array([2.  , 1.33])
+
+    Args:
+        counts: shape (items, steps), how many annotators chose each.
+        ordered: whether the answers are steps of a scale; if not, any two are one step apart.
+
+    Returns:
+        Shape (items,); NaN where fewer than two answered.
+    """
+    steps, judges = np.arange(counts.shape[1]), counts.sum(axis=1)
+    apart = np.abs(steps[:, None] - steps)
+    distances = (counts @ (apart if ordered else np.minimum(apart, 1)) * counts).sum(axis=1)
+    found = np.full(len(counts), np.nan)
+    np.divide(distances, judges * (judges - 1), out=found, where=judges > 1)
+    return found
 
 
 def disagreements(ratings: Labelled, *, ordered: bool = True) -> Disagreements:

@@ -7,8 +7,9 @@ from blinker_qt.workspace.analysis import rating_figures
 from blinker_qt.workspace.comparison import Options
 
 _DESCRIPTION = """Measure the agreement of annotators in their answers to the questions of a study:
-kappas, weighted kappa, alpha, n-agreement, mean disagreement with outliers, Pearson's correlation,
-and the verse pairs that they are most split on. Questions that not all were asked in the same words
+kappas, weighted kappas, Krippendorff's nominal, ordinal and interval alpha, Gwet's AC1 and AC2,
+n-agreement, mean disagreement with outliers, Pearson's correlation, and the verse pairs on which
+answers spread most. Questions that not all were asked in the same words
 are left out. Exit status 0 only if no file was left out."""
 
 

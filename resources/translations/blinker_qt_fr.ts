@@ -7008,16 +7008,52 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>paires de versets</translation>
     </message>
     <message>
+      <source>joint agreement, weighted</source>
+      <translation>accord conjoint pondéré</translation>
+    </message>
+    <message>
+      <source>agreement by chance, weighted</source>
+      <translation>accord pondéré dû au hasard</translation>
+    </message>
+    <message>
+      <source>kappa, linear weights</source>
+      <translation>kappa, poids linéaires</translation>
+    </message>
+    <message>
+      <source>kappa, quadratic weights</source>
+      <translation>kappa, poids quadratiques</translation>
+    </message>
+    <message>
       <source>asked</source>
       <translation>question posée</translation>
     </message>
     <message>
-      <source>mean weighted kappa</source>
-      <translation>moyenne des kappas pondérés</translation>
+      <source>AC1 (nominal)</source>
+      <translation>AC1 (nominal)</translation>
+    </message>
+    <message>
+      <source>AC2 (linear weights)</source>
+      <translation>AC2 (poids linéaires)</translation>
     </message>
     <message>
       <source>Agreement in answers, beyond chance</source>
       <translation>Accord des réponses, au-delà du hasard</translation>
+    </message>
+    <message>
+      <source>Weighted kappas of answers on a scale: means over pairs of annotators</source>
+      <translation>Kappas pondérés des réponses sur une échelle : moyennes sur les paires d’annotateurs</translation>
+    </message>
+    <message>
+      <source>value</source>
+      <translation>valeur</translation>
+    </message>
+    <message>
+      <source>the question's own</source>
+      <translation>celui de la question</translation>
+    </message>
+    <message>
+      <source>Krippendorff's alpha of answers</source>
+      <translation>Alpha de Krippendorff des réponses</translation>
     </message>
     <message>
       <source>n</source>
@@ -7030,10 +7066,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>n-agreement of ratings</source>
       <translation>n-accord des réponses</translation>
-    </message>
-    <message>
-      <source>weighted kappa</source>
-      <translation>kappa pondéré</translation>
     </message>
     <message>
       <source>Pearson</source>
@@ -7062,6 +7094,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>number</source>
       <translation>numéro</translation>
+    </message>
+    <message>
+      <source>spread</source>
+      <translation>dispersion</translation>
     </message>
     <message>
       <source>entropy</source>
@@ -7824,8 +7860,16 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>une décision est la réponse d’un annotateur sur une paire de versets terminée</translation>
     </message>
     <message>
-      <source>in weighted kappa answers i and j agree by 1 - |i - j| / (steps - 1): the weight that Miller and Vanni print is the distance; choices in no order have none</source>
-      <translation>dans le kappa pondéré, les réponses i et j s’accordent à 1 - |i - j| / (échelons - 1) : le poids qu’impriment Miller et Vanni est la distance ; des choix sans ordre n’en ont pas</translation>
+      <source>in weighted kappa answers i and j agree by 1 - d with linear and 1 - d² with quadratic weights, d = |i - j| / (steps - 1); joint agreement and agreement by chance are Miller and Vanni's joint_sum and indep_sum, linear; choices in no order have none</source>
+      <translation>dans le kappa pondéré, les réponses i et j s’accordent à 1 - d avec des poids linéaires et à 1 - d² avec des poids quadratiques, d = |i - j| / (degrés - 1) ; accord conjoint et accord dû au hasard sont les joint_sum et indep_sum de Miller et Vanni, linéaires ; des choix sans ordre n’en ont pas</translation>
+    </message>
+    <message>
+      <source>the question's own alpha is nominal for choices in no order and ordinal for a scale; nominal alpha of a scale takes answers that are one step apart for as different as those at its ends, and interval alpha takes all steps for equal</source>
+      <translation>l’alpha de la question est nominal pour des choix sans ordre et ordinal pour une échelle ; l’alpha nominal d’une échelle tient des réponses distantes d’un degré pour aussi différentes que celles de ses bouts, et l’alpha d’intervalle tient tous les degrés pour égaux</translation>
+    </message>
+    <message>
+      <source>Gwet's AC1 is nominal, AC2 has the linear weights; unlike kappa they stay high where nearly all answers are the same</source>
+      <translation>l’AC1 de Gwet est nominal, l’AC2 a les poids linéaires ; contrairement au kappa, ils restent élevés là où presque toutes les réponses sont les mêmes</translation>
     </message>
     <message>
       <source>the share of ratings at most n steps apart, over verse pairs that two have rated</source>
@@ -7836,8 +7880,20 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>les échelons sont la distance moyenne aux réponses des autres ; qui dépasse la moyenne plus l’écart type est hors norme ; deux choix différents sans ordre sont distants d’un échelon</translation>
     </message>
     <message>
-      <source>entropy of the answers, in bits: 0 where all are the same</source>
-      <translation>entropie des réponses, en bits : 0 où toutes sont les mêmes</translation>
+      <source>spread is the mean distance of every two answers, in steps; two different choices in no order are one step apart; entropy is in bits; both are 0 where all answers are the same</source>
+      <translation>la dispersion est la distance moyenne de deux réponses quelconques, en degrés ; deux choix différents sans ordre sont distants d’un degré ; l’entropie est en bits ; les deux valent 0 là où toutes les réponses sont les mêmes</translation>
+    </message>
+    <message>
+      <source>nominal</source>
+      <translation>nominal</translation>
+    </message>
+    <message>
+      <source>ordinal</source>
+      <translation>ordinal</translation>
+    </message>
+    <message>
+      <source>interval</source>
+      <translation>d’intervalle</translation>
     </message>
     <message>
       <source>steps; dashed: mean + SD</source>

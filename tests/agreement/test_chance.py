@@ -12,15 +12,17 @@ from hypothesis import strategies as st
 
 from blinker_qt.agreement.chance import (
     Alpha,
+    Distance,
     Judgments,
     Kappa,
     Labelled,
     agreement_weights,
     cohen,
     confusions,
+    gwet,
+    krippendorff_alpha,
     mean_value,
     multi_kappa,
-    nominal_alpha,
 )
 from blinker_qt.agreement.decisions import NO, NOT_DONE, YES, linked_words, marked_words
 from blinker_qt.bitext.verses import Side
@@ -92,7 +94,7 @@ def labels_of(*rows: str) -> Labelled:
 def test_two_observers_of_ten_units() -> None:
     # Krippendorff (2011), section A: alpha 0.095 for two observers with two classes.
     two = labels_of("0100000010", "1110010000")
-    alpha = nominal_alpha(Judgments.of(two, 2))
+    alpha = krippendorff_alpha(Judgments.of(two, 2))
     assert alpha is not None
     assert alpha.value == pytest.approx(0.095, abs=5e-4)
     # By hand: 4 of 10 units differ; of 20 decisions 6 are 1. Cohen: 6/10 against
@@ -120,7 +122,7 @@ def test_where_everybody_says_the_same_nothing_is_defined() -> None:
     kappa, many, alpha = (
         cohen(confusions(same, 2)[0]),
         multi_kappa(judgments),
-        nominal_alpha(judgments),
+        krippendorff_alpha(judgments),
     )
     assert (kappa, many, alpha) == (Kappa(1, 1, 3), Kappa(1, 1, 3), Alpha(0, 0, 6))
     assert (Kappa(1, 1, 3).value, Alpha(0, 0, 6).value) == (None, None)
@@ -132,7 +134,7 @@ def test_nothing_in_common_is_nothing_to_measure() -> None:
     judgments = Judgments.of(apart, 2)
     assert cohen(confusions(apart, 2)[0]) is None
     assert multi_kappa(judgments) is None
-    assert nominal_alpha(judgments) is None
+    assert krippendorff_alpha(judgments) is None
 
 
 def test_weights_of_a_scale() -> None:
@@ -256,6 +258,87 @@ def test_both_printed_forms_of_the_kappa_for_many_are_one(labels: Labelled) -> N
     assert judgments.agreement_per_item.tolist() == pytest.approx(per_item, abs=1e-12)
 
 
+# Gwet's four raters and twelve units (Handbook of Inter-Rater Reliability, Table 2.3), a row a
+# rater, 0 where there is no rating; his AC1, and what his own program gives with weights.
+GWET = np.array(
+    [
+        [1, 2, 3, 3, 2, 1, 4, 1, 2, 0, 0, 0],
+        [1, 2, 3, 3, 2, 2, 4, 1, 2, 5, 0, 0],
+        [0, 3, 3, 3, 2, 3, 4, 2, 2, 5, 1, 3],
+        [1, 2, 3, 3, 2, 4, 4, 1, 2, 5, 1, 0],
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("power", "observed", "expected", "value"),
+    [(0, 0.81818, 0.19032, 0.77544), (1, 0.93939, 0.57096, 0.85874), (2, 0.97538, 0.7137, 0.914)],
+)
+def test_gwets_coefficients_are_the_published_ones(
+    power: int, observed: float, expected: float, value: float
+) -> None:
+    counts = (GWET[..., None] == np.arange(1, 6)).sum(axis=0)
+    found = gwet(counts, agreement_weights(5, power) if power else None)
+    assert found is not None
+    assert found.items == 11
+    assert (found.observed, found.expected, found.value) == pytest.approx(
+        (observed, expected, value), abs=6e-6
+    )
+    assert gwet(counts[-1:]) is None
+
+
+def test_gwets_coefficient_stays_high_where_kappa_falls() -> None:
+    # Two annotators say the same of 96 items in a hundred; one class is rare.
+    confusion = np.array([[95, 2], [2, 1]])
+    counts = np.array([[2, 0]] * 95 + [[1, 1]] * 4 + [[0, 2]])
+    kappa, ac1 = cohen(confusion), gwet(counts)
+    assert kappa is not None
+    assert ac1 is not None
+    assert kappa.observed == ac1.observed == 0.96
+    # Kappa: Pe = .97² + .03². AC1: Pe = 2 (.97)(.03).
+    assert kappa.value == pytest.approx((0.96 - 0.9418) / (1 - 0.9418))
+    assert ac1.value == pytest.approx((0.96 - 0.0582) / (1 - 0.0582))
+
+
+def test_quadratic_weights_forgive_a_step_more_than_linear_ones() -> None:
+    assert agreement_weights(3, 2).tolist() == [[1, 0.75, 0], [0.75, 1, 0.75], [0, 0.75, 1]]
+    # Of four items two are the same, one is a step apart, one two.
+    confusion = np.array([[1, 1, 0], [0, 1, 0], [1, 0, 0]])
+    linear, quadratic = (cohen(confusion, agreement_weights(3, power)) for power in (1, 2))
+    assert linear == Kappa(2.5 / 4, 10 / 16, 4)
+    assert quadratic == Kappa(2.75 / 4, 12 / 16, 4)
+
+
+def squared_steps(a: int, b: int, _values: Sequence[int]) -> Fraction:
+    return Fraction((a - b) ** 2)
+
+
+def decisions_between(a: int, b: int, values: Sequence[int]) -> Fraction:
+    low, high = min(a, b), max(a, b)
+    between = sum(low <= value <= high for value in values)
+    return (between - Fraction(values.count(low) + values.count(high), 2)) ** 2
+
+
+@settings(max_examples=40)
+@given(tables(), st.sampled_from([Distance.ORDINAL, Distance.INTERVAL]))
+def test_alpha_of_a_scale_is_the_defined_one(labels: Labelled, distance: Distance) -> None:
+    units = [[value for value in unit if value >= 0] for unit in labels.T.tolist()]
+    pairable = [unit for unit in units if len(unit) > 1]
+    values = [value for unit in pairable for value in unit]
+    apart = squared_steps if distance is Distance.INTERVAL else decisions_between
+    anywhere = sum((apart(a, b, values) for a, b in permutations(values, 2)), Fraction(0))
+    expected = None
+    if anywhere:
+        within = sum(
+            sum((apart(a, b, values) for a, b in permutations(unit, 2)), Fraction(0))
+            / (len(unit) - 1)
+            for unit in pairable
+        )
+        expected = float(1 - within * (len(values) - 1) / anywhere)
+    alpha = krippendorff_alpha(Judgments.of(labels, 4), distance)
+    assert (alpha and alpha.value) == near(expected)
+
+
 def slow_alpha(units: Sequence[Sequence[int]]) -> float | None:
     """Alpha from its definition: distances within units and among all pairable values."""
     pairable = [unit for unit in units if len(unit) > 1]
@@ -276,7 +359,7 @@ def slow_alpha(units: Sequence[Sequence[int]]) -> float | None:
 @given(tables())
 def test_alpha_is_the_defined_one(labels: Labelled) -> None:
     units = [[value for value in unit if value >= 0] for unit in labels.T.tolist()]
-    alpha = nominal_alpha(Judgments.of(labels, 4))
+    alpha = krippendorff_alpha(Judgments.of(labels, 4))
     assert (alpha and alpha.value) == near(slow_alpha(units))
 
 
@@ -286,7 +369,7 @@ def test_neither_the_order_of_annotators_nor_names_of_classes_matter(labels: Lab
     names = np.array([2, 0, 3, 1, -1])
     turned = names[labels][::-1]
     one, other = Judgments.of(labels, 4), Judgments.of(turned, 4)
-    for measure in (multi_kappa, nominal_alpha):
+    for measure in (multi_kappa, krippendorff_alpha):
         before, after = measure(one), measure(other)
         assert (before is None) == (after is None)
         if before and after:

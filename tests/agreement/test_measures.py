@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.blocks import count_blocks
-from blinker_qt.agreement.chance import Judgments, confusions, nominal_alpha
+from blinker_qt.agreement.chance import Judgments, confusions, krippendorff_alpha
 from blinker_qt.agreement.decisions import marked_words
 from blinker_qt.agreement.dice import Counting, count, pairs_of
 from blinker_qt.agreement.measures import (
@@ -97,7 +97,7 @@ def test_alpha_of_two_is_krippendorffs(cells: list[int]) -> None:
     confusion = np.array(cells).reshape(2, 2)
     both, differ, neither = [2, 0], [1, 1], [0, 2]
     counts = [both] * cells[0] + [differ] * (cells[1] + cells[2]) + [neither] * cells[3]
-    expected = nominal_alpha(Judgments(np.array(counts, np.int64).reshape(-1, 2)))
+    expected = krippendorff_alpha(Judgments(np.array(counts, np.int64).reshape(-1, 2)))
     found = alpha_of_two(confusion)
     assert (found is None) == (expected is None)
     if found and expected:

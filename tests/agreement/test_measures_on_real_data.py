@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from blinker_qt.agreement.blocks import count_blocks
-from blinker_qt.agreement.chance import Judgments, cohen, confusions, nominal_alpha
+from blinker_qt.agreement.chance import Judgments, cohen, confusions, krippendorff_alpha
 from blinker_qt.agreement.decisions import linked_words
 from blinker_qt.agreement.dice import Counting, count
 from blinker_qt.agreement.differences import Kind, kinds
@@ -68,7 +68,7 @@ def test_kappa_and_alpha_are_those_of_plain_python(ugarit: Study) -> None:
     assert kappa.value == pytest.approx(float((observed - expected) / (1 - expected)), abs=1e-12)
     counts = Counter(first + second)
     alike = Fraction(sum(m * (m - 1) for m in counts.values()), 2 * n * (2 * n - 1))
-    alpha = nominal_alpha(Judgments.of(labels, 2))
+    alpha = krippendorff_alpha(Judgments.of(labels, 2))
     assert alpha is not None
     assert alpha.value == pytest.approx(float(1 - (1 - observed) / (1 - alike)), abs=1e-12)
 

@@ -9,9 +9,9 @@ from blinker_qt.agreement.chance import (
     Judgments,
     cohen,
     confusions,
+    krippendorff_alpha,
     mean_value,
     multi_kappa,
-    nominal_alpha,
 )
 from blinker_qt.agreement.decisions import linked_words
 from blinker_qt.agreement.dice import Counting, count
@@ -34,7 +34,7 @@ STUDIES = pytest.mark.parametrize(
 def kappas_and_alpha(words: WordNumbers, annotators: list[EncodedSet]) -> tuple[float | None, ...]:
     labels = linked_words(words, annotators)
     judgments = Judgments.of(labels, 2)
-    many, alpha = multi_kappa(judgments), nominal_alpha(judgments)
+    many, alpha = multi_kappa(judgments), krippendorff_alpha(judgments)
     assert many
     assert alpha
     pairs = [kappa for table in confusions(labels, 2) if (kappa := cohen(table))]

@@ -4,8 +4,10 @@ from dataclasses import replace
 from math import log2
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from blinker_qt.agreement.chance import Distance
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.questions import Question
@@ -49,11 +51,15 @@ def test_kappas_by_hand() -> None:
     assert (pair.kappa.observed, pair.kappa.expected) == (1 / 2, (1 + 1 + 4) / 16)
     # Weighted: the other two are one of two steps apart. By chance 1-1, 2-2, 3-3 count 1, 1, 4,
     # and 1-2, 2-1, 2-3, 3-2 half of 1, 1, 2, 2.
-    assert pair.weighted
-    assert pair.weighted.observed == pytest.approx(3 / 4)
-    assert pair.weighted.expected == pytest.approx((6 + 3) / 16)
-    assert kind.pairs[0].weighted is None
-    assert kind.mean_weighted is None
+    assert pair.linear
+    assert pair.linear.observed == pytest.approx(3 / 4)
+    assert pair.linear.expected == pytest.approx((6 + 3) / 16)
+    # With quadratic weights one of two steps costs a quarter.
+    assert pair.quadratic
+    assert pair.quadratic.observed == pytest.approx((2 + 2 * 3 / 4) / 4)
+    assert pair.quadratic.expected == pytest.approx((6 + 6 * 3 / 4) / 16)
+    assert kind.pairs[0].linear is kind.pairs[0].quadratic is kind.ac2 is None
+    assert kind.linear == kind.quadratic == ()
     assert kind.n_agreements.size == 0
     assert ease.n_agreements.tolist() == pytest.approx([7 / 12, (1 + 1 + 1 + 2 / 3) / 4, 1])
 
@@ -83,7 +89,20 @@ def test_choices_in_no_order_are_one_step_apart() -> None:
 
 
 def test_tables_have_a_row_for_each_question() -> None:
-    kappas, by_n, pairs, steps, items = tables(rating_figures(COLLATION))
+    kappas, weighted, alphas, by_n, pairs, steps, items = tables(rating_figures(COLLATION))
+    # Joint agreement of A and B, A and C, B and C: 3/4, 2/3 and 2/3.
+    assert [row[0] for row in rows_of(weighted)] == ["ease"]
+    assert rows_of(weighted)[0][1] == pytest.approx((3 / 4 + 2 / 3 + 2 / 3) / 3)
+    assert [row[0::4] for row in rows_of(alphas)] == [
+        ("ease", ""),
+        ("ease", "+"),
+        ("ease", ""),
+        ("kind", "+"),
+    ]
+    assert [str(row[1]) for row in rows_of(alphas)] == [
+        *("nominal", "ordinal", "interval"),
+        "nominal",
+    ]
     assert [row[:3] for row in rows_of(kappas)] == [
         ("ease", "How easy was it?", 4),
         ("kind", "What is it?", 4),
@@ -99,10 +118,42 @@ def test_tables_have_a_row_for_each_question() -> None:
         "ease",
         "Gen 1:4",
         4,
+        pytest.approx((1 + 1 + 2) / 3),
         pytest.approx(log2(3)),
         "hard (C); 2 (B); easy (A)",
     )
     assert kappas.signature.startswith("ratings|")
+
+
+def test_verse_pairs_are_ranked_by_the_spread_of_the_answers() -> None:
+    scale = Study(questions=(Question("ease", "How easy?", ("1", "2", "3", "4", "5")),))
+    works = []
+    for name, steps in (("A", (2, 1, 2, 3)), ("B", (2, 2, 2, 3)), ("C", (2, 3, 5, 4))):
+        pairs = (PairAnnotation(done=True, ratings=(("ease", step),)) for step in steps)
+        works.append(AnnotationSet(BITEXT, tuple(pairs), name, study=scale))
+    (found,) = rating_figures(collated(*works))
+    # 2, 2 and 5 are further apart than 1, 2 and 3, of which the entropy is the greatest.
+    assert found.ranked.tolist() == [2, 1, 3]
+    assert found.spreads.tolist() == pytest.approx([0, 4 / 3, 2, 2 / 3])
+    assert np.argsort(-found.entropies).tolist()[0] == 1
+
+
+def test_answers_on_a_scale_have_ordinal_alpha() -> None:
+    # Two annotators who are never more than a step apart, on a scale of nine.
+    scale = Study(questions=(Question("ease", "How easy?", tuple("123456789")),))
+    works = []
+    for name, steps in (("A", (1, 4, 6, 9)), ("B", (2, 4, 7, 8))):
+        pairs = (PairAnnotation(done=True, ratings=(("ease", step),)) for step in steps)
+        works.append(AnnotationSet(BITEXT, tuple(pairs), name, study=scale))
+    (found,) = rating_figures(collated(*works))
+    alpha = found.alphas[found.distance]
+    nominal = found.alphas[Distance.NOMINAL]
+    assert alpha
+    assert nominal
+    assert found.distance is Distance.ORDINAL
+    # Of 8 answers 4 is given twice, the others once. Places on the scale: 0.5, 1.5, 3, 4.5 ... 7.5.
+    assert alpha.value == pytest.approx(1 - (3 / 4) / (2 * 41.5 / 7))
+    assert nominal.value == pytest.approx(1 - (3 / 4) / (1 - 2 / 56))
 
 
 def test_only_so_many_verse_pairs_are_listed() -> None:
@@ -121,7 +172,10 @@ def test_parts_and_what_is_not_done_do_not_count() -> None:
     kappas, *_, items = tables(rating_figures(collated(A, undone)))
     assert rows_of(kappas)[0][2:] == (0, None, None, None, None, None, None)
     assert rows_of(items) == []
-    assert rows_of(tables([ease])[1])[0] == ("ease", 0, None)
+    _, weighted, alphas, by_n, *_ = tables([ease])
+    assert rows_of(weighted) == []
+    assert {row[2:4] for row in rows_of(alphas)} == {(0, None)}
+    assert rows_of(by_n)[0] == ("ease", 0, None)
 
 
 def test_questions_that_not_all_were_asked_are_named() -> None:

@@ -12,9 +12,9 @@ from blinker_qt.agreement.chance import (
     Kappa,
     cohen,
     confusions,
+    krippendorff_alpha,
     mean_value,
     multi_kappa,
-    nominal_alpha,
 )
 from blinker_qt.agreement.decisions import NOT_DONE, linked_words
 from blinker_qt.agreement.dice import pairs_of
@@ -161,7 +161,7 @@ def _kappas_and_alpha(
     labels[:, ~collation.counted_words(options)] = NOT_DONE
     judgments = Judgments.of(labels, 2)
     pairs = tuple(map(cohen, confusions(labels, 2)))
-    return pairs, multi_kappa(judgments), nominal_alpha(judgments)
+    return pairs, multi_kappa(judgments), krippendorff_alpha(judgments)
 
 
 def alpha_over_sets(

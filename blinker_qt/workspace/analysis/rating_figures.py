@@ -1,28 +1,31 @@
 """How far do annotators agree in their answers to a study's questions, verse pair by verse pair."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from statistics import fmean
 
 import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt.agreement.chance import (
     Alpha,
+    Distance,
     Judgments,
     Kappa,
     agreement_weights,
     cohen,
     confusions,
+    gwet,
+    krippendorff_alpha,
     mean_value,
     multi_kappa,
-    nominal_alpha,
 )
 from blinker_qt.agreement.dice import FloatArray, pairs_of
 from blinker_qt.agreement.encode import IntArray
 from blinker_qt.agreement.entropy import entropies
 from blinker_qt.agreement.outliers import Disagreements
-from blinker_qt.agreement.ratings import disagreements, n_agreements, pearson
+from blinker_qt.agreement.ratings import disagreements, n_agreements, pearson, spreads
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import Estimate, amounts, ranking
@@ -37,15 +40,28 @@ from blinker_qt.workspace.tables.writing import Words, as_it_is, said
 _LEFT_OUT = "left out, for not all were asked, or not in the same words: {questions}"
 _DECISION = Sentence("one decision is an annotator's answer on a verse pair that is done")
 _WEIGHTED = Sentence(
-    "in weighted kappa answers i and j agree by 1 - |i - j| / (steps - 1): the weight that Miller "
-    "and Vanni print is the distance; choices in no order have none"
+    "in weighted kappa answers i and j agree by 1 - d with linear and 1 - d² with quadratic "
+    "weights, d = |i - j| / (steps - 1); joint agreement and agreement by chance are Miller and "
+    "Vanni's joint_sum and indep_sum, linear; choices in no order have none"
+)
+_ALPHA = Sentence(
+    "the question's own alpha is nominal for choices in no order and ordinal for a scale; nominal "
+    "alpha of a scale takes answers that are one step apart for as different as those at its ends, "
+    "and interval alpha takes all steps for equal"
+)
+_GWET = Sentence(
+    "Gwet's AC1 is nominal, AC2 has the linear weights; unlike kappa they stay high where nearly "
+    "all answers are the same"
 )
 _N = Sentence("the share of ratings at most n steps apart, over verse pairs that two have rated")
 _STEPS = Sentence(
     "steps are the mean distance from the others' answers; who lies above mean and standard "
     "deviation is an outlier; two different choices in no order are one step apart"
 )
-_ENTROPY = Sentence("entropy of the answers, in bits: 0 where all are the same")
+_SPREAD = Sentence(
+    "spread is the mean distance of every two answers, in steps; two different choices in no order "
+    "are one step apart; entropy is in bits; both are 0 where all answers are the same"
+)
 _LISTED = "the first {count} of {all} are listed"
 _QUESTION, _ITEMS = Column("question", "question"), Column("items", "verse pairs", Kind.COUNT)
 _KAPPA = (
@@ -53,6 +69,17 @@ _KAPPA = (
     Column("expected", "Pe", Kind.FIGURE),
     Column("kappa", "kappa", Kind.FIGURE),
 )
+_WEIGHTED_KAPPAS = (
+    Column("joint", "joint agreement, weighted", Kind.FIGURE),
+    Column("by_chance", "agreement by chance, weighted", Kind.FIGURE),
+    Column("linear", "kappa, linear weights", Kind.FIGURE),
+    Column("quadratic", "kappa, quadratic weights", Kind.FIGURE),
+)
+_DISTANCES = {
+    Distance.NOMINAL: Sentence("nominal"),
+    Distance.ORDINAL: Sentence("ordinal"),
+    Distance.INTERVAL: Sentence("interval"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +88,14 @@ class RatedPair:
 
     Attributes:
         kappa: Cohen's; None where no verse pair was rated by both.
-        weighted: with weights for steps of a scale; None likewise, and without a scale.
+        linear: with linear weights for steps of a scale; None likewise, and without a scale.
+        quadratic: with quadratic weights; None likewise.
         correlation: Pearson's; None where it is undefined, and without a scale.
     """
 
     kappa: Kappa | None
-    weighted: Kappa | None
+    linear: Kappa | None
+    quadratic: Kappa | None
     correlation: float | None
 
 
@@ -81,10 +110,14 @@ class RatingFigures:
         ratings: shape (A, n), the step of each answer, from 0, or -1 where there is none.
         pairs: of every two annotators, row by row through the upper triangle.
         everybody: the kappa of all together; None where no verse pair was rated by two.
-        alpha: Krippendorff's, nominal; None likewise.
+        alphas: Krippendorff's, for choices in no order nominal alone; None likewise.
+        ac1: Gwet's; None likewise.
+        ac2: Gwet's with linear weights; None likewise, and without a scale.
         n_agreements: for n = 0 ... steps - 1; empty without a scale.
         disagreements: how far each annotator is from the others.
-        entropies: shape (n,), in bits; NaN where fewer than two answered.
+        spreads: shape (n,), the mean distance of every two answers, in steps; NaN where fewer than
+            two answered.
+        entropies: shape (n,), in bits; NaN likewise.
         left_out: the names of questions that not all were asked in the same words.
         signature: the choices behind the figures.
     """
@@ -95,9 +128,12 @@ class RatingFigures:
     ratings: NDArray[np.int8]
     pairs: tuple[RatedPair, ...]
     everybody: Kappa | None
-    alpha: Alpha | None
+    alphas: Mapping[Distance, Alpha | None]
+    ac1: Kappa | None
+    ac2: Kappa | None
     n_agreements: FloatArray
     disagreements: Disagreements
+    spreads: FloatArray
     entropies: FloatArray
     left_out: tuple[str, ...]
     signature: str
@@ -108,15 +144,25 @@ class RatingFigures:
         return mean_value([pair.kappa for pair in self.pairs if pair.kappa])
 
     @property
-    def mean_weighted(self) -> float | None:
-        """The mean of the weighted kappas; None without any."""
-        return mean_value([pair.weighted for pair in self.pairs if pair.weighted])
+    def linear(self) -> tuple[Kappa, ...]:
+        """The kappas of every two annotators with linear weights, where there are any."""
+        return tuple(pair.linear for pair in self.pairs if pair.linear)
+
+    @property
+    def quadratic(self) -> tuple[Kappa, ...]:
+        """Likewise with quadratic weights."""
+        return tuple(pair.quadratic for pair in self.pairs if pair.quadratic)
+
+    @property
+    def distance(self) -> Distance:
+        """What Krippendorff's alpha has to go by: the question's own scale."""
+        return Distance.ORDINAL if self.question.ordered else Distance.NOMINAL
 
     @property
     def ranked(self) -> IntArray:
-        """The places of verse pairs whose answers differ, the most split first."""
-        order = np.argsort(-self.entropies, kind="stable")
-        return order[self.entropies[order] > 0]
+        """The places of verse pairs whose answers differ, those that spread most first."""
+        order = np.lexsort((-self.entropies, -self.spreads))
+        return order[self.spreads[order] > 0]
 
 
 def rating_figures(
@@ -153,13 +199,21 @@ def rating_figures(
 
 
 def tables(found: Sequence[RatingFigures], most: int | None = None) -> tuple[Table, ...]:
-    """Kappas, n-agreement, pairs, disagreement and the verse pairs that split annotators most.
+    """Kappas, alphas, n-agreement, pairs, disagreement and the verse pairs that split most.
 
     Args:
         found: the figures, at least of one question.
         most: how many verse pairs are listed for each question; all where it is None.
     """
-    return (_kappas(found), _n_agreement(found), _pairs(found), _steps(found), _items(found, most))
+    return (
+        _kappas(found),
+        _weighted(found),
+        _alphas(found),
+        _n_agreement(found),
+        _pairs(found),
+        _steps(found),
+        _items(found, most),
+    )
 
 
 def plots(found: RatingFigures, words: Words = as_it_is) -> tuple[Sketch, ...]:
@@ -198,12 +252,13 @@ def _figures(
 ) -> RatingFigures:
     steps = len(question.steps)
     judgments = Judgments.of(ratings, steps)
-    weights = agreement_weights(steps)
+    linear, quadratic = agreement_weights(steps), agreement_weights(steps, 2)
     tables = confusions(ratings, steps)
     rated = [
         RatedPair(
             cohen(table),
-            cohen(table, weights) if question.ordered else None,
+            cohen(table, linear) if question.ordered else None,
+            cohen(table, quadratic) if question.ordered else None,
             pearson(ratings[first], ratings[second]) if question.ordered else None,
         )
         for table, (first, second) in zip(tables, pairs_of(len(ratings)), strict=True)
@@ -218,9 +273,15 @@ def _figures(
         ratings,
         tuple(rated),
         multi_kappa(judgments),
-        nominal_alpha(judgments),
+        {
+            distance: krippendorff_alpha(judgments, distance)
+            for distance in (Distance if question.ordered else (Distance.NOMINAL,))
+        },
+        gwet(counts),
+        gwet(counts, linear) if question.ordered else None,
         n_agreements(ratings, steps) if question.ordered else np.zeros(0),
         disagreements(ratings, ordered=question.ordered),
+        spreads(counts, ordered=question.ordered),
         split,
         differing_questions(collation),
         signature,
@@ -234,12 +295,12 @@ def _kappas(found: Sequence[RatingFigures]) -> Table:
             one.question.text,
             *_kappa(one.everybody),
             one.mean_cohen,
-            one.mean_weighted,
-            one.alpha.value if one.alpha else None,
+            one.ac1.value if one.ac1 else None,
+            one.ac2.value if one.ac2 else None,
         )
         for one in found
     ]
-    notes = [_DECISION, _WEIGHTED]
+    notes = [_DECISION, _GWET]
     if found[0].left_out:
         notes.append(Sentence(_LEFT_OUT, {"questions": ", ".join(found[0].left_out)}))
     return Table(
@@ -251,12 +312,62 @@ def _kappas(found: Sequence[RatingFigures]) -> Table:
             _ITEMS,
             *_KAPPA,
             Column("mean_cohen", "mean of Cohen's kappas", Kind.FIGURE),
-            Column("mean_weighted", "mean weighted kappa", Kind.FIGURE),
-            Column("alpha", "alpha", Kind.FIGURE),
+            Column("ac1", "AC1 (nominal)", Kind.FIGURE),
+            Column("ac2", "AC2 (linear weights)", Kind.FIGURE),
         ),
         tuple(rows),
         found[0].signature,
         tuple(notes),
+    )
+
+
+def _weighted(found: Sequence[RatingFigures]) -> Table:
+    rows = [
+        (
+            one.question.name,
+            fmean(kappa.observed for kappa in one.linear),
+            fmean(kappa.expected for kappa in one.linear),
+            mean_value(one.linear),
+            mean_value(one.quadratic),
+        )
+        for one in found
+        if one.linear
+    ]
+    return Table(
+        "rating_weighted",
+        "Weighted kappas of answers on a scale: means over pairs of annotators",
+        (_QUESTION, *_WEIGHTED_KAPPAS),
+        tuple(rows),
+        found[0].signature,
+        (_WEIGHTED,),
+    )
+
+
+def _alphas(found: Sequence[RatingFigures]) -> Table:
+    rows: list[tuple[Cell, ...]] = [
+        (
+            one.question.name,
+            _DISTANCES[distance],
+            alpha.decisions if alpha else 0,
+            alpha.value if alpha else None,
+            "+" if distance is one.distance else "",
+        )
+        for one in found
+        for distance, alpha in one.alphas.items()
+    ]
+    return Table(
+        "rating_alpha",
+        "Krippendorff's alpha of answers",
+        (
+            _QUESTION,
+            Column("distance", "alpha"),
+            Column("decisions", "decisions", Kind.COUNT),
+            Column("alpha", "value", Kind.FIGURE),
+            Column("by_scale", "the question's own"),
+        ),
+        tuple(rows),
+        found[0].signature,
+        (_DECISION, _ALPHA),
     )
 
 
@@ -282,9 +393,18 @@ def _pairs(found: Sequence[RatingFigures]) -> Table:
         places = pairs_of(len(one.annotators))
         for (first, second), pair in zip(places, one.pairs, strict=True):
             names = (one.annotators[first], one.annotators[second])
-            weighted = pair.weighted.value if pair.weighted else None
+            linear, quadratic = pair.linear, pair.quadratic
             rows.append(
-                (one.question.name, *names, *_kappa(pair.kappa), weighted, pair.correlation)
+                (
+                    one.question.name,
+                    *names,
+                    *_kappa(pair.kappa),
+                    linear.observed if linear else None,
+                    linear.expected if linear else None,
+                    linear.value if linear else None,
+                    quadratic.value if quadratic else None,
+                    pair.correlation,
+                )
             )
     return Table(
         "rating_pairs",
@@ -295,7 +415,7 @@ def _pairs(found: Sequence[RatingFigures]) -> Table:
             Column("second", "and annotator"),
             _ITEMS,
             *_KAPPA,
-            Column("weighted", "weighted kappa", Kind.FIGURE),
+            *_WEIGHTED_KAPPAS,
             Column("pearson", "Pearson", Kind.FIGURE),
         ),
         tuple(rows),
@@ -332,10 +452,11 @@ def _items(found: Sequence[RatingFigures], most: int | None) -> Table:
     for one in found:
         for place in one.ranked[:most].tolist():
             answers = "; ".join(_answers(one, place))
-            entropy = float(one.entropies[place])
-            rows.append((one.question.name, one.references[place], place + 1, entropy, answers))
+            spread, entropy = float(one.spreads[place]), float(one.entropies[place])
+            reference = one.references[place]
+            rows.append((one.question.name, reference, place + 1, spread, entropy, answers))
     count = sum(one.ranked.size for one in found)
-    notes = [_ENTROPY]
+    notes = [_SPREAD]
     if len(rows) < count:
         notes.append(Sentence(_LISTED, {"count": len(rows), "all": count}))
     return Table(
@@ -345,6 +466,7 @@ def _items(found: Sequence[RatingFigures], most: int | None) -> Table:
             _QUESTION,
             Column("reference", "verse pair"),
             Column("number", "number", Kind.COUNT),
+            Column("spread", "spread", Kind.FIGURE),
             Column("entropy", "entropy", Kind.FIGURE),
             Column("answers", "answers"),
         ),
