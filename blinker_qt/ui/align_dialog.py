@@ -4,7 +4,7 @@ from itertools import chain, count
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.annotation_xml import SUFFIX
@@ -12,6 +12,7 @@ from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.screen import Dialog
 from blinker_qt.ui.wording import as_sentence, problem_lines
 from blinker_qt.workspace.aligning import MachineAnnotator, check_installed
 from blinker_qt.workspace.tally import Tally
@@ -20,7 +21,7 @@ _INTERVAL = 50
 """Milliseconds between two looks at how far the aligner is."""
 
 
-class AlignDialog(QDialog):
+class AlignDialog(Dialog):
     """Asks where a machine's links shall go, and says how far it is and what came of it.
 
     Signals:

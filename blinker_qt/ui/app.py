@@ -17,6 +17,7 @@ from blinker_qt.ui.canvas import accessible
 from blinker_qt.ui.language import speak
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.ui.messages import tell
+from blinker_qt.ui.screen import show_window
 from blinker_qt.ui.stillness import keep_still
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.places import config_directory, data_directory
@@ -65,7 +66,7 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
     # What the program is made of stays to its end: there is no garbage to be looked for in it.
     gc.freeze()
     gc.enable()
-    window.show()
+    show_window(window)
     if settings.problems:
         lines = problem_lines(InputError(*settings.problems))
         title = QCoreApplication.translate("Start", "Some settings were ignored")

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMainWindow
 from blinker_qt.ui import on_demand
 from blinker_qt.ui.appearance import Appearance
 from blinker_qt.ui.desk import Desk
+from blinker_qt.ui.screen import show_window
 
 if TYPE_CHECKING:
     from blinker_qt.ui.align_dialog import AlignDialog
@@ -40,7 +41,7 @@ class Companions(QObject):
         if self._analysis is None:
             self._analysis = on_demand.analysis_window(self._look.theme)
             self._analysis.set_lettering(self._look.lettering)
-        self._analysis.show()
+        show_window(self._analysis)
         self._analysis.raise_()
         self._analysis.activateWindow()
         return self._analysis

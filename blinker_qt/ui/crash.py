@@ -7,7 +7,6 @@ from types import TracebackType
 from PySide6.QtCore import QCoreApplication, QObject, QtMsgType, Signal, qInstallMessageHandler
 from PySide6.QtWidgets import (
     QApplication,
-    QDialog,
     QDialogButtonBox,
     QPlainTextEdit,
     QVBoxLayout,
@@ -15,12 +14,13 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.screen import Dialog
 from blinker_qt.workspace.crash_report import report_of, write_report
 
 _OFFSCREEN_LIMITS = "This plugin does not support"
 
 
-class CrashDialog(QDialog):
+class CrashDialog(Dialog):
     """Shows what went wrong inside the program, to be copied into a report."""
 
     def __init__(self, report: str, parent: QWidget | None = None) -> None:

@@ -89,6 +89,15 @@ QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {{
     border: 2px solid {theme.accent}; padding: 2px 5px;
 }}
 QComboBox QLineEdit {{ background: transparent; border: none; padding: 0; }}
+QComboBox {{ combobox-popup: 0; }}
+QComboBox QAbstractItemView {{
+    border: 1px solid {theme.edge}; border-radius: 0;
+    selection-background-color: {theme.accent}; selection-color: {theme.on_accent};
+}}
+QComboBox QAbstractItemView::item {{ padding: 3px 6px; }}
+QComboBox QAbstractItemView::item:selected {{
+    background: {theme.accent}; color: {theme.on_accent};
+}}
 QComboBox::drop-down {{ border: none; width: 22px; }}
 QComboBox::down-arrow, QAbstractSpinBox::down-arrow {{
     image: url({down}); width: 10px; height: 6px;

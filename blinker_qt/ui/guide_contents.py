@@ -1,6 +1,5 @@
 """The contents of the style guide: chapters and their rulings, to choose from."""
 
-import html
 from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -10,6 +9,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.guide_text import Leaf
 from blinker_qt.ui.keys_kept import CHOOSE, keeps_keys
+from blinker_qt.ui.messages import tooltip
 
 KEY = Qt.ItemDataRole.UserRole
 """Where a row keeps the key of what it lists."""
@@ -48,7 +48,7 @@ class Contents(QTreeWidget):
             item.setData(0, KEY, leaf.key)
             item.setSizeHint(0, QSize(0, self.fontMetrics().height() + 8))
             # Tagged, so that no title is taken for markup.
-            item.setToolTip(0, f"<span>{html.escape(leaf.heading)}</span>")
+            item.setToolTip(0, tooltip(leaf.heading))
             self._items[leaf.key] = item
             if not leaf.is_ruling:
                 chapter = item

@@ -1,13 +1,12 @@
 """Headings within a window, and labels that give way."""
 
-import html
 from math import ceil
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QLabel
 
-from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.messages import plain_label, tooltip
 
 _SIZE = 15
 
@@ -54,7 +53,7 @@ class ElidedLabel(QLabel):
         shown = self.fontMetrics().elidedText(self._whole, mode, self.width())
         if shown != self.text():
             self.setText(shown)
-        self.setToolTip("" if shown == self._whole else f"<span>{html.escape(self._whole)}</span>")
+        self.setToolTip("" if shown == self._whole else tooltip(self._whole))
 
 
 class ElidedHeading(ElidedLabel):

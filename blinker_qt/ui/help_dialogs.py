@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QKeySequence
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
@@ -18,9 +17,10 @@ from blinker_qt import __version__
 from blinker_qt.ui.actions import ACTIONS, MENUS, translated
 from blinker_qt.ui.canvas_keys import CANVAS_KEYS
 from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.screen import Dialog
 
 
-class KeysDialog(QDialog):
+class KeysDialog(Dialog):
     """One sheet with everything that mouse and keys do, made from the table of actions."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -81,7 +81,7 @@ def _add_section(grid: QGridLayout, title: str, rows: list[tuple[str, str]]) -> 
         grid.addWidget(plain_label(meaning, wraps=True), row, 1, top)
 
 
-class AboutDialog(QDialog):
+class AboutDialog(Dialog):
     """What this program is, and whom to cite."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -3,7 +3,6 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QListWidget,
     QListWidgetItem,
@@ -12,11 +11,12 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.ui.history_words import edit_in_full
-from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.messages import plain_label, tooltip
+from blinker_qt.ui.screen import Dialog
 from blinker_qt.workspace.session import Session
 
 
-class HistoryDialog(QDialog):
+class HistoryDialog(Dialog):
     """Lists what was done, oldest first; choosing a row brings back how things stood after it.
 
     What was taken back stays in the list, below, in italics and called so, until another edit is
@@ -80,7 +80,7 @@ class HistoryDialog(QDialog):
             item.setForeground(self.palette().placeholderText())
             self.rows.addItem(item)
         for row in range(self.rows.count()):
-            self.rows.item(row).setToolTip(self.rows.item(row).text())
+            self.rows.item(row).setToolTip(tooltip(self.rows.item(row).text()))
         now = self.rows.item(len(history))
         font = QFont(self.rows.font())
         font.setWeight(QFont.Weight.DemiBold)

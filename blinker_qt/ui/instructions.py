@@ -7,7 +7,6 @@ from math import ceil
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction, QFont, QKeySequence
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QGridLayout,
     QScrollArea,
@@ -23,6 +22,7 @@ from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import page_of
 from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.screen import Dialog
 from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.wording import marked
 from blinker_qt.workspace.selection import NOTHING_PICKED, Selection
@@ -114,7 +114,7 @@ STEPS: tuple[Step, ...] = (
 )
 
 
-class InstructionsDialog(QDialog):
+class InstructionsDialog(Dialog):
     """All steps, to be kept open beside the work.
 
     Args:

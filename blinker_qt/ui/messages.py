@@ -1,5 +1,6 @@
 """Plain words to people: labels and message boxes that never take text for markup."""
 
+import html
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
@@ -14,6 +15,13 @@ def plain_label(text: str = "", *, quiet: bool = False, wraps: bool = False) -> 
     if quiet:
         label.setProperty("quiet", "true")
     return label
+
+
+def tooltip(*lines: str) -> str:
+    """The rich text of a tooltip that shows each line as it is, markup included."""
+    if not any(lines):
+        return ""
+    return f"<div>{'<br>'.join(map(html.escape, lines))}</div>"
 
 
 def tell(parent: QWidget | None, title: str, text: str, details: Sequence[str] = ()) -> None:

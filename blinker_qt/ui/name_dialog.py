@@ -1,13 +1,14 @@
 """The one question for a new annotation set: who is annotating?"""
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
 from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.screen import Dialog
 
 _LONGEST = 80
 
 
-class NameDialog(QDialog):
+class NameDialog(Dialog):
     """Asks for the annotator's name."""
 
     def __init__(self, suggestion: str, parent: QWidget | None = None) -> None:

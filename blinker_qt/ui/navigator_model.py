@@ -1,6 +1,5 @@
 """The rows of the list of verse pairs: which pairs are listed, and what each row shows."""
 
-import html
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
@@ -9,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.ui.display import visible_form
+from blinker_qt.ui.messages import tooltip
 from blinker_qt.workspace.pair_filter import PairFilter, said_of
 from blinker_qt.workspace.progress import settled_words, word_count_of
 from blinker_qt.workspace.search import Excerpt, Query, excerpt
@@ -101,8 +101,7 @@ class NavigatorModel(QStringListModel):
         if seconds:
             minutes = max(round(seconds / _MINUTE), 1)
             lines.append(self.tr("{minutes} min spent on it").format(minutes=minutes))
-        # Escaped and tagged, so that no reference is taken for markup.
-        return f"<span>{'<br>'.join(map(html.escape, lines))}</span>"
+        return tooltip(*lines)
 
     def _state_in_words(self, state: PairState) -> str:
         return {

@@ -9,7 +9,6 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QFrame,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.screen import Dialog
 from blinker_qt.ui.wording import marked
 from blinker_qt.workspace.settings import (
     IDLE_TIMES,
@@ -218,7 +218,7 @@ PREFERENCES: tuple[Preference, ...] = (
 """Everything that a person sets once; what a window remembers by itself is not in it."""
 
 
-class PreferencesDialog(QDialog):
+class PreferencesDialog(Dialog):
     """Shows the settings of the table; what is changed holds at once.
 
     Signals:

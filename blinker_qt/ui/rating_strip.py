@@ -1,6 +1,5 @@
 """The questions of a study below the verse pair, each answered with one key or one click."""
 
-import html
 from collections.abc import Sequence
 from functools import partial
 
@@ -9,7 +8,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeySequenc
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from blinker_qt.bitext.questions import MOST_STEPS, Question
-from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.messages import plain_label, tooltip
 from blinker_qt.workspace.refusals import Refusal
 from blinker_qt.workspace.session import Session
 
@@ -109,7 +108,7 @@ class RatingStrip(QWidget):
             button.setCheckable(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setAccessibleName(f"{question.text} {value}: {label}")
-            button.setToolTip(f"<span>{html.escape(label)}</span>")
+            button.setToolTip(tooltip(label))
             # Screen readers toggle a button without a click.
             button.toggled.connect(partial(self._answer, row, value))
             button.installEventFilter(self)

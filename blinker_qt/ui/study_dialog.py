@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QSpinBox,
@@ -21,6 +20,7 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.messages import plain_label, tell
+from blinker_qt.ui.screen import Dialog
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.question_files import read_questions
 from blinker_qt.workspace.second_pass import Again
@@ -44,7 +44,7 @@ class Wanted:
     again: Again | None
 
 
-class StudyDialog(QDialog):
+class StudyDialog(Dialog):
     """Shows the settings of a study and takes others, once the work done so far allows them.
 
     Args:

@@ -259,7 +259,7 @@ class TestInTheWindow:
             "2 blue: 3 bleu – 2 of 3 (Ana, Ben); 2 bateau – 1 of 3 (Chi)"
         )
         three.canvas.event(QHelpEvent(QEvent.Type.ToolTip, at, three.canvas.mapToGlobal(at)))
-        assert told[0].startswith("2 blue: 3 bleu – 2 of 3")
+        assert told[0].startswith("<div>2 blue: 3 bleu – 2 of 3")
         QTest.mouseMove(three.canvas, QPoint(1, 1))
         assert three.text("overlay_who") == ""
         at = QPoint(1, 1)

@@ -122,7 +122,7 @@ class TestOnScreen:
         panel.show_plot(heat)
         for point in (centre_of(view, 1), QPoint(1, 1)):
             view.event(QHelpEvent(QEvent.Type.ToolTip, point, view.mapToGlobal(point)))
-        assert told == ["Ana – Ben 90.00", ""]
+        assert told == ["<div>Ana – Ben 90.00</div>", ""]
 
     def test_what_can_be_clicked_has_a_hand(self, panel: PlotPanel, view: PlotView) -> None:
         panel.show_plot(heat)

@@ -252,7 +252,7 @@ def test_a_title_that_has_no_room_is_cut_where_it_shows_and_said_in_full(
     assert title.text().startswith("How far")
     assert title.text().endswith("…")
     assert title.fontMetrics().horizontalAdvance(title.text()) <= title.width()
-    assert title.toolTip() == "<span>How far &lt;b&gt;they&lt;/b&gt; agree</span>"
+    assert title.toolTip() == "<div>How far &lt;b&gt;they&lt;/b&gt; agree</div>"
     assert title.accessibleName() == "How far <b>they</b> agree"
     panel.resize(640, 300)
     assert (title.text(), title.toolTip()) == ("How far <b>they</b> agree", "")

@@ -2,17 +2,18 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QListWidget, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.ui.adjudication.wording import decided_in_words
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.screen import Dialog
 from blinker_qt.workspace.adjudicating import Alike
 from blinker_qt.workspace.cases import decided_on
 
 
-class AlikeDialog(QDialog):
+class AlikeDialog(Dialog):
     """Lists the cases with what would be decided in them.
 
     Args:

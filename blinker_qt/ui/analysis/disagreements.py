@@ -16,8 +16,9 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from blinker_qt.ui.analysis.figures import percent
-from blinker_qt.ui.analysis.wording import quoted, shortened, shown, tooltip
+from blinker_qt.ui.analysis.wording import quoted, shortened, shown
 from blinker_qt.ui.digits import tabular
+from blinker_qt.ui.messages import tooltip
 from blinker_qt.ui.tables.text_delegate import TextDelegate
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.comparison import Disagreement

@@ -8,10 +8,11 @@ from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
-from blinker_qt.ui.analysis.wording import shortened, shown, tooltip
+from blinker_qt.ui.analysis.wording import shortened, shown
 from blinker_qt.ui.canvas.brushwork import tone_colour, tone_style, tone_width
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.headings import ElidedLabel
+from blinker_qt.ui.messages import tooltip
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.ui.wording import labelled
 

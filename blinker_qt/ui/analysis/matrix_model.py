@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QWidget
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.ui.analysis.figures import figure, percent
 from blinker_qt.ui.analysis.shading import Scale
-from blinker_qt.ui.analysis.wording import quoted, shortened, shown, tooltip
+from blinker_qt.ui.analysis.wording import quoted, shortened, shown
+from blinker_qt.ui.messages import tooltip
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
 from blinker_qt.workspace.tables.table import Kind
 from blinker_qt.workspace.tables.table import shown as figure_shown

@@ -1,6 +1,5 @@
 """A canvas that says who drew what has the attention."""
 
-import html
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
@@ -11,6 +10,7 @@ from blinker_qt.ui.analysis.who_drew import who_drew
 from blinker_qt.ui.canvas.attention import attention_at
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.messages import tooltip
 
 
 class OverlayCanvas(VerseCanvas):
@@ -44,7 +44,7 @@ class OverlayCanvas(VerseCanvas):
             if attention and self.picture is not None:
                 told = who_drew(self.picture, attention, self._names)
             if told:
-                QToolTip.showText(event.globalPos(), html.escape(told), self)
+                QToolTip.showText(event.globalPos(), tooltip(told), self)
                 return True
         return super().event(event)
 

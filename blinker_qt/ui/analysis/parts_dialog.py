@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QGridLayout,
     QLineEdit,
@@ -15,12 +14,13 @@ from PySide6.QtWidgets import (
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.ui.arranging import row, scrolling
 from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.screen import Dialog
 
 _LONGEST = 40
 _FIRST, _LAST, _SIZE = range(3)
 
 
-class PartsDialog(QDialog):
+class PartsDialog(Dialog):
     """A line for each part: its name, its first and its last verse pair, and the size of its sets.
 
     Args:

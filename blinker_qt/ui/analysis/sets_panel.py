@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLa
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.ui.analysis.replies import Entry
 from blinker_qt.ui.analysis.systems_on_demand import format_named
-from blinker_qt.ui.analysis.wording import quoted, tooltip
+from blinker_qt.ui.analysis.wording import quoted
 from blinker_qt.ui.format_words import format_in_words
-from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.messages import plain_label, tooltip
 from blinker_qt.ui.theme import Theme
 
 """In pixels: a tick, a name and how much is done."""

@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
@@ -23,11 +22,12 @@ from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.notices import Notice
 from blinker_qt.ui.analysis.replies import Reply, TriedOut
 from blinker_qt.ui.analysis.requests import TryOut
-from blinker_qt.ui.analysis.wording import quoted, shown, tooltip
+from blinker_qt.ui.analysis.wording import quoted, shown
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.importing.preview import Preview
 from blinker_qt.ui.importing.reading_form import ReadingForm
-from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.messages import plain_label, tooltip
+from blinker_qt.ui.screen import Dialog
 from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.exchange import check_annotator
@@ -50,7 +50,7 @@ class _Table(QTableWidget):
             super().keyPressEvent(event)
 
 
-class SystemsDialog(QDialog):
+class SystemsDialog(Dialog):
     """Asks how files of links are read, and shows what they would be over the texts.
 
     Args:

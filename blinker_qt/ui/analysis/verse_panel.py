@@ -18,6 +18,7 @@ from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.selection import Selection
 
 _BESIDE, _LEAST_BESIDE = 176, 112
+_AROUND_CHOICE = 16
 
 
 class VersePanel(QWidget):
@@ -54,6 +55,9 @@ class VersePanel(QWidget):
         self._views.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
+        # The list may be wider than the box, which is narrow beside a verse pair.
+        shown = self._views.view()
+        shown.setMinimumWidth(shown.sizeHintForColumn(0) + _AROUND_CHOICE)
         self._back = self._button("previous_disagreement", "◂", self.tr("Previous difference"), -1)
         self._on = self._button("next_disagreement", "▸", self.tr("Next difference"), 1)
         self._assemble()

@@ -6,8 +6,8 @@ from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
-from blinker_qt.ui.analysis.wording import quoted, tooltip
-from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.analysis.wording import quoted
+from blinker_qt.ui.messages import plain_label, tooltip
 from blinker_qt.ui.theme import Theme
 
 _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked

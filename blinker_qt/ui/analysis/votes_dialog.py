@@ -9,7 +9,6 @@ from PySide6.QtCore import QCoreApplication, QDate, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDateEdit,
-    QDialog,
     QFileDialog,
     QHBoxLayout,
     QPushButton,
@@ -25,6 +24,7 @@ from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.language import spoken
 from blinker_qt.ui.messages import ask, plain_label, tell
 from blinker_qt.ui.saving_dialog import ask_and_write
+from blinker_qt.ui.screen import Dialog
 from blinker_qt.ui.tables.table_panel import TablePanel
 from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.wording import problem_lines
@@ -44,7 +44,7 @@ _SIZE = 1000, 660
 _WIDTHS = [470, 510]
 
 
-class VotesDialog(QDialog):
+class VotesDialog(Dialog):
     """Counts votes and takes rulings, one case after the other.
 
     Signals:

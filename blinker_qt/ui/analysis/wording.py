@@ -1,7 +1,5 @@
 """Words of the analysis pane: annotators' names may hold anything and are shown as they are."""
 
-import html
-
 from blinker_qt.ui.display import visible_form
 
 _ISOLATE_START, _ISOLATE_END = "\u2068", "\u2069"
@@ -31,8 +29,3 @@ def shortened(name: str, longest: int) -> str:
     if len(whole) <= longest:
         return whole
     return f"{whole[: longest // 2].rstrip()}…{whole[-(longest // 2 - 1) :].lstrip()}"
-
-
-def tooltip(*lines: str) -> str:
-    """Lines for a tooltip, which would otherwise take markup in them for markup."""
-    return f"<div>{'<br>'.join(map(html.escape, lines))}</div>"

@@ -1,6 +1,5 @@
 """The canvas: it shows a picture, says what was clicked, and changes nothing by itself."""
 
-import html
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
@@ -21,6 +20,7 @@ from blinker_qt.ui.canvas.suggested import a_word_of, suggested_with
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.display import numbered
 from blinker_qt.ui.letter_keys import typed_letter
+from blinker_qt.ui.messages import tooltip
 from blinker_qt.workspace.selection import Selection
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
@@ -277,11 +277,11 @@ class VerseCanvas(Sheet):
 
     def _explanation(self, word: tuple[Side, int] | None) -> str:
         if word is None and self._hover.suggested:
-            return html.escape(self.tr("Suggested by a machine; a click accepts it"))
+            return tooltip(self.tr("Suggested by a machine; a click accepts it"))
         if word is None or self._picture is None:
             return ""
         side, position = word
-        return html.escape(numbered(self._picture.pair.tokens(side)[position], position))
+        return tooltip(numbered(self._picture.pair.tokens(side)[position], position))
 
     # Keys
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLineEdit,
@@ -23,10 +22,11 @@ from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.format_words import feature_in_words, format_in_words
 from blinker_qt.ui.messages import plain_label, tell
 from blinker_qt.ui.running import Result, Runner
+from blinker_qt.ui.screen import Dialog
 from blinker_qt.ui.wording import problem_lines
 
 
-class FolderDialog(QDialog):
+class FolderDialog(Dialog):
     """A form, the folder or file that something is written into, and what stands in the way.
 
     Args:

@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QMimeData, QTimer
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
@@ -23,6 +22,7 @@ from blinker_qt.ui.importing.form import ImportForm
 from blinker_qt.ui.importing.preview import Preview
 from blinker_qt.ui.messages import plain_label, tell
 from blinker_qt.ui.running import Runner
+from blinker_qt.ui.screen import Dialog
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.detection import READABLE, Candidate, Proof, detect
@@ -32,7 +32,7 @@ _PAUSE = 120
 """Milliseconds without typing after which files are looked at."""
 
 
-class ImportDialog(QDialog):
+class ImportDialog(Dialog):
     """Asks for files, shows what they would be, and makes annotation files of them.
 
     Args:

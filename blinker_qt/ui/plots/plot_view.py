@@ -1,6 +1,5 @@
 """A plot on screen: laid out for its width, asked by pointer and by keys."""
 
-import html
 from math import ceil
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from blinker_qt.layouts.plots.shapes import Maker, Plot
 from blinker_qt.ui.canvas.announcing import announce
+from blinker_qt.ui.messages import tooltip
 from blinker_qt.ui.plots.items import Item, Step, items_of, stepped
 from blinker_qt.ui.plots.painting import measure_of, paint_plot
 from blinker_qt.ui.theme import LIGHT, Theme
@@ -128,7 +128,7 @@ class PlotView(QWidget):
         """Say what is under the pointer."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             hint = self._plot.hint_at(event.x(), event.y()) if self._plot else ""
-            QToolTip.showText(event.globalPos(), html.escape(hint), self)
+            QToolTip.showText(event.globalPos(), tooltip(hint), self)
             return True
         return super().event(event)
 

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QWidget
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.ui.analysis.wording import shown as name_shown
-from blinker_qt.ui.analysis.wording import tooltip
 from blinker_qt.ui.display import with_quotes_isolated
+from blinker_qt.ui.messages import tooltip
 from blinker_qt.ui.wording import labelled
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table, headed, shown
 from blinker_qt.workspace.tables.writing import said

@@ -1,0 +1,301 @@
+"""Every window and dialog of the program, opened one after the other.
+
+    python tests/helpers/every_window.py FOLDER [--theme NAME] [--language CODE] [--text TEXT]
+
+saves a picture of each in FOLDER and prints what is wrong with it: larger than the screen, a button
+cut off, a list of choices that does not fit, text from a file taken for markup. The verse pairs,
+names, notes and references shown are made of the text.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
+from dataclasses import replace
+from functools import partial
+from io import StringIO
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QDialogButtonBox,
+    QLabel,
+    QListView,
+    QPushButton,
+    QTabWidget,
+    QTextBrowser,
+    QWidget,
+)
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.remarks import Note, Remarks
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.cli.main import main
+from blinker_qt.formats import annotation_xml
+from blinker_qt.ui import on_demand
+from blinker_qt.ui.adjudication.alike_dialog import AlikeDialog
+from blinker_qt.ui.analysis.systems_dialog import SystemsDialog
+from blinker_qt.ui.analysis.votes_dialog import VotesDialog
+from blinker_qt.ui.analysis.window import AnalysisWindow
+from blinker_qt.ui.app import make_application
+from blinker_qt.ui.canvas.lettering import Lettering
+from blinker_qt.ui.crash import CrashDialog
+from blinker_qt.ui.dressing import apply_theme
+from blinker_qt.ui.handing_out.export_dialog import ExportDialog
+from blinker_qt.ui.handing_out.publish_dialog import PublishDialog
+from blinker_qt.ui.history_dialog import HistoryDialog
+from blinker_qt.ui.language import speak
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.name_dialog import NameDialog
+from blinker_qt.ui.screen import show_window
+from blinker_qt.ui.theme import LIGHT, THEMES, Theme
+from blinker_qt.workspace.analysis.why import why
+from blinker_qt.workspace.ballot import ballot_of
+from blinker_qt.workspace.ballot_file import write_ballot
+from blinker_qt.workspace.document import Document
+from blinker_qt.workspace.gathering import open_collation
+from blinker_qt.workspace.publishing import publish_as
+from blinker_qt.workspace.resources import resource
+from blinker_qt.workspace.settings import Settings, SettingsStore
+
+SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))
+MARKUP = "<b>bold</b><img src=spy.png>&amp;"
+"""Text that somebody who takes it for HTML would show as something else."""
+
+
+_MOST_ROWS = 50
+_A_MOMENT = 50
+"""Milliseconds in which what is asked for late is painted."""
+
+
+def study_files(folder: Path, text: str = MARKUP) -> list[Path]:
+    """Annotation files of three people who differ, with the text in names, tokens and notes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    word = text.replace(" ", "\N{NO-BREAK SPACE}")
+    pairs = (
+        VersePair(f"{text} 1", (word, "old", "tree", "."), (word, "arbre", "vieux", ".")),
+        VersePair(f"{text} 2", ("not", word), (word, "pas")),
+    )
+    bitext = Bitext.of(pairs, Language.of("en"), Language.of("fr"), (1, 2))
+    drawn = (
+        ({(0, 0), (1, 2), (2, 1), (3, 3)}, {(0, 1), (1, 0)}),
+        ({(0, 0), (1, 1), (2, 1), (3, 3)}, {(0, 0), (1, 0)}),
+        ({(0, 0), (1, 2), (2, 2), (3, 3)}, {(0, 1), (1, 1)}),
+    )
+    files = []
+    for number, links in enumerate(drawn, 1):
+        work = AnnotationSet.finished(
+            bitext, [Alignment(frozenset(some)) for some in links], f"{text} {number}"
+        )
+        remarks = Remarks(notes=(Note(text),))
+        noted = (replace(work.pairs[0], remarks=remarks), *work.pairs[1:])
+        files.append(folder / f"A{number}.blinker")
+        files[-1].write_bytes(annotation_xml.write(replace(work, pairs=noted)))
+    return files
+
+
+class EveryWindow:
+    """Opens each window and dialog in turn.
+
+    Args:
+        home: an empty folder for settings and files.
+        text: what names, references, tokens and notes are made of.
+        theme: the colours.
+    """
+
+    def __init__(self, home: Path, text: str = MARKUP, theme: Theme = LIGHT) -> None:
+        self._home, self._text, self._theme = home, text, theme
+
+    def __iter__(self) -> Iterator[tuple[str, QWidget]]:
+        """Give each window that is shown, with a name; it is closed before the next."""
+        files = study_files(self._home / "study", self._text)
+        yield from self._main_window(files)
+        yield from self._analysis_window(files)
+
+    def _main_window(self, files: list[Path]) -> Iterator[tuple[str, QWidget]]:
+        settings = SettingsStore(self._home / "config")
+        settings.change(theme=self._theme.name, annotator=self._text)
+        window = MainWindow(settings, self._home / "data")
+        show_window(window)
+        yield "start", window
+        window.open_file(files[0])
+        yield "columns", window
+        for view in ("rows", "rows_beside", "matrix", "columns"):
+            window.actions_by_name[f"view_{view}"].trigger()
+            yield view, window
+        window.look.toggle("side_panel_shown")
+        for tab in range(3):
+            window.page.side.setCurrentIndex(tab)
+            yield f"side-panel-{tab}", window
+        window.actions_by_name["reset"].trigger()
+        document = window.desk.document
+        if document is None:
+            raise RuntimeError("the file was not opened")
+        yield from self._dialogs(window, document, files)
+        gold = self._home / "gold.blinker"
+        arguments = [*map(str, files), "--rule", "all", "--adjudicator", self._text]
+        with redirect_stdout(StringIO()):
+            main(["gold", *arguments, "--output", str(gold)])
+        window.open_file(gold)
+        yield "adjudication", window
+        if window.desk.document is not None:
+            for dialog in self._gold_dialogs(window, window.desk.document):
+                yield from _shown(dialog)
+        window.close()
+        window.deleteLater()
+
+    def _dialogs(
+        self, window: MainWindow, document: Document, files: list[Path]
+    ) -> Iterator[tuple[str, QWidget]]:
+        session, look = document.session, window.look
+        made: tuple[Callable[[], QWidget], ...] = (
+            lambda: NameDialog(self._text, window),
+            lambda: CrashDialog("Traceback\n" * 40, window),
+            lambda: HistoryDialog(session, window),
+            lambda: on_demand.study_dialog(session.annotation_set, document.path, window),
+            lambda: on_demand.keys_dialog(window),
+            lambda: on_demand.about_dialog(window),
+            lambda: on_demand.instructions(window.actions_by_name, window),
+            lambda: on_demand.gold_dialog(str(files[0].parent), self._text, window),
+            lambda: on_demand.align_dialog(window),
+            lambda: ExportDialog(document, document.path, window),
+        )
+        for make in made:
+            yield from _shown(make())
+        preferences = on_demand.preferences_dialog(Settings(), window)
+        tabs = preferences.findChild(QTabWidget)
+        for tab in range(tabs.count() if tabs else 1):
+            if tabs:
+                tabs.setCurrentIndex(tab)
+            preferences.show()
+            yield f"PreferencesDialog-{tab}", preferences
+        preferences.close()
+        importing = on_demand.import_dialog(
+            str(files[0].parent), window, look.theme, look.lettering
+        )
+        importing.take_files(files[:1])
+        yield from _shown(importing)
+
+    def _gold_dialogs(self, window: MainWindow, document: Document) -> Iterator[QWidget]:
+        files = dict(window.sources.files)
+        yield on_demand.late_dialog(document.path, window)
+        yield on_demand.feedback_dialog(document.path, files, window)
+        yield PublishDialog(document, document.path, partial(partial, publish_as), window)
+        yield AlikeDialog(document.session.bitext, (), self._text, window)
+
+    def _analysis_window(self, files: list[Path]) -> Iterator[tuple[str, QWidget]]:
+        window = AnalysisWindow(self._theme)
+        show_window(window)
+        yield "analysis-empty", window
+        self._settle(window, partial(window.load, files))
+        tabs = window.findChild(QTabWidget, "questions")
+        for tab in range(tabs.count() if tabs else 0):
+            if tabs and tabs.isTabVisible(tab):
+                self._settle(window, partial(tabs.setCurrentIndex, tab))
+                yield f"analysis-{tab}", window
+        ballot = ballot_of(why(open_collation(files)), [0], 2)
+        write_ballot(ballot, self._home / "ballot")
+        yield from _shown(VotesDialog(ballot, self._theme, Lettering(), window))
+        links = self._home / "system.txt"
+        links.write_text("0-0 1-2\n0-1\n", encoding="utf-8")
+        analyst = window._analyst
+        yield from _shown(SystemsDialog(analyst, [links], (), self._theme, Lettering(), window))
+        window.close()
+        window.deleteLater()
+
+    def _settle(self, window: AnalysisWindow, act: Callable[[], object]) -> None:
+        act()
+        for _ in range(400):
+            QTest.qWait(25)
+            if not window.is_busy:
+                break
+
+
+def _shown(dialog: QWidget) -> Iterator[tuple[str, QWidget]]:
+    dialog.show()
+    yield type(dialog).__name__, dialog
+    dialog.close()
+    dialog.deleteLater()
+
+
+def faults(window: QWidget) -> Iterator[str]:
+    """What is wrong with a window on the screen that it is shown on."""
+    if not window.screen().availableGeometry().contains(window.frameGeometry()):
+        yield f"larger than the screen: {window.frameGeometry()}"
+    for button in window.findChildren(QPushButton):
+        counts = isinstance(button.parent(), QDialogButtonBox) or button.property("prominent")
+        is_cut_off = button.visibleRegion().boundingRect() != button.rect()
+        if counts and button.isVisible() and is_cut_off:
+            yield f"the button {button.text()!r} is cut off"
+    for combo in window.findChildren(QComboBox):
+        if combo.isVisible() and combo.count():
+            yield from _popup_faults(combo)
+    for widget in (window, *window.findChildren(QWidget)):
+        yield from (f"taken for markup: {text}" for text in _texts(widget) if _is_markup(text))
+
+
+def _popup_faults(combo: QComboBox) -> Iterator[str]:
+    combo.showPopup()
+    view = combo.view()
+    # A longer list scrolls.
+    last = min(combo.count(), combo.maxVisibleItems()) - 1
+    view.scrollToTop()
+    if not view.viewport().rect().contains(view.visualRect(combo.model().index(last, 0))):
+        yield f"the choice {combo.itemText(last)!r} is cut off"
+    if not combo.window().screen().availableGeometry().contains(view.window().geometry()):
+        yield f"the choices of {combo.objectName()} leave the screen"
+    needed, given = view.sizeHintForColumn(0), view.viewport().width()
+    if needed > given:
+        yield f"the choices of {combo.objectName()} are {given} wide, but need {needed}"
+    combo.hidePopup()
+
+
+def _texts(widget: QWidget) -> Iterator[str]:
+    """Everything that Qt may take for HTML in a widget."""
+    yield widget.toolTip()
+    yield widget.statusTip()
+    if isinstance(widget, QLabel) and widget.textFormat() != Qt.TextFormat.PlainText:
+        yield widget.text()
+    if isinstance(widget, QTextBrowser):
+        yield widget.toHtml()
+    if isinstance(widget, QAbstractItemView) and widget.model() is not None:
+        model = widget.model()
+        columns = 1 if isinstance(widget, QListView) else model.columnCount()
+        for row in range(min(model.rowCount(), _MOST_ROWS)):
+            for column in range(columns):
+                yield str(model.index(row, column).data(Qt.ItemDataRole.ToolTipRole) or "")
+        for column in range(columns):
+            role = Qt.ItemDataRole.ToolTipRole
+            yield str(model.headerData(column, Qt.Orientation.Horizontal, role) or "")
+
+
+def _is_markup(text: str) -> bool:
+    return "<img" in text
+
+
+def _look_at_all() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--theme", choices=THEMES, default="light")
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--text", default=MARKUP)
+    arguments = parser.parse_args()
+    application = make_application()
+    speak(application, arguments.language)
+    theme = THEMES[arguments.theme]
+    apply_theme(application, theme)
+    pictures = arguments.folder / "pictures"
+    pictures.mkdir(parents=True, exist_ok=True)
+    for name, window in EveryWindow(arguments.folder, arguments.text, theme):
+        QTest.qWait(_A_MOMENT)
+        window.grab().save(str(pictures / f"{name}.png"))
+        for fault in faults(window):
+            sys.stdout.write(f"{name}: {fault}\n")
+
+
+if __name__ == "__main__":
+    _look_at_all()

@@ -1,0 +1,85 @@
+"""Every window and dialog on small screens, with its drop-down lists, menus and tooltips."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QToolTip
+from pytestqt.qtbot import QtBot
+
+import every_window
+from blinker_qt.ui.dressing import apply_theme
+from blinker_qt.ui.theme import THEMES, Theme, contrast
+
+READABLE = 4.5
+"""The contrast of text that WCAG 2.2 asks for (success criterion 1.4.3)."""
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "ratio"),
+    [(1366, 768, 1), (1280, 720, 1), (960, 540, 2)],
+    ids=["1366x768", "1280x720", "1920x1080 at 200%"],
+)
+def test_every_window_fits_and_takes_no_text_for_markup(
+    width: int, height: int, ratio: int, tmp_path: Path
+) -> None:
+    screen = {"name": "screen", "x": 0, "y": 0, "width": width, "height": height, "dpr": ratio}
+    screen |= {"logicalDpi": 96, "logicalBaseDpi": 96}
+    configuration = tmp_path / "screens.json"
+    configuration.write_text(json.dumps({"screens": [screen]}), encoding="utf-8")
+    environ = {
+        **os.environ,
+        "QT_QPA_PLATFORM": f"offscreen:configfile={configuration}",
+        "BLINKER_QT_HOME": str(tmp_path / "home"),
+        "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
+    }
+    command = [sys.executable, every_window.__file__, str(tmp_path / "windows")]
+    outcome = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
+    assert outcome.returncode == 0, outcome.stderr
+    assert outcome.stdout == ""
+    assert len(list((tmp_path / "windows" / "pictures").iterdir())) > 30
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_what_pops_up_can_be_read(theme: Theme, qapp: QApplication, qtbot: QtBot) -> None:
+    apply_theme(qapp, theme)
+    combo = QComboBox()
+    qtbot.addWidget(combo)
+    combo.addItems(["All verse pairs", "Unfinished", "Difficult", "With notes", "Rejected"])
+    combo.show()
+    combo.showPopup()
+    view = combo.view()
+    for row in range(combo.count()):
+        view.setCurrentIndex(combo.model().index(row, 0))
+        picture = view.viewport().grab(view.visualRect(view.currentIndex())).toImage()
+        assert text_contrast(picture) >= READABLE, combo.itemText(row)
+    combo.hidePopup()
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    actions = [menu.addAction(text) for text in ("Open…", "Save")]
+    menu.popup(QPoint(0, 0))
+    for action in actions:
+        menu.setActiveAction(action)
+        assert text_contrast(menu.grab(menu.actionGeometry(action)).toImage()) >= READABLE
+    menu.close()
+    QToolTip.showText(QPoint(10, 10), "Clear the search and the filter", combo)
+    (tip,) = (one for one in qapp.topLevelWidgets() if one.inherits("QTipLabel"))
+    assert text_contrast(tip.grab().toImage()) >= READABLE
+    QToolTip.hideText()
+
+
+def text_contrast(picture: QImage) -> float:
+    """The highest contrast of any pixel with the most frequent colour, its ground."""
+    colours: dict[int, int] = {}
+    inner = picture.rect().adjusted(3, 3, -3, -3)
+    for y in range(inner.top(), inner.bottom() + 1):
+        for x in range(inner.left(), inner.right() + 1):
+            pixel = picture.pixel(x, y)
+            colours[pixel] = colours.get(pixel, 0) + 1
+    ground = QColor(max(colours, key=lambda pixel: colours[pixel])).name()
+    return max(contrast(ground, QColor(pixel).name()) for pixel in colours)
