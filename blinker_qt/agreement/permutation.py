@@ -1,19 +1,23 @@
-"""Whether a difference may be chance: what verse pairs have, exchanged again and again.
+"""Whether a difference may be chance: whatever could as well be exchanged is exchanged.
 
-Verse pairs are what is exchanged, never single links: links of one verse pair depend on each other.
-A seed gives the same figures every time (see `blinker_qt.agreement.draws`).
+Two systems are exchanged verse pair by verse pair. Where a group of annotators is tested, whole
+annotators are exchanged: their habits last through the study, so that the verse pairs of one
+annotator are not as many independent observations of how she differs.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
+from math import comb
 
 import numpy as np
 
 from blinker_qt.agreement.dice import Counts, FloatArray
-from blinker_qt.agreement.draws import generator, whole_numbers
+from blinker_qt.agreement.draws import whole_numbers
+from blinker_qt.agreement.encode import IntArray
 
 _EQUAL = 1e-12
+_AT_A_TIME = 10_000
 
 
 def exchanged_totals(table: FloatArray, replicates: int, seed: int) -> FloatArray:
@@ -28,50 +32,74 @@ def exchanged_totals(table: FloatArray, replicates: int, seed: int) -> FloatArra
         Shape (replicates, columns).
     """
     totals = np.zeros((replicates, table.shape[1]))
-    for start, tossed in whole_numbers(generator(seed), replicates, len(table), 2):
+    for start, tossed in whole_numbers(seed, replicates, len(table), 2):
         totals[start : start + len(tossed)] = tossed @ table
     return totals
 
 
+def holm(p_values: FloatArray) -> FloatArray:
+    """P values corrected for how many there are (Holm 1979).
+
+    If every hypothesis that has one of at most 0.05 is rejected, the chance that any true one is
+    among them is at most 5 %, whatever the tests have to do with each other.
+
+    >>> holm(np.array([0.01, 0.04, 0.03, np.nan]))
+    array([0.03, 0.06, 0.06,  nan])
+
+    Args:
+        p_values: shape (tests,); NaN for what was not tested, which does not count.
+    """
+    corrected = p_values.copy()
+    order = np.argsort(p_values)[: int((~np.isnan(p_values)).sum())]
+    stepped = p_values[order] * np.arange(order.size, 0, -1)
+    corrected[order] = np.minimum(np.maximum.accumulate(stepped), 1)
+    return corrected
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Whether some annotators differ from the rest.
+    """How far a group of annotators stands apart from the rest.
 
     Attributes:
         statistic: the agreement rate within the two groups, less the rate between them; the higher,
-            the more they differ.
-        p_value: how often the same is reached where groups mean nothing, from 1 / (1 + replicates).
-        replicates: how often the groups were exchanged.
+            the farther apart they are.
+        p_value: the share of all groupings that reach the statistic, from 1 / groupings.
+        groupings: in how many ways so many annotators can be told from the rest.
     """
 
     statistic: float
     p_value: float
-    replicates: int
+    groupings: int
+
+
+def groupings_of(annotators: int, size: int) -> int:
+    """In how many ways groups of a size can be told from the rest; halves are told from each other.
+
+    >>> groupings_of(5, 2), groupings_of(4, 2)
+    (10, 3)
+    """
+    count = comb(annotators, size)
+    return count // 2 if 2 * size == annotators else count
 
 
 def difference_from_rest(
-    parts: Iterable[Counts],
-    group: Sequence[int],
-    annotators: int,
-    replicates: int,
-    seed: int,
+    counts: Counts, group: Sequence[int], annotators: int
 ) -> Difference | None:
-    """Test whether some annotators, such as two, differ from all others.
+    """Test whether a group of annotators stands apart from all others.
 
     The rate *within* pools the links of all pairs of annotators who are both in the group or both
-    not, over all verse pairs; the rate *between* pools those of all other pairs; each is the mean
-    of both directions. If the group meant nothing, then in any verse pair any annotators might
-    as well have been it: so in each verse pair by itself, the places of the group go to as many
-    annotators drawn at random. The p value is (1 + how many replicates reach the statistic) /
-    (1 + replicates): it is never 0.
+    not; the rate *between* pools those of all other pairs; each is the mean of both directions.
+
+    The null hypothesis: who is in the group has nothing to do with how anybody linked, as if the
+    group had been drawn by lot. Then every choice of so many whole annotators was as likely, and
+    all of them are looked at: the p value is the share that reach the statistic, the group itself
+    included. It holds whatever the annotators are like, but only for a group that was named
+    before anybody saw the figures. It does not say who in the group, or outside, is the reason.
 
     Args:
-        parts: the counts of the verse pairs that *all* annotators have done, some verse pairs at a
-            time and all in their order.
+        counts: those of the verse pairs that *all* annotators have done, in any sets.
         group: the places of those annotators.
         annotators: how many annotators there are.
-        replicates: how often to exchange them.
-        seed: what the draws come from.
 
     Returns:
         None where nothing was linked within the groups, or nothing between them, in one direction.
@@ -80,36 +108,38 @@ def difference_from_rest(
         ValueError: there is no pair within the groups, or none between them, as with two annotators
             or with all of them in the group.
     """
-    choices = list(combinations(range(annotators), len(group)))
-    member = np.array([[place in choice for place in range(annotators)] for choice in choices])
-    firsts, seconds = np.triu_indices(annotators, 1)
-    crossing = (member[:, firsts] != member[:, seconds]).astype(np.float64)
-    actual = choices.index(tuple(sorted(group)))
-    if not 0 < crossing[actual].sum() < firsts.size:
+    if annotators < 3 or not 0 < len(group) < annotators:
         raise ValueError(f"{len(group)} of {annotators} annotators cannot be told from the rest")
-    everything, observed, between = np.zeros(4), np.zeros(4), np.zeros((replicates, 4))
-    random = generator(seed)
-    for counts in parts:
-        weights = np.concatenate([2 * counts.shared, counts.first + counts.second])
-        everything += weights.sum(axis=(1, 2))
-        observed += (weights * crossing[actual, :, None]).sum(axis=(1, 2))
-        for of_pair in np.moveaxis(weights, 2, 0):
-            # Shape (choices, 4): what it adds to the rate between, whoever the group is.
-            table = crossing @ of_pair.T
-            for start, drawn in whole_numbers(random, replicates, 1, len(choices)):
-                between[start : start + len(drawn)] += table[drawn[:, 0]]
-    statistic = float(_within_less_between(observed[None], everything)[0])
+    weights = np.concatenate([2 * counts.shared, counts.first + counts.second]).sum(axis=2)
+    statistic = float(_within_less_between(np.array([sorted(group)]), annotators, weights)[0])
     if np.isnan(statistic):
         return None
-    # A replicate without a rate speaks for no difference, so it counts as one that reaches it.
-    reached = ~(_within_less_between(between, everything) < statistic - _EQUAL)
-    return Difference(statistic, (1 + int(reached.sum())) / (1 + replicates), replicates)
+    groupings = groupings_of(annotators, len(group))
+    # Of halves, those with the first annotator come first; the others are the same divisions.
+    choices = islice(combinations(range(annotators), len(group)), groupings)
+    reached = 0
+    while some := list(islice(choices, _AT_A_TIME)):
+        found = _within_less_between(np.array(some), annotators, weights)
+        # A grouping without a rate speaks for no difference, so it counts as one that reaches it.
+        reached += int((~(found < statistic - _EQUAL)).sum())
+    return Difference(statistic, reached / groupings, groupings)
 
 
-def _within_less_between(between: FloatArray, everything: FloatArray) -> FloatArray:
-    """The statistic from numerators and denominators of both directions, shape (replicates,)."""
+def _within_less_between(groups: IntArray, annotators: int, weights: FloatArray) -> FloatArray:
+    """The statistic of each grouping.
+
+    Args:
+        groups: shape (groupings, size), the places of the annotators in each group.
+        annotators: how many there are.
+        weights: shape (4, P), numerators and denominators of both directions.
+    """
+    member = np.zeros((len(groups), annotators), np.bool_)
+    np.put_along_axis(member, groups, values=True, axis=1)
+    firsts, seconds = np.triu_indices(annotators, 1)
+    between = (member[:, firsts] != member[:, seconds]) @ weights.T
     within_rate, between_rate = (
-        _ratio(part[:, :2], part[:, 2:]).mean(axis=1) for part in (everything - between, between)
+        _ratio(part[:, :2], part[:, 2:]).mean(axis=1)
+        for part in (weights.sum(axis=1) - between, between)
     )
     difference: FloatArray = within_rate - between_rate
     return difference

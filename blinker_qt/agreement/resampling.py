@@ -1,36 +1,38 @@
 """How sure a figure is: bootstrap intervals over verse pairs.
 
-They start from the numerators and denominators of each verse pair, so no link is counted again for
-a replicate, and those of all verse pairs never need to be in memory together. Verse pairs are what
-is drawn, never single links: links of one verse pair depend on each other.
-
-A seed gives the same figures every time (see `blinker_qt.agreement.draws`), however many verse
-pairs are counted at a time.
+Verse pairs are what is drawn, never single links: links of one verse pair depend on each other. A
+seed gives the same figures every time (see `blinker_qt.agreement.draws`).
 """
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
 from typing import Self
 
 import numpy as np
 
 from blinker_qt.agreement.dice import Counts, FloatArray
-from blinker_qt.agreement.draws import SLICE, doubles_of, generator, times_drawn
-from blinker_qt.agreement.encode import IntArray
+from blinker_qt.agreement.draws import whole_numbers
+from blinker_qt.agreement.encode import BoolArray, IntArray
 
-_TOTALS_AT_A_TIME = 1 << 16
-_MANY = 64
+FEWEST = 6
+"""With fewer verse pairs not even the whole range of what can be drawn is a 95 % interval."""
+FEW = 30
+"""With fewer verse pairs an interval is rough: skewed rates are not well known from so few."""
+_MOST_UNITS = 1000
+"""Of more verse pairs than these, a few are drawn together: it takes less time and memory."""
+_ROWS_AT_A_TIME = 1 << 12
 _EQUAL = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """Between which figures the middle share of the replicates lies.
+    """Between which figures a figure lies with some confidence.
 
     Attributes:
-        low: from 0 to 1.
-        high: from 0 to 1.
-        level: that share, such as 0.95.
+        low: the lower end.
+        high: the upper end.
+        level: the confidence, such as 0.95.
     """
 
     low: float
@@ -38,21 +40,45 @@ class Interval:
     level: float
 
     @classmethod
-    def of(cls, replicates: FloatArray, level: float) -> Self | None:
-        """The percentile interval of a figure; None where no replicate has it.
+    def of(cls, replicates: FloatArray, level: float, drawn: int) -> Self | None:
+        """The expanded percentile interval of a figure (Hesterberg 2015).
 
-        >>> Interval.of(np.linspace(0, 1, 101), 0.5)
-        Interval(low=0.25, high=0.75, level=0.5)
+        The plain percentiles give too narrow an interval where few things are drawn: the spread of
+        replicates lacks 1 / drawn of the variance, and knows no more of it than a t distribution
+        does. So percentiles farther out are taken, by just as much as a t interval is wider.
+
+        >>> Interval.of(np.linspace(0, 1, 1001), 0.5, 1000)
+        Interval(low=0.2498146834, high=0.7501853166, level=0.5)
 
         Args:
             replicates: shape (replicates,); NaN is left out.
             level: from 0 to 1.
+            drawn: how many verse pairs were drawn for each replicate.
+
+        Returns:
+            None where nothing can be said: fewer than `FEWEST` were drawn, or all replicates are
+            the same, as where all verse pairs agree fully.
         """
         defined = replicates[~np.isnan(replicates)]
-        if not defined.size:
+        if drawn < FEWEST or not defined.size or np.ptp(defined) < _EQUAL:
             return None
-        low, high = np.quantile(defined, [(1 - level) / 2, (1 + level) / 2]).tolist()
+        outside = _share_outside(level, drawn)
+        low, high = np.quantile(defined, [outside, 1 - outside]).round(12).tolist()
         return cls(low, high, level)
+
+
+def _share_outside(level: float, drawn: int) -> float:
+    """The share of the replicates on either side of the expanded percentile interval."""
+    normal, degrees = NormalDist(), drawn - 1
+    z = normal.inv_cdf((1 + level) / 2)
+    # The quantile of the t distribution, expanded in 1 / degrees (Fisher and Cornish 1960).
+    t = (
+        z
+        + (z**3 + z) / (4 * degrees)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * degrees**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * degrees**3)
+    )
+    return normal.cdf(-t * sqrt(drawn / degrees))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,73 +88,78 @@ class Replicates:
     Attributes:
         sums: shape (replicates, P), the sum of the set rates that are defined.
         counts: shape (replicates, P), how many are.
+        has_rate: shape (units, P), bool; whether each unit has anything to compare.
     """
 
     sums: FloatArray
     counts: IntArray
+    has_rate: BoolArray
 
-    @property
-    def pairs(self) -> FloatArray:
-        """The mean set rate of every two annotators, shape (replicates, P); NaN without rates."""
-        return _ratio(self.sums, self.counts)
+    def means(self, chosen: BoolArray) -> FloatArray:
+        """The mean set rates over some pairs of annotators, shape (replicates, K).
 
-    def annotators(self, count: int) -> FloatArray:
-        """The mean over the set rates of the pairs that each of so many annotators is in.
-
-        Returns:
-            Shape (replicates, annotators).
+        Args:
+            chosen: shape (P, K), bool; the pairs that each mean is over.
         """
-        is_in = np.zeros((self.sums.shape[1], count))
-        for end in np.triu_indices(count, 1):
-            is_in[np.arange(end.size), end] = 1
-        return _ratio(self.sums @ is_in, self.counts @ is_in)
+        return _ratio(self.sums @ chosen, self.counts @ chosen)
 
-    @property
-    def grand(self) -> FloatArray:
-        """The mean over all set rates, shape (replicates,)."""
-        return _ratio(self.sums.sum(axis=1), self.counts.sum(axis=1))
+    def intervals(self, chosen: BoolArray, level: float) -> list[Interval | None]:
+        """The intervals of these means."""
+        drawn = (self.has_rate @ chosen).sum(axis=0).tolist()
+        means = self.means(chosen).T
+        return [Interval.of(*each) for each in zip(means, [level] * len(means), drawn, strict=True)]
 
 
-def bootstrap(
-    parts: Iterable[Counts],
-    pairs: int,
-    sets: IntArray,
-    replicates: int,
-    seed: int,
-) -> Replicates:
-    """Draw verse pairs again and again, and compute the set rates of each draw.
+def units_of(sets: IntArray) -> tuple[IntArray, IntArray]:
+    """What is drawn together: each verse pair by itself, in long studies a few of one set.
 
-    Within each set as many verse pairs as it has are drawn with replacement, so every replicate has
-    the sets of the study; the figures are means of pooled set rates, as the printed ones are.
+    >>> [some.tolist() for some in units_of(np.array([7, 9, 7]))]
+    [[0, 2, 1], [7, 7, 9]]
 
     Args:
-        parts: the counts of the verse pairs, some verse pairs at a time and all in their order.
-        pairs: how many pairs of annotators there are.
-        sets: shape (verse pairs,), the set of each.
+        sets: shape (verse pairs,), the number of the set of each.
+
+    Returns:
+        Shape (verse pairs,), the unit of each, from 0; and shape (units,), the number of the set
+        of each unit, ascending.
+    """
+    size = max(1, -(-sets.size // _MOST_UNITS))
+    order = np.argsort(sets, kind="stable")
+    _, firsts, counts = np.unique(sets[order], return_index=True, return_counts=True)
+    begins = (np.arange(sets.size) - np.repeat(firsts, counts)) % size == 0
+    units = np.empty(sets.size, np.int64)
+    units[order] = np.cumsum(begins) - 1
+    return units, sets[order][begins]
+
+
+def bootstrap(counts: Counts, sets: IntArray, replicates: int, seed: int) -> Replicates:
+    """Draw verse pairs again and again, deal them out to sets, and compute the sets' rates.
+
+    As many verse pairs as there are are drawn with replacement from all of them and dealt out in
+    the order drawn, so that every replicate has sets of the sizes of the study. Drawing within each
+    set of m verse pairs would lose 1 / m of the variance, which is all of it in sets of one.
+
+    Args:
+        counts: those of each unit that is drawn (see `units_of`).
+        sets: shape (units,), ascending; the number of the set of each.
         replicates: how often to draw.
         seed: what the draws come from.
     """
-    _, of_pair, sizes = np.unique(sets, return_inverse=True, return_counts=True)
-    already = np.cumsum([0, *(doubles_of(size, replicates) for size in sizes.tolist())]).tolist()
-    samples: dict[int, _Sample] = {}
-    found = Replicates(np.zeros((replicates, pairs)), np.zeros((replicates, pairs), np.int64))
-    seen = 0
-    for counts in parts:
-        # Shape (2, verse pairs, 2 P): what is shared in both directions, and what there is.
-        table = np.stack([counts.shared, counts.first + counts.second])
-        table = np.ascontiguousarray(table.reshape(2, 2 * pairs, -1).swapaxes(1, 2))
-        of_row = of_pair[seen : seen + table.shape[1]]
-        order = np.argsort(of_row, kind="stable")
-        for rows in np.split(order, np.flatnonzero(np.diff(of_row[order])) + 1):
-            which = int(of_row[rows[0]])
-            if which not in samples:
-                random = generator(seed, already[which])
-                samples[which] = _Sample(random, int(sizes[which]), replicates)
-            samples[which].add(table.take(rows, axis=1))
-            if samples[which].is_whole:
-                _add_rates(found, samples.pop(which).totals())
-        seen += of_row.size
-    return found
+    _, pairs, units = counts.shared.shape
+    weights = (counts.first + counts.second) / 2
+    table = np.concatenate([counts.shared, weights]).reshape(4 * pairs, units).T.copy()
+    _, starts = np.unique(sets, return_index=True)
+    sums = np.zeros((replicates, pairs))
+    defined = np.zeros((replicates, pairs), np.int64)
+    for start, drawn in whole_numbers(seed, replicates, units, units, _ROWS_AT_A_TIME):
+        some = len(drawn)
+        every_start = (starts + np.arange(some)[:, None] * units).ravel()
+        totals = np.add.reduceat(table.take(drawn.ravel(), axis=0), every_start, axis=0)
+        shared, weight = totals.reshape(some, starts.size, 2, 2, pairs).transpose(2, 3, 0, 1, 4)
+        rates = _ratio(shared, weight).mean(axis=0)
+        sums[start : start + some] = np.nansum(rates, axis=1)
+        defined[start : start + some] = (~np.isnan(rates)).sum(axis=1)
+    return Replicates(sums, defined, np.all(weights > _EQUAL, axis=0).T)
 
 
 def resampled_totals(table: FloatArray, replicates: int, seed: int) -> FloatArray:
@@ -145,103 +176,17 @@ def resampled_totals(table: FloatArray, replicates: int, seed: int) -> FloatArra
     Returns:
         Shape (replicates, columns).
     """
-    sample = _Sample(generator(seed), len(table), replicates)
-    sample.add(table)
-    return np.concatenate([totals for _, totals in sample.totals()])
-
-
-class _Sample:
-    """What is drawn of one set, of whose verse pairs one after the other comes to be known.
-
-    A slice of them is held until the next begins; then only the totals of replicates are kept.
-    """
-
-    def __init__(self, random: np.random.Generator, size: int, replicates: int) -> None:
-        self._times = times_drawn(random, size, replicates)
-        self._size = size
-        self._replicates = replicates
-        self._seen = 0
-        self._held = np.zeros(0)
-        self._used: FloatArray | None = None
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether all verse pairs of the set are known."""
-        return self._seen == self._size
-
-    def add(self, table: FloatArray) -> None:
-        """What the next verse pairs of the set have, shape (..., verse pairs, columns)."""
-        *others, rows, columns = table.shape
-        if not self._seen:
-            self._held = np.empty((*others, min(self._size, SLICE), columns))
-        start = 0
-        while start < rows:
-            held = self._seen % SLICE
-            if self._seen and not held:
-                self._use()
-            stop = min(rows, start + SLICE - held)
-            self._held[..., held : held + stop - start, :] = table[..., start:stop, :]
-            self._seen += stop - start
-            start = stop
-
-    def totals(self) -> Iterator[tuple[int, FloatArray]]:
-        """The totals of some replicates at a time, with the place of the first; once it is whole.
-
-        Each is of shape (..., some replicates, columns).
-        """
-        before = self._used
-        for start, drawn in self._drawn():
-            if before is not None:
-                np.add(drawn, before[..., start : start + drawn.shape[-2], :], out=drawn)
-            yield start, drawn
-
-    def _use(self) -> None:
-        if self._used is None:
-            shape = self._held.shape
-            self._used = np.zeros((*shape[:-2], self._replicates, shape[-1]))
-        for start, drawn in self._drawn():
-            self._used[..., start : start + drawn.shape[-2], :] += drawn
-
-    def _drawn(self) -> Iterator[tuple[int, FloatArray]]:
-        """What the draws of the slice that is held add to the totals of some replicates."""
-        table = self._held[..., : (self._seen - 1) % SLICE + 1, :]
-        size = table.shape[-2]
-        # Totals of few verse pairs are made as fast as memory takes them: they had better be few.
-        at_a_time = max(1, _TOTALS_AT_A_TIME * size // table.size) * max(1, size // _MANY)
-        for first, times in next(self._times):
-            for start in range(0, len(times), at_a_time):
-                yield first + start, times[start : start + at_a_time] @ table
-
-
-def _add_rates(found: Replicates, of_set: Iterable[tuple[int, FloatArray]]) -> None:
-    """Add the rates of one set.
-
-    Args:
-        found: where they are added.
-        of_set: the totals of some replicates at a time, with the place of the first, which are used
-            up: of shape (2, some replicates, 2 P), the shared weight in one direction and in the
-            other, then that of the two annotators likewise.
-    """
-    pairs = found.sums.shape[1]
-    for start, (shared, weight) in of_set:
-        rows = slice(start, start + len(shared))
-        # Half the Dice of each direction (equation 3), so that both add up to their mean.
-        if weight.min() > _EQUAL:
-            np.divide(shared, weight, out=shared)
-            found.counts[rows] += 1
-        else:
-            has_weight = weight > _EQUAL
-            defined = has_weight[:, :pairs] & has_weight[:, pairs:]
-            has_weight = np.hstack([defined, defined])
-            np.divide(shared, weight, out=shared, where=has_weight)
-            shared[~has_weight] = 0
-            found.counts[rows] += defined
-        found.sums[rows] += shared[:, :pairs]
-        found.sums[rows] += shared[:, pairs:]
+    size = len(table)
+    totals = np.zeros((replicates, table.shape[1]))
+    for start, drawn in whole_numbers(seed, replicates, size, size):
+        rows = np.arange(len(drawn))[:, None] * size
+        times = np.bincount((rows + drawn).ravel(), minlength=drawn.size).reshape(drawn.shape)
+        totals[start : start + len(drawn)] = times.astype(np.float64) @ table
+    return totals
 
 
 def _ratio(above: FloatArray, below: FloatArray | IntArray) -> FloatArray:
     """The quotients; NaN where there is nothing below."""
     ratio = np.full(below.shape, np.nan)
-    np.divide(above, below, out=ratio, where=below > 0)
+    np.divide(above, below, out=ratio, where=below > _EQUAL)
     return ratio

@@ -51,15 +51,15 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     choosing.add_draws(
         parser,
         "--bootstrap",
-        "say between which figures the rates lie in N replicates, each of as many verse pairs "
-        "drawn from every set as it has; 1000 are usual",
+        "say between which figures the rates lie, from N replicates of the study with verse pairs "
+        "drawn at random; 1000 are usual",
     )
     parser.add_argument(
         "--level",
         metavar="PERCENT",
         type=_level,
         default=how_far.LEVEL,
-        help="the share of the replicates between these figures (default: 95)",
+        help="the confidence of these intervals (default: 95)",
     )
     choosing.add_format(parser)
 

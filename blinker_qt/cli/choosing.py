@@ -19,7 +19,7 @@ from blinker_qt.agreement.weights import Weights
 from blinker_qt.cli.outputs import add_outputs, outputs
 from blinker_qt.cli.status_line import reading
 from blinker_qt.workspace.analysis.chance_figures import difference_tables, group_difference
-from blinker_qt.workspace.analysis.how_far import SEED, Draws
+from blinker_qt.workspace.analysis.how_far import SEED
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import nobody
 from blinker_qt.workspace.comparison import Options
@@ -141,9 +141,9 @@ def add_group(parser: argparse.ArgumentParser) -> None:
         "--group",
         metavar="NAME",
         action="append",
-        help="test whether this annotator, with others that are named so, differs from the rest",
+        help="test whether this annotator, with others that are named so, stands apart from the "
+        "rest; name the group before you look at the figures, or p means nothing",
     )
-    add_draws(parser, "--permutations", "annotators are exchanged so often (default: 1000)")
 
 
 def group_tables(
@@ -157,8 +157,7 @@ def group_tables(
     """
     if not arguments.group:
         return ()
-    draws = Draws(arguments.replicates or Draws().replicates, arguments.seed)
-    return difference_tables(group_difference(collation, arguments.group, options, draws))
+    return difference_tables(group_difference(collation, arguments.group, options))
 
 
 def add_format(parser: argparse.ArgumentParser, forms: Sequence[str] = tuple(FORMATS)) -> None:

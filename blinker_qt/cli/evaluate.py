@@ -17,8 +17,9 @@ and F1, the alignment error rate (AER) of Och and Ney (2003) with its sure and p
 the agreement rate (Dice of weighted links) with the gold standard in both directions. Links are
 pooled over the verse pairs that the gold standard and all systems have done. Stoplists add the same
 figures without function words. Intervals come of 1000 bootstrap draws of verse pairs, p values of
-1000 random exchanges of two systems' verse pairs; both are the same every time. Input that is not
-right is refused as a whole, with one error a line on standard error."""
+1000 random exchanges of two systems' verse pairs, and beside each stands Holm's correction for all
+of them; they are the same every time. Input that is not right is refused as a whole, with one error
+a line on standard error."""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.resampling import Interval
-from blinker_qt.workspace.analysis.how_far import Intervals
+from blinker_qt.workspace.analysis.how_far import Intervals, drawn_so, warnings
 from blinker_qt.workspace.analysis.measure_names import NAMES
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
 from blinker_qt.workspace.tables.table import shown
@@ -86,7 +86,8 @@ def as_content(comparison: Comparison, intervals: Intervals | None = None) -> di
         "grand": {**_spread(comparison.grand, comparison), **of_all},
     }
     if intervals is not None:
-        content["bootstrap"] = asdict(intervals.draws)
+        said = [str(warning) for warning in warnings(comparison, intervals)]
+        content["bootstrap"] = {**asdict(intervals.draws), "warnings": said}
     return content
 
 
@@ -192,17 +193,14 @@ def _details(pair: PairAgreement, comparison: Comparison) -> str:
 
 
 def _intervals(comparison: Comparison, intervals: Intervals) -> Iterator[str]:
-    draws = intervals.draws
-    yield (
-        f"{100 * draws.level:g} % intervals from {draws.replicates} bootstrap replicates over "
-        f"verse pairs, seed {draws.seed}:"
-    )
+    yield f"{drawn_so(intervals.draws)}:"
     names = [_names(pair) for pair in comparison.pairs]
     names += [printable(annotator.name) for annotator in comparison.annotators]
     ends = (*intervals.pairs, *intervals.annotators, intervals.grand)
     for name, interval in zip([*names, "grand mean"], ends, strict=True):
         if interval is not None:
             yield f"{name}: {100 * interval.low:.2f} to {100 * interval.high:.2f}"
+    yield from map(str, warnings(comparison, intervals))
 
 
 def _remarks(pair: PairAgreement) -> Iterator[str]:

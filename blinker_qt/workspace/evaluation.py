@@ -99,6 +99,7 @@ class Evaluation:
         gold: the name of the gold standard's annotator.
         systems: in the order in which they came.
         differences: for every two systems, in the order of `itertools.combinations`.
+        difference_intervals: likewise; one for each figure, None where nothing can be said.
         compared: how many verse pairs the figures are of.
         left_out: how many there are beside.
         has_possible: whether any link of the gold standard is possible, not sure.
@@ -108,6 +109,7 @@ class Evaluation:
     gold: str
     systems: tuple[System, ...]
     differences: tuple[PairedDifference, ...]
+    difference_intervals: tuple[tuple[Interval | None, ...], ...]
     compared: int
     left_out: int
     has_possible: bool
@@ -143,12 +145,14 @@ def evaluate(
     possible = _possible(words, members[0], golden)
     everything = Counting(np.arange(len(words)), options.weights, options.marks)
     tell(0.05)
-    tables = [tallies(words, some, golden, possible, everything) for some in encoded]
+    tables = [tallies(words, some, golden, possible, everything)[done] for some in encoded]
     tell(0.1)
-    scores = _scores(tables, chance)
+    drawn = _drawn(tables, chance)
+    scores = _scores(tables, drawn)
     content: Sequence[Scores | None] = [None] * len(tables)
     if options.stoplist_source is not None or options.stoplist_target is not None:
-        content = _content_scores(collation, options, (golden, *encoded), possible, chance)
+        content_tables = _content_tables(collation, options, (golden, *encoded), possible, done)
+        content = _scores(content_tables, _drawn(content_tables, chance))
     classes = [_frequency_classes(collation, side) for side in Side]
     gold_blocks = _block_sizes(golden)
     systems = []
@@ -174,33 +178,44 @@ def evaluate(
         members[0].annotator,
         tuple(systems),
         tuple(differences),
+        tuple(
+            _intervals(first - second, int(done.sum())) for first, second in combinations(drawn, 2)
+        ),
         int(done.sum()),
         int((~done).sum()),
         bool(possible.any()),
     )
 
 
-def _scores(tables: Sequence[FloatArray], chance: Chance) -> list[Scores]:
-    """What each system's tallies come to; all systems share the draws."""
-    side_by_side = np.concatenate(tables, axis=1)
-    resampled = resampled_totals(side_by_side, chance.replicates, chance.seed)
-    parts = np.split(resampled, len(tables), axis=1)
+def _drawn(tables: Sequence[FloatArray], chance: Chance) -> list[FloatArray]:
+    """Each system's figures in each replicate, shape (replicates, 7); all share the draws."""
+    resampled = resampled_totals(np.concatenate(tables, axis=1), chance.replicates, chance.seed)
+    return [figures(totals) for totals in np.split(resampled, len(tables), axis=1)]
+
+
+def _intervals(replicates: FloatArray, drawn: int) -> tuple[Interval | None, ...]:
+    """One for each figure."""
+    return tuple(Interval.of(column, _LEVEL, drawn) for column in replicates.T)
+
+
+def _scores(tables: Sequence[FloatArray], drawn: Sequence[FloatArray]) -> list[Scores]:
+    """What each system's tallies come to."""
     scores = []
-    for table, replicates in zip(tables, parts, strict=True):
+    for table, replicates in zip(tables, drawn, strict=True):
         totals = table.sum(axis=0)
-        intervals = tuple(Interval.of(column, _LEVEL) for column in figures(replicates).T)
+        intervals = _intervals(replicates, len(table))
         scores.append(Scores(totals[:4].astype(np.int64), figures(totals), intervals))
     return scores
 
 
-def _content_scores(
+def _content_tables(
     collation: Collation,
     options: Options,
     encoded: Sequence[EncodedSet],
     possible: BoolArray,
-    chance: Chance,
-) -> list[Scores]:
-    """The scores over the links that have no function word."""
+    done: BoolArray,
+) -> list[FloatArray]:
+    """The tallies of the links that have no function word."""
     words = collation.words
     source = collation.content_words(Side.SOURCE, options.stoplist_source)
     target = collation.content_words(Side.TARGET, options.stoplist_target)
@@ -215,9 +230,7 @@ def _content_scores(
     golden, *systems = map(_kept, encoded, keeps)
     counting = Counting(np.arange(len(words)), options.weights, options.marks, source, target)
     still_possible = possible[keeps[0]]
-    return _scores(
-        [tallies(words, some, golden, still_possible, counting) for some in systems], chance
-    )
+    return [tallies(words, some, golden, still_possible, counting)[done] for some in systems]
 
 
 def _within(some: EncodedSet, done: BoolArray) -> EncodedSet:
@@ -261,9 +274,10 @@ def _signature(collation: Collation, gold: int, options: Options, chance: Chance
     return collation.signature(everything, "evaluate", weighted=True).with_fields(
         gold=[names.pop(gold)],
         annotators=names,
-        interval="percentile",
+        interval="expanded-percentile",
         level=_LEVEL,
         test="approximate-randomization-two-sided",
+        correction="holm",
         replicates=chance.replicates,
         seed=chance.seed,
         frequency="case-folded",

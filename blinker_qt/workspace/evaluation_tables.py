@@ -6,6 +6,8 @@ from itertools import combinations
 import numpy as np
 
 from blinker_qt.agreement.evaluation import Measure
+from blinker_qt.agreement.permutation import holm
+from blinker_qt.agreement.resampling import FEW, FEWEST, Interval
 from blinker_qt.agreement.score import AlignmentErrors
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Side
@@ -42,14 +44,18 @@ _COUNTS = (
     Column("sure_found", "sure links found", Kind.COUNT),
     Column("found", "links found", Kind.COUNT),
 )
+_ENDS = (Column("low", "from", Kind.RATE), Column("high", "to", Kind.RATE))
 _SCORES = (Column("name", "system"), *_MEASURES, *_COUNTS)
 _ONE_SURE = Sentence("No link of the gold standard is possible, so that AER is 1 less F1.")
 _LEFT_OUT = "Verse pairs left out, not done by all or rejected: {count}; compared: {compared}."
 _POOLED = Sentence("Precision, recall, F1 and AER are of all links of all verse pairs together.")
-_INTERVALS = Sentence("Verse pairs were drawn with replacement; the middle 95 % of the replicates.")
-_TEST = Sentence(
-    "Two-sided p values, not corrected for the number of tests: how often systems differ as much "
-    "when in each verse pair a coin says which is which."
+_INTERVALS = Sentence(
+    "95 % bootstrap intervals over verse pairs, which are taken to be independent of each other."
+)
+_ROUGH = "Intervals over fewer than {few} verse pairs are rough; over fewer than {fewest} are none."
+_TEST = (
+    "Two-sided p values: how often systems differ as much when in each verse pair a coin says "
+    "which is which. Judge by p (Holm), which is corrected for the {count} tests in this table."
 )
 _CLASSES = Sentence(
     "How often the word of the link on that side occurs in the bitext, its case left aside."
@@ -104,23 +110,21 @@ def _intervals(evaluation: Evaluation) -> Table:
         Column("name", "system"),
         Column("measure", "measure"),
         Column("figure", "figure", Kind.RATE),
-        Column("low", "from", Kind.RATE),
-        Column("high", "to", Kind.RATE),
+        *_ENDS,
     )
     rows = []
     for system in evaluation.systems:
         scores = system.all_words
         both = zip(Measure, scores.figures.tolist(), scores.intervals, strict=True)
         for measure, figure, interval in both:
-            ends = (interval.low, interval.high) if interval else (None, None)
-            rows.append((system.name, _IN_WORDS[measure], _or_none(figure), *ends))
+            rows.append((system.name, _IN_WORDS[measure], _or_none(figure), *_ends(interval)))
     return Table(
         "intervals",
         "How sure the figures are",
         columns,
         tuple(rows),
         evaluation.signature,
-        (_INTERVALS,),
+        _on_intervals(evaluation),
     )
 
 
@@ -130,24 +134,47 @@ def _differences(evaluation: Evaluation) -> Table:
         Column("second", "other system"),
         Column("measure", "measure"),
         Column("difference", "first less second", Kind.RATE),
+        *_ENDS,
         Column("p_value", "p", Kind.FIGURE),
+        Column("p_holm", "p (Holm)", Kind.FIGURE),
     )
+    p_values = np.array([found.p_values for found in evaluation.differences])
+    corrected = holm(p_values.ravel()).reshape(p_values.shape)
     rows: list[tuple[Cell, ...]] = []
-    both = zip(combinations(evaluation.systems, 2), evaluation.differences, strict=True)
-    for (first, second), found in both:
-        figures = zip(Measure, found.differences.tolist(), found.p_values.tolist(), strict=True)
-        rows += (
-            (first.name, second.name, _IN_WORDS[measure], _or_none(difference), _or_none(p_value))
-            for measure, difference, p_value in figures
-        )
+    for place, (first, second) in enumerate(combinations(evaluation.systems, 2)):
+        differences = evaluation.differences[place].differences.tolist()
+        intervals = evaluation.difference_intervals[place]
+        for number, measure in enumerate(Measure):
+            rows.append(
+                (
+                    first.name,
+                    second.name,
+                    _IN_WORDS[measure],
+                    _or_none(differences[number]),
+                    *_ends(intervals[number]),
+                    _or_none(float(p_values[place, number])),
+                    _or_none(float(corrected[place, number])),
+                )
+            )
+    count = int((~np.isnan(p_values)).sum())
     return Table(
         "differences",
         "Whether systems differ",
         columns,
         tuple(rows),
         evaluation.signature,
-        (_TEST,),
+        (Sentence(_TEST, {"count": count}), *_on_intervals(evaluation)),
     )
+
+
+def _ends(interval: Interval | None) -> tuple[float | None, float | None]:
+    return (interval.low, interval.high) if interval else (None, None)
+
+
+def _on_intervals(evaluation: Evaluation) -> tuple[Sentence, ...]:
+    if evaluation.compared >= FEW:
+        return (_INTERVALS,)
+    return (_INTERVALS, Sentence(_ROUGH, {"few": FEW, "fewest": FEWEST}))
 
 
 def _frequencies(evaluation: Evaluation) -> Table:

@@ -2087,8 +2087,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>{count} annotateurs sur {all} ne peuvent être comparés aux autres : il faut au moins trois annotateurs, dont certains dans le groupe et d’autres non</translation>
     </message>
     <message>
-      <source>{count} of {all} annotators can be exchanged in too many ways; name fewer, or leave some annotators out</source>
-      <translation>{count} annotateurs sur {all} peuvent être échangés de trop de façons ; nommez-en moins, ou laissez-en de côté</translation>
+      <source>there are too many ways of choosing {count} of {all} annotators; name fewer, or leave some annotators out</source>
+      <translation>il y a trop de façons de choisir {count} annotateurs sur {all} ; nommez-en moins, ou laissez des annotateurs de côté</translation>
     </message>
     <message>
       <source>no question was asked of all annotators, in the same words; what a study asks stands in its settings</source>
@@ -5192,14 +5192,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Coché : comparé à tous ceux qui ne le sont pas (Espace)</translation>
     </message>
     <message>
-      <source>So often annotators are exchanged, verse pair by verse pair</source>
-      <translation>Combien de fois les annotateurs sont échangés, paire de versets par paire de versets</translation>
-    </message>
-    <message>
-      <source>The same seed, the same figures</source>
-      <translation>Même graine, mêmes chiffres</translation>
-    </message>
-    <message>
       <source>Test whether they &amp;differ</source>
       <translation>Tester s’ils di&amp;ffèrent</translation>
     </message>
@@ -5212,16 +5204,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>p = {p} : {meaning}</translation>
     </message>
     <message>
-      <source>Tick one or two annotators: do they agree with each other, and the others with each other, more than across? If nobody stood out, anybody might as well have been ticked.</source>
-      <translation>Cochez un ou deux annotateurs : s’accordent-ils entre eux, et les autres entre eux, plus que d’un groupe à l’autre ? Si personne ne se distinguait, n’importe qui aurait aussi bien pu être coché.</translation>
-    </message>
-    <message>
-      <source>&amp;Permutations</source>
-      <translation>P&amp;ermutations</translation>
-    </message>
-    <message>
-      <source>S&amp;eed</source>
-      <translation>&amp;Graine</translation>
+      <source>Tick the annotators of a group: do they agree with each other, and the others with each other, more than across? Name the group before you look at the figures: for a group chosen because of them, p means nothing.</source>
+      <translation>Cochez les annotateurs d’un groupe : s’accordent-ils entre eux, et les autres entre eux, plus que d’un groupe à l’autre ? Nommez le groupe avant de regarder les chiffres : pour un groupe choisi à cause d’eux, p ne veut rien dire.</translation>
     </message>
   </context>
   <context>
@@ -7444,6 +7428,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>premier moins second</translation>
     </message>
     <message>
+      <source>p (Holm)</source>
+      <translation>p (Holm)</translation>
+    </message>
+    <message>
       <source>Whether systems differ</source>
       <translation>Les systèmes diffèrent-ils ?</translation>
     </message>
@@ -7728,20 +7716,32 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>le kappa de tous les annotateurs est imprimé avec Po et Pe chez Hamon, avec Pa, la moyenne des Si, et Pe dans l’étude des annotations temporelles ; c’est le même nombre</translation>
     </message>
     <message>
-      <source>rare where the group means nothing: these annotators do differ</source>
-      <translation>rare là où le groupe ne veut rien dire : ces annotateurs diffèrent bien</translation>
+      <source>the null hypothesis: who is in the group has nothing to do with how anybody linked, as if the group had been drawn by lot; a small p does not say which of the annotators is the reason</source>
+      <translation>l’hypothèse nulle : qui est dans le groupe n’a rien à voir avec la façon dont chacun a lié, comme si le groupe avait été tiré au sort ; un petit p ne dit pas à quel annotateur cela tient</translation>
     </message>
     <message>
-      <source>not rare where the group means nothing: no difference is shown</source>
-      <translation>fréquente là où le groupe ne veut rien dire : aucune différence n’est établie</translation>
+      <source>p is valid only for a group that was named before anybody looked at the figures; for one that was chosen because of them it means nothing</source>
+      <translation>p n’est valable que pour un groupe nommé avant que quiconque ait regardé les chiffres ; pour un groupe choisi à cause d’eux, il ne veut rien dire</translation>
+    </message>
+    <message>
+      <source>reached by at most 5 % of the groups of this size</source>
+      <translation>atteinte par au plus 5 % des groupes de cette taille</translation>
+    </message>
+    <message>
+      <source>reached by more than 5 % of the groups of this size</source>
+      <translation>atteinte par plus de 5 % des groupes de cette taille</translation>
     </message>
     <message>
       <source>sets of linked words (MASI)</source>
       <translation>ensembles de mots reliés (MASI)</translation>
     </message>
     <message>
-      <source>the agreement rate within the two groups less that between them; p is how often {replicates} exchanges of annotators, verse pair by verse pair, reach it, seed {seed}; over {count} verse pairs that all have done</source>
-      <translation>le taux d’accord à l’intérieur des deux groupes moins celui entre eux ; p dit combien de fois {replicates} échanges d’annotateurs, paire de versets par paire de versets, l’atteignent, graine {seed} ; sur {count} paires de versets que tous ont terminées</translation>
+      <source>the agreement rate within the two groups less that between them; p is the share of all {groupings} ways of choosing so many whole annotators that reach it; over {count} verse pairs that all have done</source>
+      <translation>le taux d’accord à l’intérieur des deux groupes moins celui entre eux ; p est la part des {groupings} façons de choisir autant d’annotateurs entiers qui l’atteignent ; sur {count} paires de versets que tous ont faites</translation>
+    </message>
+    <message>
+      <source>not to be judged: there are only {groupings} groups of this size, so p cannot be less than {least}</source>
+      <translation>impossible à juger : il n’y a que {groupings} groupes de cette taille, donc p ne peut être inférieur à {least}</translation>
     </message>
     <message>
       <source>all</source>
@@ -7776,8 +7776,16 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>les liens de {annotator} sont tenus pour justes</translation>
     </message>
     <message>
-      <source>intervals hold the middle {level} % of {replicates} bootstrap replicates over verse pairs, seed {seed}</source>
-      <translation>les intervalles contiennent les {level} % du milieu de {replicates} répliques bootstrap tirées sur les paires de versets, graine {seed}</translation>
+      <source>{level} % intervals from {replicates} bootstrap replicates over verse pairs, seed {seed}; verse pairs are taken to be independent of each other</source>
+      <translation>intervalles à {level} % issus de {replicates} répliques bootstrap sur les paires de versets, graine {seed} ; les paires de versets sont supposées indépendantes les unes des autres</translation>
+    </message>
+    <message>
+      <source>intervals of figures over fewer than {few} verse pairs are rough</source>
+      <translation>les intervalles des chiffres portant sur moins de {few} paires de versets sont approximatifs</translation>
+    </message>
+    <message>
+      <source>there is no interval where fewer than {fewest} verse pairs can be compared, or where all of them have the same rate</source>
+      <translation>il n’y a pas d’intervalle là où moins de {fewest} paires de versets peuvent être comparées, ou là où toutes ont le même taux</translation>
     </message>
     <message>
       <source>Agreement of every two annotators</source>
@@ -8168,12 +8176,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Précision, rappel, F1 et AER portent sur tous les liens de toutes les paires de versets ensemble.</translation>
     </message>
     <message>
-      <source>Verse pairs were drawn with replacement; the middle 95 % of the replicates.</source>
-      <translation>Paires de versets tirées avec remise ; les 95 % centraux des tirages.</translation>
-    </message>
-    <message>
-      <source>Two-sided p values, not corrected for the number of tests: how often systems differ as much when in each verse pair a coin says which is which.</source>
-      <translation>Valeurs p bilatérales, non corrigées du nombre de tests : combien de fois les systèmes diffèrent autant quand on tire à pile ou face, pour chaque paire de versets, lequel est lequel.</translation>
+      <source>95 % bootstrap intervals over verse pairs, which are taken to be independent of each other.</source>
+      <translation>Intervalles bootstrap à 95 % sur les paires de versets, supposées indépendantes les unes des autres.</translation>
     </message>
     <message>
       <source>How often the word of the link on that side occurs in the bitext, its case left aside.</source>
@@ -8186,6 +8190,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Verse pairs left out, not done by all or rejected: {count}; compared: {compared}.</source>
       <translation>Paires de versets écartées, rejetées ou non faites par tous : {count} ; comparées : {compared}.</translation>
+    </message>
+    <message>
+      <source>Two-sided p values: how often systems differ as much when in each verse pair a coin says which is which. Judge by p (Holm), which is corrected for the {count} tests in this table.</source>
+      <translation>Valeurs p bilatérales : à quelle fréquence les systèmes diffèrent autant quand, dans chaque paire de versets, une pièce de monnaie dit lequel est lequel. Jugez d’après p (Holm), corrigé pour les {count} tests de ce tableau.</translation>
+    </message>
+    <message>
+      <source>Intervals over fewer than {few} verse pairs are rough; over fewer than {fewest} are none.</source>
+      <translation>Les intervalles sur moins de {few} paires de versets sont approximatifs ; sur moins de {fewest}, il n’y en a pas.</translation>
     </message>
     <message>
       <source>Decisions: one for each word and annotator who has done its verse pair. Never: the share of them that say not translated.</source>

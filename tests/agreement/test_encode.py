@@ -2,10 +2,14 @@
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from blinker_qt.agreement.encode import Column, EncodedSet, WordNumbers, encode
+from blinker_qt.agreement.encode import Column, EncodedSet, WordNumbers, encode, excerpt
 from blinker_qt.agreement.weights import fan_outs
 from blinker_qt.bitext.verses import Bitext, VersePair
+from works import Lengths, Work, all_encoded, numbered, studies
+from works import encoded as encoded_work
 
 BITEXT = Bitext.of(
     [
@@ -16,6 +20,7 @@ BITEXT = Bitext.of(
 )
 WORDS = WordNumbers.of(BITEXT)
 NO_MARKS = (np.zeros(0, np.int64), np.zeros(0, np.int64))
+Study = tuple[Lengths, tuple[Work, ...]]
 
 
 def of(*numbers: int) -> Column:
@@ -84,3 +89,21 @@ def test_there_is_one_state_for_every_verse_pair() -> None:
 
 def test_no_links_have_no_fan_outs() -> None:
     assert fan_outs(np.zeros(0, np.int32)).size == 0
+
+
+@settings(max_examples=15)
+@given(studies(annotators=1), st.data())
+def test_an_excerpt_is_the_work_on_those_verse_pairs(study: Study, data: st.DataObject) -> None:
+    lengths, (work,) = study
+    start = data.draw(st.integers(0, len(lengths) - 1))
+    stop = data.draw(st.integers(start + 1, len(lengths)))
+    words, (whole,) = all_encoded(lengths, [work])
+    alone = numbered(lengths[start:stop])
+    expected = encoded_work(alone, Work(work.alignments[start:stop], work.done[start:stop]))
+    found = excerpt(words, whole, start, stop)
+    for name in ("source", "target", "link_starts", "source_marks", "target_marks", "done"):
+        some, other = getattr(found, name), getattr(expected, name)
+        assert some.dtype == other.dtype
+        assert some.tolist() == other.tolist()
+    assert words.excerpt(start, stop).source_starts.tolist() == alone.source_starts.tolist()
+    assert words.excerpt(start, stop).target_starts.tolist() == alone.target_starts.tolist()

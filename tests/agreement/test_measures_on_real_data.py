@@ -18,7 +18,7 @@ from blinker_qt.agreement.habits import Habits
 from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.agreement.pooled import Spread
-from blinker_qt.agreement.resampling import Interval, bootstrap
+from blinker_qt.agreement.resampling import bootstrap
 from blinker_qt.agreement.score import alignment_errors
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.blocks import blocks
@@ -115,8 +115,7 @@ def test_the_known_agreement_lies_within_its_interval(ugarit: Study) -> None:
     sets = EqualSets(10).cut([1] * len(words)) - 1
     spread = Spread.of(count(words, annotators, Counting(sets)).rates)
     counts = count(words, annotators, Counting(each))
-    replicates = bootstrap([counts], counts.shared.shape[1], sets, 1000, 0)
-    interval = Interval.of(replicates.grand, 0.95)
+    (interval,) = bootstrap(counts, sets, 1000, 0).intervals(np.ones((1, 1), np.bool_), 0.95)
     assert spread is not None
     assert interval is not None
     assert spread.mean == pytest.approx(0.903446, abs=5e-7)

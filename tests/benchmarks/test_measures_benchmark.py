@@ -20,7 +20,6 @@ from blinker_qt.agreement.encode import EncodedSet, WordNumbers
 from blinker_qt.agreement.entropy import word_entropies
 from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.overview import VersePairs, lay_out, overview
-from blinker_qt.agreement.permutation import difference_from_rest
 from blinker_qt.agreement.resampling import bootstrap
 from synthetic import size, synthetic
 
@@ -100,10 +99,4 @@ def test_sets_and_verse_pairs_in_one_go(
 def test_bootstrap_of_a_study_like_the_first(benchmark: BenchmarkFixture) -> None:
     words, encoded, sets = synthetic(size(benchmark, 250, 25), 7)
     counts = count(words, encoded, Counting(np.arange(len(words))))
-    assert len(benchmark(lambda: bootstrap([counts], 21, sets, 1000, 0)).grand) == 1000
-
-
-def test_permutations_of_a_study_like_the_first(benchmark: BenchmarkFixture) -> None:
-    words, encoded, _ = synthetic(size(benchmark, 250, 25), 7)
-    counts = count(words, encoded, Counting(np.arange(len(words))))
-    assert benchmark(lambda: difference_from_rest([counts], (0, 1), 7, 1000, 0))
+    assert len(benchmark(lambda: bootstrap(counts, sets, 1000, 0)).sums) == 1000

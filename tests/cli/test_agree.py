@@ -9,6 +9,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.resources import resource
 
 BITEXT = Bitext.of(
     VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in range(1, 5)
@@ -178,6 +179,18 @@ def test_parts_intervals_and_latex(files: list[str], capsys: pytest.CaptureFixtu
     assert r"\multicolumn{3}{c}{Part 2: Verse pairs 3--4} \\" in out
     assert main(["agree", *files, "--bootstrap", "50", "--seed", "4", "--level", "90"]) == 0
     assert "90 % intervals from 50 bootstrap replicates" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("sets", [["--set-size", "1"], ["--set-size", "2"], ["--sets", "1"]])
+def test_intervals_have_a_width_whatever_the_sets(
+    sets: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    samples = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2)]
+    assert main(["agree", *samples, *sets, "--bootstrap", "1000", "--format", "json"]) == 0
+    grand = json.loads(capsys.readouterr().out)["grand"]
+    low, high = grand["interval"]["low"], grand["interval"]["high"]
+    assert low + 0.01 < grand["mean"] < high - 0.01
+    assert high - low < 0.2
 
 
 @pytest.mark.parametrize("level", ["0", "100", "x", "95%"])

@@ -3,12 +3,15 @@
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from blinker_qt.agreement.permutation import holm
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.resources import resource
 
 BITEXT = Bitext.of(
     [
@@ -51,6 +54,29 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     out, err = capsys.readouterr()
     assert out == ""
     return err
+
+
+def test_differences_have_intervals_and_corrected_p_values(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    samples = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
+    assert main(["evaluate", *samples, "--format", "json"]) == 0
+    rows = json.loads(capsys.readouterr().out)["differences"]
+    assert len(rows) == 7
+    for row in rows:
+        assert row["low"] < row["difference"] < row["high"]
+    raw, corrected = ([row[name] for row in rows] for name in ("p_value", "p_holm"))
+    assert corrected == pytest.approx(holm(np.array(raw)).tolist())
+    assert min(corrected) == pytest.approx(7 * min(raw))
+    assert main(["evaluate", *samples]) == 0
+    assert "corrected for the 7 tests in this table" in capsys.readouterr().out
+
+
+def test_few_verse_pairs_have_no_intervals(
+    gold: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["evaluate", gold, save(tmp_path, "machine", "1-1 2-3", "1-1")]) == 0
+    assert "over fewer than 30 verse pairs are rough; over fewer than 6" in capsys.readouterr().out
 
 
 def test_an_annotation_file_is_a_system(

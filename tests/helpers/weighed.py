@@ -12,11 +12,3 @@ def counts_of(seed: int, annotators: int, verse_pairs: int) -> Counts:
     first, second = random.integers(0, 5, shape), random.integers(0, 5, shape)
     shared = (np.minimum(first, second) * random.random(shape)).astype(int)
     return Counts(*(table.astype(np.float64) for table in (shared, first, second)))
-
-
-def parts_of(counts: Counts, size: int = 2) -> list[Counts]:
-    """The same, so many verse pairs at a time."""
-    starts = range(0, counts.shared.shape[2], size)
-    return [
-        Counts(*(table[:, :, start : start + size] for table in counts.tables)) for start in starts
-    ]

@@ -24,7 +24,6 @@ from blinker_qt.ui.analysis.requests import (
 )
 from blinker_qt.ui.tables.table_view import TableView
 from blinker_qt.workspace.analysis.chance_figures import difference_tables, group_difference
-from blinker_qt.workspace.analysis.how_far import Draws
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
 from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.second_pass import Again, second_pass_alone, with_second_pass
@@ -194,10 +193,10 @@ def test_the_worker_puts_passes_together_whenever_they_come(
 def test_the_worker_tests_annotators_by_permutation(files: Files) -> None:
     bench = Bench()
     loaded(bench, *files.three())
-    permuted = answered(bench, Permute(DEFAULT_OPTIONS, ("Chi",), Draws(9)))
+    permuted = answered(bench, Permute(DEFAULT_OPTIONS, ("Chi",)))
     assert isinstance(permuted, Permuted)
-    expected = group_difference(open_collation(files.three()), ["Chi"], draws=Draws(9))
+    expected = group_difference(open_collation(files.three()), ["Chi"])
     assert permuted.table == difference_tables(expected)[0]
-    refused = answered(bench, Permute(DEFAULT_OPTIONS, ("Ana", "Ben", "Chi"), Draws(9)))
+    refused = answered(bench, Permute(DEFAULT_OPTIONS, ("Ana", "Ben", "Chi")))
     assert isinstance(refused, Permuted)
     assert "cannot be compared with the rest" in str(refused.failure)

@@ -9,10 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from blinker_qt.agreement.partition import EqualSets, Part, Parts
+from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.agreement.partition import EqualSets, Part, Parts, SetsOfSize
 from blinker_qt.agreement.pooled import Spread
-from blinker_qt.agreement.resampling import Interval
 from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.layouts.plots.shapes import Dot
 from blinker_qt.workspace.agreement_text import as_csv, as_json, as_latex, as_text
 from blinker_qt.workspace.analysis.how_far import Agreement, Draws, agreement, plots, tables
@@ -23,13 +24,31 @@ from blinker_qt.workspace.comparison import (
     Options,
     PairAgreement,
 )
-from gathered import A, B, C, annotation_set, collated, rows_of
+from gathered import STRAIGHT, A, B, C, annotation_set, collated, rows_of
 from sketched import laid_out
 
 GOLDEN = Path(__file__).parent / "golden" / "table-5.tex"
 COLLATION = collated(A, B, C)
 FIRST, SECOND = Part("Part 1", 0, 1, 1), Part("Part_2", 2, 3, 2)
 PARTS = Options(Parts((FIRST, SECOND)))
+_PAIRS = range(1, 49)
+LONG_BITEXT = Bitext.of(
+    [VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in _PAIRS],
+    sets=[1 + number // 12 for number in range(48)],
+)
+LONG = collated(
+    *(
+        annotation_set(
+            name,
+            *(STRAIGHT if number % every else "1-2 2-1" for number in _PAIRS),
+            bitext=LONG_BITEXT,
+        )
+        for name, every in (("A", 3), ("B", 5), ("C", 3))
+    )
+)
+"""Verse pairs enough for intervals; A and C agree in all of them."""
+LONG_FIRST, LONG_SECOND = Part("Part 1", 0, 19, 5), Part("Part_2", 20, 47, 7)
+LONG_PARTS = Options(Parts((LONG_FIRST, LONG_SECOND)))
 PRINTED = {
     "A1 A2 A3 A4 A5": (
         (
@@ -137,59 +156,93 @@ def test_parts_do_not_overlap() -> None:
         Parts((Part("x", 2, 3, 1), Part("y", 0, 2, 1)))
 
 
-def test_intervals_hold_the_figures() -> None:
-    (agreed,) = agreement(COLLATION, Options(EqualSets(1)), Draws(300))
+@pytest.mark.parametrize("options", [Options(), Options(EqualSets(1)), Options(SetsOfSize(1))])
+def test_intervals_hold_the_figures(options: Options) -> None:
+    (agreed,) = agreement(LONG, options, Draws(300))
     assert agreed.intervals
     spreads = [agreed.comparison.grand, *(one.spread for one in agreed.comparison.annotators)]
     ends = (agreed.intervals.grand, *agreed.intervals.annotators)
     for spread, interval in zip(spreads, ends, strict=True):
         assert spread
         assert interval
-        assert interval.low <= spread.mean <= interval.high
-    # A and C agree in all that both have done, whatever is drawn; A and B differ.
-    assert agreed.intervals.pairs[1] == Interval(1, 1, 0.95)
-    assert agreed.intervals.pairs[0] is not None
-    assert agreed.intervals.pairs[0].low < agreed.intervals.pairs[0].high
+        assert interval.low < spread.mean < interval.high
+    # A and B differ in 18 of 48 verse pairs, whatever the sets.
+    of_two = agreed.intervals.pairs[0]
+    assert of_two is not None
+    assert (of_two.low, of_two.high) == pytest.approx((0.625 - 0.14, 0.625 + 0.14), abs=0.04)
+    # A and C agree in all that both have done, whatever is drawn: that says nothing.
+    assert agreed.intervals.pairs[1] is None
 
 
 def test_intervals_of_a_part_draw_from_the_part_alone() -> None:
-    _, second = agreement(COLLATION, PARTS, Draws(50))
-    alone = collated(A, B)
-    (whole,) = agreement(alone, Options(Parts((SECOND,))), Draws(50))
+    _, second = agreement(LONG, LONG_PARTS, Draws(50))
+    (whole,) = agreement(LONG, Options(Parts((LONG_SECOND,))), Draws(50))
     assert second.intervals
     assert whole.intervals
-    assert second.intervals.pairs[0] == whole.intervals.pairs[0]
+    assert second.intervals.pairs[0] == whole.intervals.pairs[0] is not None
 
 
 def test_the_same_seed_the_same_intervals() -> None:
     once, again, other = (
-        agreement(COLLATION, Options(), Draws(40, seed))[0].intervals for seed in (1, 1, 2)
+        agreement(LONG, Options(), Draws(40, seed))[0].intervals for seed in (1, 1, 2)
     )
     assert once == again != other
 
 
+def test_precision_has_intervals_against_one_alone() -> None:
+    options = Options(measure=AgreementMeasure.PRECISION, against="A")
+    (agreed,) = agreement(LONG, options, Draws(50))
+    assert agreed.intervals
+    assert [bool(one) for one in agreed.intervals.pairs] == [True, False]
+
+
+def test_intervals_from_few_verse_pairs_are_called_rough() -> None:
+    rough, missing = (
+        "fewer than 30 verse pairs are rough",
+        "there is no interval where fewer than 6",
+    )
+    for collation, options, expected in (
+        (LONG, Options(), [missing]),
+        (LONG, LONG_PARTS, [rough, missing]),
+        (LONG.chosen(["A", "B"]), Options(), []),
+        (collated(A, B), Options(), [rough, missing]),
+    ):
+        found = agreement(collation, options, Draws(20))
+        (first, *_) = tables(found)
+        warned = [each for each in (rough, missing) if any(each in str(n) for n in first.notes)]
+        assert warned == expected
+        assert [each for each in (rough, missing) if each in as_text(found)] == expected
+        content = json.loads(as_json(found))
+        (of_first, *_) = content.get("parts", [content])
+        said = "; ".join(of_first["bootstrap"]["warnings"])
+        assert [each for each in (rough, missing) if each in said] == expected
+
+
 def test_text_names_parts_and_intervals() -> None:
-    text = as_text(agreement(COLLATION, PARTS, Draws(20, 3, 0.9)))
-    assert text.startswith("Part 1: Verse pairs 1-2\n\n")
-    assert "\n\nPart_2: Verse pairs 3-4\n\n" in text
-    assert "90 % intervals from 20 bootstrap replicates over verse pairs, seed 3:\n" in text
-    assert "A and C: 100.00 to 100.00\n" in text
+    text = as_text(agreement(LONG, LONG_PARTS, Draws(20, 3, 0.9)))
+    assert text.startswith("Part 1: Verse pairs 1-20\n\n")
+    assert "\n\nPart_2: Verse pairs 21-48\n\n" in text
+    assert "90 % intervals from 20 bootstrap replicates over verse pairs, seed 3; " in text
+    assert "\nA and B: " in text.partition("seed 3")[2]
+    assert "A and C: 100.00 to" not in text
     assert not as_text(agreement(COLLATION)).startswith("Part")
 
 
 def test_json_has_one_object_a_part() -> None:
-    content = json.loads(as_json(agreement(COLLATION, PARTS, Draws(20))))
+    content = json.loads(as_json(agreement(LONG, LONG_PARTS, Draws(20))))
     assert [(part["name"], part["first"], part["last"]) for part in content["parts"]] == [
-        ("Part 1", 1, 2),
-        ("Part_2", 3, 4),
+        ("Part 1", 1, 20),
+        ("Part_2", 21, 48),
     ]
     part = content["parts"][0]
     assert list(part) == [
         *("name", "first", "last"),
         *("signature", "pairs", "annotators", "grand", "bootstrap"),
     ]
-    assert part["pairs"][1]["interval"] == {"low": 1, "high": 1}
-    assert part["bootstrap"] == {"replicates": 20, "seed": 1998, "level": 0.95}
+    assert list(part["pairs"][0]["interval"]) == ["low", "high"]
+    assert part["pairs"][1]["interval"] is None
+    how = {"replicates": 20, "seed": 1998, "level": 0.95}
+    assert {name: part["bootstrap"][name] for name in how} == how
     assert list(json.loads(as_json(agreement(COLLATION)))) == [
         *("signature", "pairs", "annotators", "grand")
     ]
@@ -198,7 +251,7 @@ def test_json_has_one_object_a_part() -> None:
 def test_csv_has_columns_for_parts_and_intervals_where_there_are_any() -> None:
     plain = list(csv.DictReader(io.StringIO(as_csv(agreement(COLLATION)))))
     assert not {"part", "low", "high"} & set(plain[0])
-    rows = list(csv.DictReader(io.StringIO(as_csv(agreement(COLLATION, PARTS, Draws(20))))))
+    rows = list(csv.DictReader(io.StringIO(as_csv(agreement(LONG, LONG_PARTS, Draws(20))))))
     assert {row["part"] for row in rows} == {"Part 1", "Part_2"}
     assert (rows[-1]["kind"], rows[-1]["part"]) == ("grand", "Part_2")
     assert float(rows[-1]["low"]) <= float(rows[-1]["mean"]) <= float(rows[-1]["high"])
@@ -228,7 +281,7 @@ def test_tables_say_the_part_and_what_the_figures_are() -> None:
     assert rows_of(found[0])[0][:3] == ("Part 1", "A", "B")
     assert "standard deviations of set rates" in str(found[0].notes[0])
     with_intervals = tables(agreement(COLLATION, Options(), Draws(20, 3, 0.9)))[0]
-    assert "the middle 90 % of 20 bootstrap replicates" in str(with_intervals.notes[1])
+    assert "90 % intervals from 20 bootstrap replicates" in str(with_intervals.notes[1])
     assert [column.name for column in with_intervals.columns][2:5] == ["agreement", "low", "high"]
 
 
@@ -245,11 +298,13 @@ def test_one_set_alone_says_that_its_deviation_says_nothing() -> None:
 
 def test_the_plots_show_the_matrix_and_the_means() -> None:
     nothing = annotation_set("D", *[PairAnnotation()] * 4)
-    (agreed,) = agreement(collated(A, B, C, nothing), Options(), Draws(20))
+    (agreed,) = agreement(collated(A, B, C, nothing))
     matrix, means = laid_out(plots(agreed))
     assert matrix.hint_at(2 * 8 + 1 + 54 + 10, 30 + 22 + 10) == "A – B 67.86"
     dots = [shape for shape in means.shapes if isinstance(shape, Dot)]
     assert [dot.hint.split(" ")[0] for dot in dots] == ["A:", "C:", "B:"]
+    (sure,) = agreement(LONG, Options(), Draws(20))
+    dots = [shape for shape in laid_out(plots(sure))[1].shapes if isinstance(shape, Dot)]
     assert "(" in dots[0].hint
     (plain,) = agreement(COLLATION)
     assert "(" not in laid_out(plots(plain, str.upper))[1].hint_at(0, 0)

@@ -342,9 +342,7 @@ class Bench:
     def _permute(self, request: Permute, check: Tell) -> Permuted:
         collation = self._the_collation()
         try:
-            found = group_difference(
-                collation, request.group, request.options, request.draws, check
-            )
+            found = group_difference(collation, request.group, request.options, check)
         except BlinkerError as error:
             return Permuted(request, None, error)
         (table,) = difference_tables(found)

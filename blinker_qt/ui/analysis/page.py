@@ -44,7 +44,7 @@ from blinker_qt.ui.analysis.sheet import Sheet
 from blinker_qt.ui.analysis.signature_line import Signature
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.theme import Theme
-from blinker_qt.workspace.analysis.how_far import PLOTS_OF_A_PART, Draws
+from blinker_qt.workspace.analysis.how_far import PLOTS_OF_A_PART
 from blinker_qt.workspace.comparison import Comparison, Options
 from blinker_qt.workspace.tables.table import Table
 
@@ -263,8 +263,8 @@ class AnalysisPage(QWidget):
             first, second = sorted(divmod(item, len(self._names)))
             self._sheet.matrix.choose(first, second)
 
-    def _permute(self, group: tuple[str, ...], draws: Draws) -> None:
-        self._analyst.ask(Permute(self.options, group, draws))
+    def _permute(self, group: tuple[str, ...]) -> None:
+        self._analyst.ask(Permute(self.options, group))
 
     def _ask_for_ballot(self) -> None:
         chosen = self._questions.of(Question.WHY).table.view.chosen

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -21,34 +20,30 @@ from blinker_qt.ui.tables.table_model import words
 from blinker_qt.ui.tables.table_panel import TablePanel
 from blinker_qt.ui.theme import Theme
 from blinker_qt.ui.wording import as_sentence
-from blinker_qt.ui.wrapping import Wrapping
-from blinker_qt.workspace.analysis.how_far import Draws
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.tables.table import Kind, shown
 from blinker_qt.workspace.tables.writing import said
 
-_MOST = 1_000_000
 _LIST_WIDTH = 150
 _ONE_ROW = 74
 """So high is the table, with a bar below it, in pixels."""
 
 
 class PermutationPage(QWidget):
-    """The annotators with tick boxes, how often they are exchanged, and what comes of it.
+    """The annotators with tick boxes, and what comes of testing those with a tick.
 
     Signals:
-        asked(tuple, Draws): these annotators are to be tested.
+        asked(tuple): these annotators are to be tested.
         signed(str): the choices behind the figures on screen; empty where there are none.
     """
 
-    asked = Signal(object, object)
+    asked = Signal(object)
     signed = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._names: tuple[str, ...] = ()
         self._shown: Options | None = None
-        usual = Draws()
         self._list = QListWidget()
         self._list.setObjectName("group")
         self._list.setAccessibleName(self.tr("Annotators to be tested"))
@@ -56,12 +51,6 @@ class PermutationPage(QWidget):
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self._list.setMaximumWidth(_LIST_WIDTH)
-        self._permutations = _spin_box("permutations", usual.replicates)
-        self._permutations.setToolTip(
-            self.tr("So often annotators are exchanged, verse pair by verse pair")
-        )
-        self._seed = _spin_box("seed", usual.seed)
-        self._seed.setToolTip(self.tr("The same seed, the same figures"))
         self._test = QPushButton(self.tr("Test whether they &differ"))
         self._test.setObjectName("test_group")
         self._remark = plain_label(wraps=True)
@@ -120,9 +109,9 @@ class PermutationPage(QWidget):
         self._table.hide()
         self._remark.setText(
             self.tr(
-                "Tick one or two annotators: do they agree with each other, and the others with "
-                "each other, more than across? If nobody stood out, anybody might as well have "
-                "been ticked."
+                "Tick the annotators of a group: do they agree with each other, and the others "
+                "with each other, more than across? Name the group before you look at the "
+                "figures: for a group chosen because of them, p means nothing."
             )
         )
         self._allow()
@@ -139,27 +128,12 @@ class PermutationPage(QWidget):
         self._test.setEnabled(bool(self._group))
 
     def _ask(self) -> None:
-        draws = Draws(self._permutations.value(), self._seed.value())
-        self.asked.emit(self._group, draws)
+        self.asked.emit(self._group)
 
     def _assemble(self) -> None:
-        fields = Wrapping(12, 6)
-        for title, field in (
-            (self.tr("&Permutations"), self._permutations),
-            (self.tr("S&eed"), self._seed),
-        ):
-            label = plain_label(title, quiet=True)
-            label.setBuddy(field)
-            pair = QWidget()
-            row = QHBoxLayout(pair)
-            row.setContentsMargins(0, 0, 0, 0)
-            row.addWidget(label)
-            row.addWidget(field)
-            fields.add(pair)
-        fields.add(self._test)
         right = QVBoxLayout()
         right.setSpacing(8)
-        right.addWidget(fields)
+        right.addWidget(self._test, 0, Qt.AlignmentFlag.AlignLeft)
         right.addWidget(self._remark)
         right.addWidget(self._table, 1)
         right.addStretch(0)
@@ -168,11 +142,3 @@ class PermutationPage(QWidget):
         whole.setSpacing(12)
         whole.addWidget(self._list)
         whole.addLayout(right, 1)
-
-
-def _spin_box(name: str, value: int) -> QSpinBox:
-    box = QSpinBox()
-    box.setObjectName(name)
-    box.setRange(1, _MOST)
-    box.setValue(value)
-    return box

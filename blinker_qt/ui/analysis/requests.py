@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from blinker_qt.ui.analysis.lexicon_requests import LexiconRequest
-from blinker_qt.workspace.analysis.how_far import Draws
 from blinker_qt.workspace.comparison import Options
 
 if TYPE_CHECKING:
@@ -170,12 +169,10 @@ class Permute:
     Attributes:
         options: what is counted, and how.
         group: the names of those annotators.
-        draws: how often annotators are exchanged, and from which seed.
     """
 
     options: Options
     group: tuple[str, ...]
-    draws: Draws
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import comb
 
 import numpy as np
 
@@ -17,23 +16,22 @@ from blinker_qt.agreement.chance import (
     multi_kappa,
 )
 from blinker_qt.agreement.decisions import NOT_DONE, linked_words
-from blinker_qt.agreement.dice import pairs_of
-from blinker_qt.agreement.in_parts import in_parts
+from blinker_qt.agreement.dice import Counts, pairs_of
 from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.agreement.permutation import Difference, difference_from_rest
+from blinker_qt.agreement.permutation import Difference, difference_from_rest, groupings_of
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.workspace.analysis.counted import what_counts
-from blinker_qt.workspace.analysis.how_far import LINKED_OR_NOT, Draws
+from blinker_qt.workspace.analysis.how_far import LINKED_OR_NOT
 from blinker_qt.workspace.analysis.score_figures import PARTNERS
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import ComparisonError, check_enough, check_names
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
 
-_MOST_WAYS = 20_000
-"""Every way of choosing a group stands in memory beside every pair of annotators."""
+_MOST_GROUPINGS = 1_000_000
+"""All of them are looked at: more would take minutes."""
 
 DECISION = Sentence(
     "one decision is what an annotator said of one word, on either side, of a verse pair that is "
@@ -48,16 +46,25 @@ _PRINTED = Sentence(
     "and Pe in the study of temporal annotations; both are the same number"
 )
 _DIFFERENCE = (
-    "the agreement rate within the two groups less that between them; p is how often {replicates} "
-    "exchanges of annotators, verse pair by verse pair, reach it, seed {seed}; over {count} verse "
-    "pairs that all have done"
+    "the agreement rate within the two groups less that between them; p is the share of all "
+    "{groupings} ways of choosing so many whole annotators that reach it; over {count} verse pairs "
+    "that all have done"
+)
+_NULL = Sentence(
+    "the null hypothesis: who is in the group has nothing to do with how anybody linked, as if the "
+    "group had been drawn by lot; a small p does not say which of the annotators is the reason"
+)
+NAMED_BEFORE = Sentence(
+    "p is valid only for a group that was named before anybody looked at the figures; for one that "
+    "was chosen because of them it means nothing"
 )
 _RARE = 0.05
-_MEANINGS = (
-    (_RARE, Sentence("rare where the group means nothing: these annotators do differ")),
-    (1.0, Sentence("not rare where the group means nothing: no difference is shown")),
+_AT_MOST = Sentence("reached by at most 5 % of the groups of this size")
+_MORE_THAN = Sentence("reached by more than 5 % of the groups of this size")
+_TOO_FEW = (
+    "not to be judged: there are only {groupings} groups of this size, so p cannot be less than "
+    "{least}"
 )
-"""What a p value means, up to so much."""
 _ABOUT = Column("decision", "decision")
 _LINKED_OR_NOT, _SETS = Sentence("linked or not"), Sentence("sets of linked words (MASI)")
 _KAPPA = (
@@ -122,14 +129,12 @@ class GroupDifference:
     Attributes:
         group: their names.
         difference: None where there is nothing to compare.
-        draws: how it was found.
         verse_pairs: how many verse pairs it is over, those that all annotators have done.
         signature: the choices behind the figure.
     """
 
     group: tuple[str, ...]
     difference: Difference | None
-    draws: Draws
     verse_pairs: int
     signature: str
 
@@ -196,24 +201,21 @@ def group_difference(
     collation: Collation,
     group: Sequence[str],
     options: Options = DEFAULT_OPTIONS,
-    draws: Draws | None = None,
     tell: Tell = to_nobody,
 ) -> GroupDifference:
-    """Test whether some annotators differ from all others, by permutation.
+    """Test whether some annotators stand apart from all others, by permutation.
 
     Args:
         collation: the annotation sets.
         group: the names of those annotators.
         options: what is counted, and how; of the partition, only which verse pairs are in sets.
-        draws: how often annotators are exchanged, and from which seed.
-        tell: is told which share is done, from 0 to 1; what it raises ends the exchanging.
+        tell: is told which share is counted, from 0 to 1; what it raises ends the counting.
 
     Raises:
         ComparisonError: an annotator does not exist, the group cannot be told from the rest, or see
             `Collation.cut`.
         InputError: see `Collation.cut`.
     """
-    draws = draws or Draws()
     check_enough(collation.members)
     check_names(group, collation.annotators)
     names = tuple(dict.fromkeys(group))
@@ -225,28 +227,22 @@ def group_difference(
             count=len(names),
             all=size,
         )
-    if comb(size, len(names)) > _MOST_WAYS:
+    if groupings_of(size, len(names)) > _MOST_GROUPINGS:
         raise ComparisonError(
-            "{count} of {all} annotators can be exchanged in too many ways; name fewer, or leave "
+            "there are too many ways of choosing {count} of {all} annotators; name fewer, or leave "
             "some annotators out",
             count=len(names),
             all=size,
         )
     done = np.logical_and.reduce([some.done for some in collation.within(options)])
-    counts = in_parts(
-        AgreementMeasure.DICE,
-        collation.words,
-        collation.counted,
-        collation.counting(options, done.astype(np.int64)),
-        done,
-        tell=tell,
-    )
+    counts = collation.counts(options.by_dice, done.astype(np.int64), tell)
+    of_done = Counts(*(table[:, :, 1:] for table in counts.tables))
     places = [collation.annotators.index(name) for name in names]
-    found = difference_from_rest(counts, places, size, draws.replicates, draws.seed)
+    found = difference_from_rest(of_done, places, size)
     signature = collation.signature(options, "difference", weighted=True).with_fields(
-        group=names, permutations=draws.replicates, seed=draws.seed
+        group=names, test="exact-permutation-of-whole-annotators"
     )
-    return GroupDifference(names, found, draws, int(done.sum()), str(signature))
+    return GroupDifference(names, found, int(done.sum()), str(signature))
 
 
 def chance_tables(found: Chance) -> tuple[Table, ...]:
@@ -302,14 +298,12 @@ def alpha_tables(found: SetAlpha) -> tuple[Table, ...]:
 def difference_tables(found: GroupDifference) -> tuple[Table, ...]:
     """Whether some annotators differ from the rest."""
     difference = found.difference
-    note = Sentence(
-        _DIFFERENCE,
-        {
-            "replicates": found.draws.replicates,
-            "seed": found.draws.seed,
-            "count": found.verse_pairs,
-        },
-    )
+    notes: tuple[Sentence, ...] = (_NULL, NAMED_BEFORE)
+    cells: tuple[Cell, ...] = (None, None, None)
+    if difference is not None:
+        values = {"groupings": difference.groupings, "count": found.verse_pairs}
+        notes = (Sentence(_DIFFERENCE, values), *notes)
+        cells = (difference.statistic, difference.p_value, _meaning(difference))
     table = Table(
         "difference",
         "Do these annotators differ from the rest?",
@@ -319,22 +313,19 @@ def difference_tables(found: GroupDifference) -> tuple[Table, ...]:
             Column("p", "p", Kind.FIGURE),
             Column("meaning", "such a difference is"),
         ),
-        (
-            (
-                ", ".join(found.group),
-                difference.statistic if difference else None,
-                difference.p_value if difference else None,
-                _meaning(difference.p_value) if difference else None,
-            ),
-        ),
+        ((", ".join(found.group), *cells),),
         found.signature,
-        (note,),
+        notes,
     )
     return (table,)
 
 
-def _meaning(p_value: float) -> Sentence:
-    return next(meaning for most, meaning in _MEANINGS if p_value <= most)
+def _meaning(difference: Difference) -> Sentence:
+    """What may be said of a p value, and no more."""
+    if difference.groupings * _RARE < 1:
+        least = f"{1 / difference.groupings:.2f}"
+        return Sentence(_TOO_FEW, {"groupings": difference.groupings, "least": least})
+    return _AT_MOST if difference.p_value <= _RARE else _MORE_THAN
 
 
 def _kappa(kappa: Kappa | None) -> tuple[Cell, ...]:

@@ -6,12 +6,11 @@ from functools import partial
 
 import numpy as np
 
-from blinker_qt.agreement.dice import FloatArray, pairs_of
-from blinker_qt.agreement.in_parts import in_parts
+from blinker_qt.agreement.dice import Counts, pairs_of
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import OUTSIDE, Part, Parts
 from blinker_qt.agreement.pooled import Spread
-from blinker_qt.agreement.resampling import Interval, bootstrap
+from blinker_qt.agreement.resampling import FEW, FEWEST, Interval, bootstrap, units_of
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import Estimate, heat_map, ranking
@@ -37,8 +36,13 @@ _SPREAD = Sentence(
     "over all pairs of annotators that one is in"
 )
 _BOOTSTRAP = (
-    "intervals hold the middle {level} % of {replicates} bootstrap replicates over verse pairs, "
-    "seed {seed}"
+    "{level} % intervals from {replicates} bootstrap replicates over verse pairs, seed {seed}; "
+    "verse pairs are taken to be independent of each other"
+)
+_ROUGH = "intervals of figures over fewer than {few} verse pairs are rough"
+_NO_INTERVAL = (
+    "there is no interval where fewer than {fewest} verse pairs can be compared, or where all of "
+    "them have the same rate"
 )
 _BEYOND_CHANCE = Sentence(
     "each figure of two annotators is over all words that both have decided on, in all sets "
@@ -145,7 +149,7 @@ def agreement(
         else:
             compared = collation.compare(chosen, part_of(of_part, 0, _COMPARED))
             signed = compared.signature.with_fields(
-                interval="bootstrap",
+                interval="expanded-percentile",
                 level=draws.level,
                 replicates=draws.replicates,
                 seed=draws.seed,
@@ -175,28 +179,21 @@ def intervals(
     check_enough(collation.members)
     check_names([options.against] if options.against else [], collation.annotators)
     against = collation.annotators.index(options.against) if options.against else None
-    sets, size = collation.cut(options), len(collation.members)
+    units, sets = units_of(collation.cut(options))
+    counts = collation.counts(options, units, tell)
     inside = sets != OUTSIDE
-    counts = in_parts(
-        options.measure,
-        collation.words,
-        collation.counted,
-        collation.counting(options, sets),
-        inside,
-        against,
-        tell,
-    )
-    found = bootstrap(counts, len(pairs_of(size)), sets[inside], draws.replicates, draws.seed)
-
-    def of(replicates: FloatArray) -> tuple[Interval | None, ...]:
-        return tuple(Interval.of(column, draws.level) for column in replicates.T)
-
-    kept = [against is None or against in pair for pair in pairs_of(size)]
+    drawn = Counts(*(table[:, :, inside] for table in counts.tables))
+    found = bootstrap(drawn, sets[inside], draws.replicates, draws.seed)
+    size = len(collation.members)
+    everybody = pairs_of(size)
+    kept = [against is None or against in pair for pair in everybody]
+    is_in = np.array([[place in pair for place in range(size)] for pair in everybody])
+    (grand,) = found.intervals(np.ones((len(everybody), 1), np.bool_), draws.level)
     return Intervals(
         draws,
-        of(found.pairs[:, kept]),
-        of(found.annotators(size)),
-        Interval.of(found.grand, draws.level),
+        tuple(found.intervals(np.eye(len(everybody), dtype=np.bool_)[:, kept], draws.level)),
+        tuple(found.intervals(is_in, draws.level)),
+        grand,
     )
 
 
@@ -357,10 +354,27 @@ def _notes(agreed: Agreement) -> tuple[Sentence, ...]:
         notes = (*notes, Sentence(_AGAINST, {"annotator": agreed.comparison.against}))
     if found is None:
         return notes
-    draws = found.draws
-    values: dict[str, str | int] = {
-        "level": f"{100 * draws.level:g}",
-        "replicates": draws.replicates,
-        "seed": draws.seed,
-    }
-    return (*notes, Sentence(_BOOTSTRAP, values))
+    return (*notes, drawn_so(found.draws), *warnings(agreed.comparison, found))
+
+
+def drawn_so(draws: Draws) -> Sentence:
+    """How intervals were found."""
+    level = f"{100 * draws.level:g}"
+    return Sentence(
+        _BOOTSTRAP, {"level": level, "replicates": draws.replicates, "seed": draws.seed}
+    )
+
+
+def warnings(comparison: Comparison, found: Intervals) -> tuple[Sentence, ...]:
+    """What has to be known of intervals that are rough, or are not there."""
+    spreads = [pair.spread for pair in comparison.pairs]
+    spreads += [*(annotator.spread for annotator in comparison.annotators), comparison.grand]
+    intervals = (*found.pairs, *found.annotators, found.grand)
+    missing = any(
+        spread and not interval for spread, interval in zip(spreads, intervals, strict=True)
+    )
+    rough = any(0 < pair.compared < FEW for pair in comparison.pairs)
+    return (
+        *([Sentence(_ROUGH, {"few": FEW})] if rough else []),
+        *([Sentence(_NO_INTERVAL, {"fewest": FEWEST})] if missing else []),
+    )
