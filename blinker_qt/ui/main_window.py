@@ -30,7 +30,7 @@ from blinker_qt.ui.opening import OpeningPage
 from blinker_qt.ui.picture_manner import Manner
 from blinker_qt.ui.practising import Practising
 from blinker_qt.ui.recent_menu import RecentMenu
-from blinker_qt.ui.saving_words import recovery_in_words, state_in_words
+from blinker_qt.ui.saving_words import misfits_in_words, recovery_in_words, state_in_words
 from blinker_qt.ui.start_page import StartPage
 from blinker_qt.ui.undo_actions import show_undo
 from blinker_qt.ui.wording import problem_lines
@@ -200,7 +200,8 @@ class MainWindow(QMainWindow):
         if self.page.side.gold.is_ready and not values.side_panel_shown:
             self.look.toggle("side_panel_shown")
         if document.recovery is not None:
-            tell(self, self.tr("Work was recovered"), recovery_in_words(document.recovery))
+            text, left_out = recovery_in_words(document.recovery), document.recovery
+            tell(self, self.tr("Work was recovered"), text, misfits_in_words(left_out))
         if not document.session.annotator and not document.session.read_only:
             self._ask_name(document)
         show_undo(self.actions_by_name, document.session)

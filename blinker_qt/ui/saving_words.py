@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
+from blinker_qt.bitext.errors import InputError
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document, SaveState
 from blinker_qt.workspace.recovery import Recovery
@@ -15,6 +16,11 @@ def state_in_words(document: Document) -> str:
         return _tr("✓ Saved")
     reason = problem_lines(document.failure)[0] if document.failure else ""
     return _tr("✕ Not saved. {reason}").format(reason=reason)
+
+
+def misfits_in_words(recovery: Recovery) -> list[str]:
+    """What was left out since it does not fit the file any more, one line each."""
+    return problem_lines(InputError(*recovery.misfits))
 
 
 def recovery_in_words(recovery: Recovery) -> str:
@@ -49,6 +55,8 @@ def recovery_in_words(recovery: Recovery) -> str:
         )
     if recovery.aside is not None:
         sentences.append(_tr("The journal is kept as {file}.").format(file=recovery.aside))
+    if recovery.misfits:
+        sentences.append(_tr("What does not fit the file any more was left out:"))
     return "\n\n".join(sentences)
 
 

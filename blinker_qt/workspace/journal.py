@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.atomic import write_atomically
@@ -16,6 +17,7 @@ from blinker_qt.workspace.crash_report import reported
 from blinker_qt.workspace.history import Record
 from blinker_qt.workspace.journal_records import (
     Contents,
+    meanings_of,
     opening_line,
     saving_line,
     step_line,
@@ -66,12 +68,14 @@ class Journal:
         path: where the journal is to lie.
         file: the file that it belongs to.
         base: the content hash of that file.
+        work: what the file holds.
     """
 
-    def __init__(self, path: Path, file: Path, base: str) -> None:
+    def __init__(self, path: Path, file: Path, base: str, work: AnnotationSet) -> None:
         self.failure: JournalError | None = None
         self._path = path
-        self._lines: list[tuple[int, bytes]] = [(0, opening_line(file, base))]
+        self._meanings = meanings_of(work)
+        self._lines: list[tuple[int, bytes]] = [(0, opening_line(file, base, self._meanings))]
         self._descriptor: int | None = None
         self._is_ours = False
         self._is_whole = False
@@ -79,13 +83,22 @@ class Journal:
         self._lock = threading.Lock()
 
     @classmethod
-    def resumed(cls, path: Path, file: Path, base: str, data: bytes, contents: Contents) -> Self:
+    def resumed(
+        cls,
+        path: Path,
+        file: Path,
+        base: str,
+        work: AnnotationSet,
+        data: bytes,
+        contents: Contents,
+    ) -> Self:
         """Go on with a journal that was left behind.
 
         Args:
             path: where it lies.
             file: the file that it belongs to.
             base: the content hash of that file.
+            work: what the file holds.
             data: the bytes of the journal.
             contents: what they hold.
 
@@ -93,7 +106,7 @@ class Journal:
             InUseError: a running program is writing it.
             JournalError: it cannot be opened for writing.
         """
-        journal = cls(path, file, base)
+        journal = cls(path, file, base, work)
         try:
             journal._descriptor = _opened(path)
         except OSError as error:
@@ -124,7 +137,7 @@ class Journal:
             old, was_ours, self._is_ours = self._path, self._is_ours, False
             self._close()
             self._path = path
-            self._lines = [(0, opening_line(file, base)), *left]
+            self._lines = [(0, opening_line(file, base, self._meanings)), *left]
             self._is_whole = False
             if left:
                 self._attempt(self._write_whole)

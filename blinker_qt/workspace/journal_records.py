@@ -10,15 +10,16 @@ import json
 import re
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.workspace.history import Record
 from blinker_qt.workspace.journal_work import as_table, taken, work_as_table, work_of_table
 
 _VERSION = 1
+_MEANINGS = ("questions", "sources")
 _FRAME = re.compile(rb"([1-9][0-9]{0,8}) ([0-9a-f]{8}) ")
 
 
@@ -63,17 +64,34 @@ class Contents:
         steps: the edits in order.
         lines: the lines themselves, each with the revision of its step, or 0.
         damaged: whether anything follows that could not be read.
+        meanings: what the answers and the places of sources in it mean; see `meanings_of`.
     """
 
     hashes: frozenset[str]
     steps: tuple[Step, ...]
     lines: tuple[tuple[int, bytes], ...]
     damaged: bool
+    meanings: Mapping[str, object] = field(default_factory=dict)
 
 
-def opening_line(file: Path, base: str) -> bytes:
-    """The first line of a journal of edits to a file with this content hash."""
-    return _framed({"journal": _VERSION, "file": str(file), "base": base})
+def opening_line(file: Path, base: str, meanings: Mapping[str, object]) -> bytes:
+    """The first line of a journal of edits to a file with this content hash.
+
+    Args:
+        file: the file.
+        base: its content hash.
+        meanings: see `meanings_of`.
+    """
+    return _framed({"journal": _VERSION, "file": str(file), "base": base, **meanings})
+
+
+def meanings_of(work: AnnotationSet) -> dict[str, object]:
+    """What numbers in a journal mean: the answers to each question, and the sources in order."""
+    adjudication = work.adjudication
+    return {
+        "questions": {question.name: list(question.steps) for question in work.study.questions},
+        "sources": [source.annotator for source in adjudication.sources] if adjudication else [],
+    }
 
 
 def saving_line(content_hash: str) -> bytes:
@@ -104,6 +122,7 @@ def contents_of(data: bytes) -> Contents:
     hashes: set[str] = set()
     steps: list[Step] = []
     lines: list[tuple[int, bytes]] = []
+    meanings: dict[str, object] = {}
     start = 0
     while start < len(data):
         step = None
@@ -111,6 +130,7 @@ def contents_of(data: bytes) -> Contents:
             end, content = _unframed(data, start)
             if not lines:
                 hashes.add(_base(content))
+                meanings = {name: content[name] for name in _MEANINGS if name in content}
             elif "saving" in content:
                 hashes.add(taken(content, "saving", str))
             else:
@@ -122,7 +142,8 @@ def contents_of(data: bytes) -> Contents:
             steps.append(step)
         lines.append((step.revision if step else 0, data[start:end]))
         start = end
-    return Contents(frozenset(hashes), tuple(steps), tuple(lines), damaged=start < len(data))
+    is_damaged = start < len(data)
+    return Contents(frozenset(hashes), tuple(steps), tuple(lines), is_damaged, meanings)
 
 
 def _framed(content: Mapping[str, object]) -> bytes:

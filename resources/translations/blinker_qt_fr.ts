@@ -1535,6 +1535,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>les sources ne sont pas du bitexte de la référence</translation>
     </message>
     <message>
+      <source>{reference}: the answer {value} to “{name}” was left out</source>
+      <translation>{reference} : la réponse {value} à « {name} » a été laissée de côté</translation>
+    </message>
+    <message>
+      <source>{reference}: how links and marks were settled was left out; they are kept</source>
+      <translation>{reference} : la façon dont liens et marques ont été tranchés a été laissée de côté ; ils sont gardés</translation>
+    </message>
+    <message>
       <source>the setting “{key}” cannot be used</source>
       <translation>le réglage « {key} » est inutilisable</translation>
     </message>
@@ -1997,6 +2005,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>expected the files that it was made from</source>
       <translation>il faut les fichiers dont elle a été tirée</translation>
+    </message>
+    <message>
+      <source>the study asks this question otherwise now, or no longer</source>
+      <translation>l’étude pose désormais cette question autrement, ou ne la pose plus</translation>
+    </message>
+    <message>
+      <source>the file names other annotation sets or has another role now</source>
+      <translation>le fichier nomme désormais d’autres jeux d’annotations ou a un autre rôle</translation>
     </message>
     <message>
       <source>expected one of: {names}</source>
@@ -6154,6 +6170,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>The journal is kept as {file}.</source>
       <translation>Le journal est gardé sous le nom {file}.</translation>
+    </message>
+    <message>
+      <source>What does not fit the file any more was left out:</source>
+      <translation>Ce qui ne va plus avec le fichier a été laissé de côté :</translation>
     </message>
   </context>
   <context>

@@ -23,6 +23,8 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation_xml, blinker98
 from blinker_qt.formats.blinker98 import ENGLISH, FRENCH
@@ -440,6 +442,28 @@ class TestFiles:
         assert "1 edits" in told[0] or "recovered" in told[0]
         again.close()
         again.deleteLater()
+
+    def test_what_does_not_fit_the_changed_file_is_told_verse_pair_by_verse_pair(
+        self, window: MainWindow, annotation_file: Path, tmp_path: Path, while_modal: WhileModal
+    ) -> None:
+        plain = annotation_xml.load(annotation_file)
+        study = Study(questions=(Question("ease", "How easy?", ("hard", "easy")),))
+        annotation_file.write_bytes(annotation_xml.write(replace(plain, study=study)))
+        document = Document.open(annotation_file, tmp_path / "data")
+        document.session.rate("ease", 2)
+        document.abandon()
+        annotation_file.write_bytes(annotation_xml.write(replace(plain, annotator="B")))
+        told: list[str] = []
+
+        def read(dialog: QWidget) -> None:
+            assert isinstance(dialog, QMessageBox)
+            told.append(dialog.text() + dialog.informativeText())
+            dialog.accept()
+
+        while_modal(QMessageBox, read)
+        assert window.open_file(annotation_file)
+        assert "What does not fit the file any more was left out" in told[0]
+        assert "T 1: the answer 2 to “ease” was left out" in told[0]
 
 
 class TestRealData:

@@ -13,9 +13,14 @@ from pathlib import Path
 
 import pytest
 
+from blinker_qt.bitext.adjudication import Adjudication, RuleKind, Source
+from blinker_qt.bitext.adjudication import Rule as AdjudicationRule
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.origins import Origin, grouped
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import SaveError
@@ -598,11 +603,89 @@ def test_a_journal_of_another_state_is_recovered_into_a_new_file(desk: Desk) -> 
     beside = desk.folder / "A1.recovered-1.blinker"
     assert document.recovery == Recovery(edits=1, beside=beside, aside=aside)
     assert aside.read_bytes() == journal
-    Journal.resumed(aside, beside, "", journal, contents_of(journal)).release()
+    Journal.resumed(aside, beside, "", other, journal, contents_of(journal)).release()
     recovered = on_disk(beside)
     assert recovered.pairs == (PairAnnotation(links="1-1"), *other.pairs[1:])
     document.close()
     assert desk.open().recovery is None
+
+
+EASE = Question("ease", "How easy?", ("hard", "", "easy"))
+
+
+@pytest.mark.parametrize(
+    "questions", [(), (replace(EASE, steps=("hard", "easy")),), (replace(EASE, name="other"),)]
+)
+def test_answers_that_nobody_asks_for_any_more_are_left_out_and_the_rest_recovered(
+    desk: Desk, questions: tuple[Question, ...]
+) -> None:
+    asking = replace(NEW, study=Study(questions=(EASE,)))
+    desk.path.write_bytes(annotation_xml.write(asking))
+    document = desk.open()
+    link(document)
+    document.session.rate("ease", 2)
+    desk.crash(document)
+    desk.path.write_bytes(annotation_xml.write(replace(NEW, study=Study(questions=questions))))
+    recovery = desk.open().recovery
+    assert recovery is not None
+    assert recovery.beside is not None
+    assert on_disk(recovery.beside).pairs[0] == PairAnnotation("1-1")
+    (misfit,) = recovery.misfits
+    assert "Gen 1:1: the answer 2 to “ease” was left out" in str(misfit)
+    assert desk.open(recovery.beside).recovery is None
+
+
+def test_answers_to_the_question_that_is_still_asked_are_recovered(desk: Desk) -> None:
+    asking = replace(NEW, study=Study(questions=(EASE,)))
+    desk.path.write_bytes(annotation_xml.write(asking))
+    document = desk.open()
+    document.session.rate("ease", 2)
+    desk.crash(document)
+    desk.path.write_bytes(annotation_xml.write(replace(asking, annotator="B")))
+    recovery = desk.open().recovery
+    assert recovery is not None
+    assert recovery.beside is not None
+    assert on_disk(recovery.beside).pairs[0].ratings == (("ease", 2),)
+    assert recovery.misfits == ()
+
+
+@pytest.mark.parametrize("names", ["", "A", "BA", "CAB"])
+def test_origins_are_not_recovered_into_a_file_with_other_sources(desk: Desk, names: str) -> None:
+    def gold(sources: str) -> AnnotationSet:
+        named = tuple(Source(name, "0" * 64) for name in sources)
+        made = Adjudication(AdjudicationRule(), named) if sources else None
+        by_rule = grouped({(0, 0): Origin(RuleKind.MAJORITY, drawn=(0, 1) if made else ())})
+        pair = PairAnnotation("1-1", origins=by_rule if sources in ("AB", "") else ())
+        return replace(NEW, role=Role.GOLD, adjudication=made).with_pair(1, pair)
+
+    desk.path.write_bytes(annotation_xml.write(gold("AB")))
+    document = desk.open()
+    document.session.go_to(0)
+    link(document)
+    document.session.settle({1: Alignment(frozenset({(0, 0), (0, 1)}))})
+    assert document.session.annotation_at(1).origins[0].origin.drawn == (0, 1)
+    desk.crash(document)
+    desk.path.write_bytes(annotation_xml.write(gold(names)))
+    recovery = desk.open().recovery
+    assert recovery is not None
+    assert recovery.beside is not None
+    recovered = on_disk(recovery.beside)
+    assert recovered.pairs[1].links == "1-1,2"
+    assert all(not one.origin.drawn for one in recovered.pairs[1].origins)
+    assert any("Gen 1:2: how links and marks were settled" in str(one) for one in recovery.misfits)
+
+
+def test_what_no_file_can_hold_is_kept_in_the_journal(desk: Desk) -> None:
+    desk.crashed_with_a_link()
+    head, step = desk.journal.read_text().splitlines()
+    content = step.split(" ", 2)[2].replace('"seconds":0', f'"seconds":{10**9}').encode()
+    sound = b"%d %08x %b" % (len(content), zlib.crc32(content), content)
+    desk.journal.write_bytes(b"\n".join((head.encode(), sound, b"")))
+    another_version(desk)
+    recovery = desk.open().recovery
+    assert recovery is not None
+    assert recovery.beside is None
+    assert recovery.aside is not None
 
 
 def test_pairs_whose_text_has_changed_are_left_out_of_the_recovery(desk: Desk) -> None:

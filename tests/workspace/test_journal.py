@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.workspace.history import Record
 from blinker_qt.workspace.journal import (
@@ -24,6 +24,7 @@ from blinker_qt.workspace.journal import (
 from blinker_qt.workspace.journal_records import (
     Contents,
     contents_of,
+    meanings_of,
     opening_line,
     saving_line,
     step_line,
@@ -37,6 +38,7 @@ BITEXT = Bitext.of(
         VersePair("Gen 1:2", ("yes",), ("mais", "oui")),
     ]
 )
+WORK = AnnotationSet.unannotated(BITEXT)
 FILE = Path("/texts/A1.blinker")
 BASE, NEXT = "0" * 64, "1" * 64
 
@@ -46,7 +48,7 @@ RECORDS = [
     Record(3, "Мария\n", ()),
 ]
 LINES = [
-    opening_line(FILE, BASE),
+    opening_line(FILE, BASE, meanings_of(WORK)),
     step_line(RECORDS[0], BITEXT),
     saving_line(NEXT),
     step_line(RECORDS[1], BITEXT),
@@ -176,7 +178,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def journal(path: Path) -> Journal:
-    return Journal(path, FILE, BASE)
+    return Journal(path, FILE, BASE, WORK)
 
 
 def read(path: Path) -> Contents:
@@ -211,7 +213,7 @@ def test_a_journal_is_gone_on_with(journal: Journal, path: Path) -> None:
     journal.append(RECORDS[0], BITEXT)
     journal.release()
     data = path.read_bytes()
-    resumed = Journal.resumed(path, FILE, BASE, data, contents_of(data))
+    resumed = Journal.resumed(path, FILE, BASE, WORK, data, contents_of(data))
     assert resumed.is_on_disk
     resumed.append(RECORDS[1], BITEXT)
     assert records_in(read(path)) == RECORDS[:2]
@@ -225,7 +227,7 @@ def test_a_damaged_journal_is_kept_when_it_is_gone_on_with(journal: Journal, pat
     journal.release()
     data = path.read_bytes()[:-3]
     path.write_bytes(data)
-    resumed = Journal.resumed(path, FILE, BASE, data, contents_of(data))
+    resumed = Journal.resumed(path, FILE, BASE, WORK, data, contents_of(data))
     assert path.read_bytes() == data
     resumed.append(RECORDS[2], BITEXT)
     assert records_in(read(path)) == [RECORDS[0], RECORDS[2]]
@@ -239,7 +241,7 @@ def test_a_damaged_journal_is_kept_when_it_is_dropped(journal: Journal, path: Pa
     journal.release()
     data = path.read_bytes() + b"17 "
     path.write_bytes(data)
-    Journal.resumed(path, FILE, BASE, data, contents_of(data)).discard()
+    Journal.resumed(path, FILE, BASE, WORK, data, contents_of(data)).discard()
     assert not path.exists()
     assert path.with_name("a1.aside-1.journal").read_bytes() == data
 
@@ -248,8 +250,8 @@ def test_a_journal_has_one_writer(journal: Journal, path: Path) -> None:
     journal.append(RECORDS[0], BITEXT)
     data = path.read_bytes()
     with pytest.raises(InUseError):
-        Journal.resumed(path, FILE, BASE, data, contents_of(data))
-    other = Journal(path, FILE, BASE)
+        Journal.resumed(path, FILE, BASE, WORK, data, contents_of(data))
+    other = Journal(path, FILE, BASE, WORK)
     other.append(RECORDS[1], BITEXT)
     assert other.failure is not None
     assert "another window" in str(other.failure)
@@ -415,7 +417,7 @@ def test_where_there_are_no_locks_the_journal_is_written_all_the_same(
 
 def test_a_journal_left_behind_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(JournalError):
-        Journal.resumed(tmp_path, FILE, BASE, b"", contents_of(b""))
+        Journal.resumed(tmp_path, FILE, BASE, WORK, b"", contents_of(b""))
 
 
 def test_a_journal_that_cannot_be_set_aside_is_an_error(tmp_path: Path) -> None:

@@ -426,6 +426,38 @@ class Annotating(RuleBasedStateMachine):
         assert self.document.recovery == expected
         self.model = self.model.reopened()
 
+    @rule(steps=st.sampled_from([None, ("hard", "easy"), ("easy", "", "hard")]))
+    def study_changes_after_a_crash(self, steps: tuple[str, ...] | None) -> None:
+        """Something else asks otherwise; all but the answers is recovered into a sound file."""
+        pairs = [self.session.annotation_at(index) for index in range(len(WORDS))]
+        self.document.abandon()
+        journal = journal_path(self.path, self.data)
+        before = self.path.read_bytes(), journal.read_bytes() if journal.exists() else None
+        standing = annotation_xml.load(self.path)
+        questions = () if steps is None else (replace(EASE, steps=steps),)
+        changed = replace(
+            standing,
+            study=replace(standing.study, questions=questions),
+            pairs=tuple(replace(pair, ratings=()) for pair in standing.pairs),
+        )
+        self.path.write_bytes(annotation_xml.write(changed))
+        self.open()
+        assert self.session.annotation_set == changed
+        recovery = self.document.recovery
+        expected = tuple(replace(pair, ratings=()) for pair in pairs)
+        if recovery is None or recovery.beside is None:
+            assert changed.pairs == expected
+        else:
+            assert annotation_xml.load(recovery.beside).pairs == expected
+        self.document.abandon()
+        for path in (*self.folder.glob("*.recovered-*"), *journal.parent.glob("*")):
+            path.unlink()
+        self.path.write_bytes(before[0])
+        if before[1] is not None:
+            journal.write_bytes(before[1])
+        self.open()
+        self.model = self.model.reopened()
+
     @rule()
     def close_and_reopen(self) -> None:
         self.document.close()

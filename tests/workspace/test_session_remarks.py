@@ -237,7 +237,7 @@ def test_a_journal_holds_remarks_and_possible_links() -> None:
 def test_a_damaged_record_is_no_work(damage: dict[str, object]) -> None:
     record: Mapping[str, object] = {"revision": 1, "annotator": "", "pairs": [_pair(damage)]}
     text = json.dumps(record).encode()
-    opening = opening_line(Path("A1.blinker"), "0" * 64)
+    opening = opening_line(Path("A1.blinker"), "0" * 64, {})
     contents = contents_of(opening + b"%d %08x %b\n" % (len(text), zlib.crc32(text), text))
     assert (contents.steps, contents.damaged) == ((), True)
 
