@@ -3,7 +3,8 @@
 import argparse
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
@@ -16,12 +17,14 @@ from blinker_qt.agreement.partition import (
     SetsOfSize,
 )
 from blinker_qt.agreement.weights import Weights
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.errors import Problem
 from blinker_qt.cli.outputs import add_outputs, outputs
 from blinker_qt.cli.status_line import reading
 from blinker_qt.workspace.analysis.chance_figures import difference_tables, group_difference
 from blinker_qt.workspace.analysis.how_far import SEED
 from blinker_qt.workspace.collation import Collation
-from blinker_qt.workspace.comparable import nobody
+from blinker_qt.workspace.comparable import INCLUDABLE, NOT_INCLUDED, nobody
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import Gathered, gather, gather_passes
 from blinker_qt.workspace.own_passes import gather_with_passes
@@ -58,7 +61,22 @@ def add_files(parser: argparse.ArgumentParser, nargs: str = "+") -> None:
         default=[],
         help="leave this annotator out; may be said several times",
     )
+    add_roles(parser)
     add_outputs(parser)
+
+
+def add_roles(parser: argparse.ArgumentParser) -> None:
+    """Declare which sets take part beside annotators'."""
+    known = [role.value for role in INCLUDABLE]
+    parser.add_argument(
+        "--include-roles",
+        metavar="ROLE,ROLE...",
+        type=_roles,
+        default=(),
+        help="let sets that are not an annotator's work take part, too: those of these roles, "
+        f"{' or '.join(known)} (by default annotators alone do; outputs of systems are a "
+        "machine's)",
+    )
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -203,23 +221,24 @@ def collation(arguments: argparse.Namespace, *, with_self: bool = False) -> tupl
     files = [Path(file) for file in arguments.files]
     with reading() as tell:
         found = gather_passes(files, tell) if with_self else gather(files, tell, outputs(arguments))
-    return chosen(found, arguments)
+    wanted, gathered = chosen(found, arguments)
+    return wanted, not gathered.left_out
 
 
-def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation, bool]:
-    """Those of the annotation sets that are asked for, and whether all files are among them.
+def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation, Gathered]:
+    """Those of the annotation sets that are asked for, and what is said of the others.
 
     What was left out is said on standard error.
 
     Raises:
         ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
-    for problem in (*chain.from_iterable(gathered.left_out), *gathered.noted):
-        print(problem, file=sys.stderr)
-    if gathered.collation is None:
+    taking_part = gathered.taking_part(arguments.include_roles)
+    print_problems((*chain.from_iterable(gathered.left_out), *taking_part.noted))
+    if taking_part.collation is None:
         raise nobody()
-    wanted = gathered.collation.chosen(arguments.only, arguments.without)
-    return wanted, not gathered.left_out
+    wanted = taking_part.collation.chosen(arguments.only, arguments.without)
+    return wanted, replace(taking_part, collation=wanted)
 
 
 def parts(arguments: argparse.Namespace) -> Parts | None:
@@ -243,8 +262,19 @@ def with_passes(
     """
     with reading() as tell:
         found = gather_with_passes([Path(file) for file in arguments.files], tell)
-    wanted, whole = chosen(found.gathered, arguments)
-    return wanted, found.passes, whole
+    wanted, gathered = chosen(found.gathered, arguments)
+    return wanted, found.passes, not gathered.left_out
+
+
+def print_problems(problems: Iterable[Problem]) -> None:
+    """Print what was left out on standard error, and how sets of other roles are included."""
+    hint = ""
+    for problem in problems:
+        print(problem, file=sys.stderr)
+        if problem.expected == NOT_INCLUDED:
+            hint = "blinker-qt: to let these take part, say --include-roles gold,machine"
+    if hint:
+        print(hint, file=sys.stderr)
 
 
 def print_tables(tables: Sequence[Table], form: str) -> None:
@@ -265,6 +295,15 @@ def _partition(arguments: argparse.Namespace) -> Partition:
     if arguments.set_size:
         return SetsOfSize(arguments.set_size)
     return EqualSets(arguments.sets) if arguments.sets else SETS_IN_FILE
+
+
+def _roles(text: str) -> tuple[Role, ...]:
+    known = {role.value: role for role in INCLUDABLE}
+    try:
+        return tuple(known[name] for name in text.split(","))
+    except KeyError as error:
+        wrong = f"'{text}' is not a list of the roles {' and '.join(known)}, such as gold,machine"
+        raise argparse.ArgumentTypeError(wrong) from error
 
 
 def _part(text: str) -> Part:

@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from blinker_qt.cli import choosing
 from blinker_qt.cli.wording import counted
 from blinker_qt.workspace.feedback import Feedback, give
 
@@ -25,13 +26,15 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.add_argument(
         "files", nargs="+", metavar="FILE", help="an annotation file; one for each annotator"
     )
+    choosing.add_roles(parser)
     parser.add_argument("--output", metavar="DIR", required=True, help="where the files go")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the files of all annotators, or none; 0 if they were written."""
     files = [Path(file) for file in arguments.files]
-    told, _ = give(Path(arguments.gold), files, Path(arguments.output))
+    output, roles = Path(arguments.output), arguments.include_roles
+    told, _ = give(Path(arguments.gold), files, output, roles)
     for feedback in told:
         print(_in_words(feedback))
     return 0

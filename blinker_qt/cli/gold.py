@@ -1,13 +1,12 @@
 """``blinker-qt gold``: a gold standard from several annotation sets."""
 
 import argparse
-import sys
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from blinker_qt.bitext.adjudication import Rule, RuleError, RuleKind
-from blinker_qt.bitext.errors import Problem
+from blinker_qt.cli import choosing
 from blinker_qt.cli.check import missing_in
 from blinker_qt.cli.status_line import reading
 from blinker_qt.cli.wording import counted, describe
@@ -76,6 +75,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         help="bring this gold standard up to date; FILE names annotation sets that came late or "
         "that are to be taken in the place of those of the same annotators",
     )
+    choosing.add_roles(parser)
     parser.add_argument("--output", metavar="NEW", required=True, help=_NEW_FILE)
 
 
@@ -83,14 +83,14 @@ def run(arguments: argparse.Namespace) -> int:
     """Make the gold standard; 0 even where words are left to be settled by hand."""
     output = Path(arguments.output)
     files = [Path(file) for file in arguments.files]
-    adjudicator = arguments.adjudicator or ""
+    adjudicator, roles = arguments.adjudicator or "", arguments.include_roles
     with reading() as tell:
         if arguments.update:
             before, change = Path(arguments.update), partial(_wanted, arguments)
-            made = bring_up_to_date(before, files, output, change, adjudicator, tell)
+            made = bring_up_to_date(before, files, output, change, adjudicator, tell, roles)
         else:
-            made = make(files, output, _wanted(arguments, Rule()), adjudicator, tell)
-    _warn(made.changed)
+            made = make(files, output, _wanted(arguments, Rule()), adjudicator, tell, roles)
+    choosing.print_problems(made.changed)
     gold = made.gold
     for index in made.reopened:
         print(f"{output}: {gold.bitext.references[index]}: open again")
@@ -100,11 +100,6 @@ def run(arguments: argparse.Namespace) -> int:
     print(_in_words(tally_of_gold(gold, made.voices)))
     print(signature_of_gold(gold))
     return 0
-
-
-def _warn(problems: tuple[Problem, ...]) -> None:
-    for problem in problems:
-        print(problem, file=sys.stderr)
 
 
 def _wanted(arguments: argparse.Namespace, standing: Rule) -> Rule:

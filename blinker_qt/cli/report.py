@@ -1,7 +1,6 @@
 """``blinker-qt report``: everything about a study in one page."""
 
 import argparse
-from dataclasses import replace
 from pathlib import Path
 
 from blinker_qt.cli import choosing
@@ -39,8 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     files = [Path(file) for file in arguments.files]
     with reading() as tell:
         found = gather_with_passes(files, tell)
-    collation, whole = choosing.chosen(found.gathered, arguments)
-    gathered = replace(found.gathered, collation=collation)
+    _, gathered = choosing.chosen(found.gathered, arguments)
     with status_line() as say:
         made = report(
             gathered,
@@ -51,4 +49,4 @@ def run(arguments: argparse.Namespace) -> int:
     page = as_page(made)
     for path in write_new({Path(arguments.output): page}):
         print(path)
-    return 0 if whole else 1
+    return 1 if gathered.left_out else 0

@@ -19,6 +19,7 @@ from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, Side
@@ -69,6 +70,15 @@ class Collation:
         return tuple(member.annotator for member in self.members)
 
     @property
+    def roles(self) -> str | list[str]:
+        """Whose sets take part, as signatures say it.
+
+        That is ``annotator``, or the role of each set, in the order of the annotators.
+        """
+        roles = [member.role.value for member in self.members]
+        return Role.ANNOTATOR.value if {*roles} == {Role.ANNOTATOR.value} else roles
+
+    @property
     def counted(self) -> list[EncodedSet]:
         """What each annotator decided in the verse pairs that are compared."""
         return [member.counted for member in self.members]
@@ -111,7 +121,10 @@ class Collation:
         ]
         if not kept:
             raise nobody()
-        return replace(self, members=tuple(kept), whole=self.whole or self)
+        bitext = self.bitext
+        if bitext.sets != kept[0].sets:
+            bitext = replace(bitext, sets=kept[0].sets)
+        return replace(self, bitext=bitext, members=tuple(kept), whole=self.whole or self)
 
     def alignment(self, annotator: int, index: int) -> Alignment:
         """What one annotator decided on one verse pair, done or not; made at each call.
@@ -418,6 +431,7 @@ class Collation:
             passes="both" if self.both_passes else "first",
             sd="population",
             annotators=self.annotators,
+            roles=self.roles,
             data=data_digest([self], timed=timed),
         )
 

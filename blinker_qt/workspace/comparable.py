@@ -1,6 +1,6 @@
 """Whether annotation sets can be compared: one bitext, and annotators with names of their own."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from blinker_qt.agreement.encode import IntArray
 from blinker_qt.agreement.partition import Partition, Parts, SetsInFile
@@ -12,6 +12,12 @@ from blinker_qt.workspace.collated import Collated
 _FEWEST = 2
 _CALLED = 10
 """So many annotators are named where one is looked for in vain."""
+NOT_INCLUDED = "only annotators' work does, unless its role is included"
+"""How problems end that name sets which do not take part for their roles."""
+_IS_GOLD = "it is a gold standard and does not take part"
+_IS_MACHINE = "it is a machine's work and does not take part"
+INCLUDABLE = (Role.GOLD, Role.MACHINE)
+"""The roles that can be asked for; sets of the other roles cannot be compared at all."""
 _SETS_DIFFER = "verse pair {number} ({reference}) is in set {set}, in {other} in set {other_set}"
 
 
@@ -129,6 +135,19 @@ def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem |
         "expected one file for each annotator",
         values={"annotator": name, "other": others[name]},
     )
+
+
+def role_not_included(called: str, role: Role, roles: Collection[Role] = ()) -> Problem | None:
+    """That an annotation set does not take part, unless it is an annotator's or of these roles.
+
+    Args:
+        called: what people call the annotation set.
+        role: whose decisions it holds; a role that can be compared.
+        roles: those that were asked for.
+    """
+    if role is Role.ANNOTATOR or role in roles:
+        return None
+    return Problem(called, _IS_GOLD if role is Role.GOLD else _IS_MACHINE, NOT_INCLUDED)
 
 
 def role_problem(called: str, role: Role) -> Problem | None:

@@ -1,17 +1,19 @@
 """Reading the annotation sets behind a gold standard."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
 from blinker_qt.bitext.adjudication import Adjudication, Source
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.workspace.announcing import BeforeEach, unannounced
 from blinker_qt.workspace.collation import Collation
+from blinker_qt.workspace.comparable import INCLUDABLE, role_not_included
 from blinker_qt.workspace.gathering import gather
 from blinker_qt.workspace.gold_sources import NOT_FOUND, find, way_to
 from blinker_qt.workspace.text_differences import differences
@@ -34,24 +36,35 @@ class Consulted:
     changed: tuple[Problem, ...] = ()
 
 
-def consult(files: Sequence[Path], gold: Path, before_each: BeforeEach = unannounced) -> Consulted:
+def consult(
+    files: Sequence[Path],
+    gold: Path,
+    before_each: BeforeEach = unannounced,
+    roles: Collection[Role] = (),
+) -> Consulted:
     """Read the annotation sets that a gold standard is to be made of.
 
     Args:
         files: their files.
         gold: where the gold standard is to lie.
         before_each: called before each file is read; what it raises ends the reading.
+        roles: whose sets have a vote beside annotators'.
 
     Raises:
         InputError: one cannot be read, is on another bitext or by an annotator who is there
             already; with all problems of all of them.
+        ComparisonError: none is an annotator's work.
     """
     gathered = gather(files, before_each)
     if gathered.left_out or gathered.collation is None:
         raise InputError(*chain.from_iterable(gathered.left_out))
-    members = gathered.collation.members
+    # A gold standard among the sources is a mistake that is refused, not left out.
+    taking_part = gathered.taking_part((*roles, Role.GOLD))
+    if taking_part.collation is None:
+        raise ValueError("annotation sets without a collation")
+    members = taking_part.collation.members
     sources = (_source(Path(member.called), member.annotator, gold) for member in members)
-    return Consulted(gathered.collation, tuple(sources), gathered.noted)
+    return Consulted(taking_part.collation, tuple(sources), taking_part.noted)
 
 
 def consult_again(
@@ -61,6 +74,7 @@ def consult_again(
     files: Sequence[Path],
     output: Path,
     before_each: BeforeEach = unannounced,
+    roles: Collection[Role] = (),
 ) -> Consulted:
     """Read the annotation sets that a gold standard was made of, and others that came late.
 
@@ -71,20 +85,30 @@ def consult_again(
         files: late ones, and such as are to be taken in the place of those of the same annotators.
         output: where the new gold standard is to lie.
         before_each: called before each file is read; what it raises ends the reading.
+        roles: whose late sets have a vote beside annotators'.
 
     Raises:
         InputError: one is not found, cannot be read, or is on another bitext than the gold
             standard; with all problems of all of them.
     """
-    late = consult(files, output, before_each) if files else None
-    given = {source.annotator for source in late.sources} if late else set()
+    late = consult(files, output, before_each, INCLUDABLE).collation.members if files else ()
+    # Whoever had a vote keeps it.
+    not_included = {
+        member.called: problem
+        for member in late
+        if adjudication.place(member.annotator) is None
+        and (problem := role_not_included(member.called, member.role, roles)) is not None
+    }
+    joining = [member for member in late if member.called not in not_included]
+    given = {member.annotator for member in joining}
     wanted = [source for source in adjudication.sources if source.annotator not in given]
     found = {source.annotator: find(source, gold) for source in wanted}
     missing = [source for source in wanted if found[source.annotator] is None]
     if missing:
         raise InputError(*(_not_found(source, gold) for source in missing))
     standing = [path for path in found.values() if path is not None]
-    consulted = consult([*standing, *files], output, before_each)
+    named = [Path(member.called) for member in joining]
+    consulted = consult([*standing, *named], output, before_each, INCLUDABLE)
     first = consulted.collation.members[0].called
     other = consulted.collation.bitext
     if problems := differences(first, other, str(gold), bitext):
@@ -99,7 +123,8 @@ def consult_again(
         for member, source in zip(consulted.collation.members, consulted.sources, strict=True)
         if source.annotator in before and before[source.annotator].fingerprint != source.fingerprint
     )
-    return Consulted(consulted.collation, consulted.sources, (*consulted.changed, *changed))
+    said = (*not_included.values(), *consulted.changed, *changed)
+    return Consulted(consulted.collation, consulted.sources, said)
 
 
 def _source(path: Path, annotator: str, gold: Path) -> Source:

@@ -1,7 +1,7 @@
 """What a gold standard tells each annotator: where they differ, the rulings missed, how far."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation_xml
-from blinker_qt.workspace.comparable import role_problem
+from blinker_qt.workspace.comparable import role_not_included, role_problem
 from blinker_qt.workspace.new_files import write_new
 from blinker_qt.workspace.practice import Practice, Review
 from blinker_qt.workspace.safe_names import safe_names
@@ -122,7 +122,7 @@ def files_of(
 
 
 def give(
-    gold: Path, files: Sequence[Path], folder: Path
+    gold: Path, files: Sequence[Path], folder: Path, roles: Collection[Role] = ()
 ) -> tuple[tuple[Feedback, ...], tuple[Path, ...]]:
     """Write the files of feedback for several annotators, all of them or none.
 
@@ -132,6 +132,7 @@ def give(
         gold: the file of the gold standard.
         files: the annotators' files, one each.
         folder: where the feedback goes.
+        roles: whose files are taken beside annotators'.
 
     Returns:
         What it tells each of them, in their order, and the files that were written.
@@ -148,7 +149,10 @@ def give(
     works: dict[str, AnnotationSet] = {}
     for path in files:
         work = annotation_xml.load(path)
-        if problem := role_problem(str(path), work.role):
+        problem = role_problem(str(path), work.role) or role_not_included(
+            str(path), work.role, roles
+        )
+        if problem is not None:
             raise InputError(problem)
         if work.annotator in works:
             raise FeedbackError("two files are by {annotator}", annotator=work.annotator)

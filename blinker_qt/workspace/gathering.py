@@ -1,14 +1,14 @@
 """From annotation files as people send them to a collation, and what was left out of it and why."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, Self
 
 from blinker_qt.agreement.encode import WordNumbers
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.annotation_columns import AnnotationColumns
@@ -19,8 +19,10 @@ from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.column_loading import ColumnLoader
 from blinker_qt.workspace.comparable import (
+    ComparisonError,
     check_enough,
     name_problem,
+    role_not_included,
     role_problem,
     too_few,
 )
@@ -36,6 +38,10 @@ _COMPARED_APART = "it is left out; compare it with others of its bitext"
 _ALL_AGAIN = "all verse pairs in it come again"
 NO_TEXTS = "there is no annotation file that has the texts of these links"
 """What stands in the way of links that come alone."""
+_NO_ANNOTATOR = (
+    "none of the files is an annotator's work; others take part only if their roles are included "
+    "(--include-roles {roles})"
+)
 _NOTHING_DONE = "no verse pair is done, so that there is nothing to compare yet"
 
 
@@ -69,6 +75,34 @@ class Gathered:
     collation: Collation | None
     left_out: tuple[tuple[Problem, ...], ...]
     noted: tuple[Problem, ...]
+
+    def taking_part(self, roles: Collection[Role] = ()) -> Self:
+        """Annotators' sets alone, and those of these roles; what is noted names the others.
+
+        This decides for every figure, payment, vote and list who counts.
+
+        Raises:
+            ComparisonError: there are annotation sets, but none of these.
+        """
+        if self.collation is None:
+            return self
+        members = self.collation.members
+        problems = {
+            member.annotator: problem
+            for member in members
+            if (problem := role_not_included(member.called, member.role, roles)) is not None
+        }
+        if not problems:
+            return self
+        if len(problems) == len(members):
+            named = ",".join(sorted({member.role.value for member in members}))
+            raise ComparisonError(_NO_ANNOTATOR, roles=named)
+        apart = {problem.path for problem in problems.values()}
+        noted = [problem for problem in self.noted if problem.path not in apart]
+        without = list(problems)
+        return replace(
+            self, collation=self.collation.chosen((), without), noted=(*noted, *problems.values())
+        )
 
 
 @dataclass(slots=True)

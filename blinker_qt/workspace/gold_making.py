@@ -1,6 +1,6 @@
 """Making a gold standard of annotation files, and bringing one up to date with late ones."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -39,6 +39,7 @@ def make(
     rule: Rule,
     adjudicator: str = "",
     before_each: BeforeEach = unannounced,
+    roles: Collection[Role] = (),
 ) -> Made:
     """Settle by rule what annotators decided, and write the gold standard to a new file.
 
@@ -48,6 +49,7 @@ def make(
         rule: what settles.
         adjudicator: whose gold standard it is; empty for nobody in particular.
         before_each: called before each file is read; what it raises ends it all.
+        roles: whose sets have a vote beside annotators'.
 
     Raises:
         InputError: files cannot be read or put side by side, or the new one exists already.
@@ -55,7 +57,7 @@ def make(
     """
     if not files:
         raise RuleError("name the annotation files that the gold standard is to be made of")
-    consulted = consult(files, output, before_each)
+    consulted = consult(files, output, before_each, roles)
     gold = gold_standard(consulted.collation, rule, consulted.sources)
     gold = replace(gold, annotator=adjudicator or gold.annotator)
     save_new({output: gold})
@@ -71,6 +73,7 @@ def bring_up_to_date(
     rule: Callable[[Rule], Rule] = lambda standing: standing,
     adjudicator: str = "",
     before_each: BeforeEach = unannounced,
+    roles: Collection[Role] = (),
 ) -> Made:
     """Settle a gold standard anew with late annotation sets (see `readjudicating.updated`).
 
@@ -81,6 +84,7 @@ def bring_up_to_date(
         rule: what settles from now on, given what did so far.
         adjudicator: whose gold standard it is; empty to leave that as it is.
         before_each: called before each file is read; what it raises ends it all.
+        roles: whose late sets have a vote beside annotators'.
 
     Raises:
         InputError: see `make`; or the gold standard does not say what it was made of, or one of its
@@ -94,7 +98,9 @@ def bring_up_to_date(
             "expected a gold standard made by `gold`",
         )
         raise InputError(Problem(str(path), what, expected))
-    consulted = consult_again(before.adjudication, before.bitext, path, files, output, before_each)
+    consulted = consult_again(
+        before.adjudication, before.bitext, path, files, output, before_each, roles
+    )
     sources = tuple(sorted(consulted.sources, key=lambda source: source.annotator))
     adjudication = replace(
         before.adjudication, rule=rule(before.adjudication.rule), sources=sources

@@ -146,6 +146,7 @@ class Lexicon:
             case=self.case.value,
             pairs=len(collation.bitext),
             annotators=collation.annotators,
+            roles=collation.roles,
             data=data_digest([collation]),
         )
 

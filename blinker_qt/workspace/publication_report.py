@@ -19,7 +19,7 @@ def published_report(sources: Sequence[tuple[str, AnnotationSet]], *, with_texts
     """The page of the report, without the section on time.
 
     Args:
-        sources: annotation sets of one bitext, at least two, with what people call them.
+        sources: annotators' sets of one bitext, at least two, with what people call them.
         with_texts: whether words of the texts may stand in it; otherwise the sections are left out
             that come out differently for texts of which every word is the same letter.
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from blinker_qt.agreement.encode import WordNumbers
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.transposing import transposed_bitext
 from blinker_qt.bitext.verses import Bitext
@@ -58,12 +58,13 @@ class Outputs:
     swapped: bool = False
 
     def read(self, path: Path, name: str, bitext: Bitext) -> tuple[AnnotationColumns, ...]:
-        """Read one over a bitext (see `gathering.Others`)."""
+        """Read one over a bitext, as a machine's work (see `gathering.Others`)."""
         choices = self.choices
         if Question.ANNOTATOR in self.row.asks:
             choices = replace(choices, annotator=name)
         brought = bring_in_over(self.row, path, bitext, choices, swapped=self.swapped)
-        return tuple(map(AnnotationColumns.of, brought.annotation_sets))
+        works = (replace(work, role=Role.MACHINE) for work in brought.annotation_sets)
+        return tuple(map(AnnotationColumns.of, works))
 
 
 def bring_in_over(

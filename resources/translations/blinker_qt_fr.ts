@@ -761,6 +761,10 @@
       <translation>Moins de deux annotateurs prennent part. Cochez ceux qui doivent être comparés.</translation>
     </message>
     <message>
+      <source>Gold standards and machines take part only if they are ticked.</source>
+      <translation>Les standards de référence et les machines ne sont pris en compte que s’ils sont cochés.</translation>
+    </message>
+    <message>
       <source>One annotation set is loaded. Add another one to compare it with.</source>
       <translation>Un seul jeu d’annotations est chargé. Ajoutez-en un autre pour le comparer.</translation>
     </message>
@@ -1471,6 +1475,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>l’annotateur {annotator} est aussi celui de {other}</translation>
     </message>
     <message>
+      <source>it is a gold standard and does not take part</source>
+      <translation>c’est un standard de référence, qui n’est pas pris en compte</translation>
+    </message>
+    <message>
+      <source>it is a machine's work and does not take part</source>
+      <translation>c’est le travail d’une machine, qui n’est pas pris en compte</translation>
+    </message>
+    <message>
       <source>the file holds answers to learn from</source>
       <translation>le fichier contient un corrigé pour apprendre</translation>
     </message>
@@ -1951,6 +1963,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut un fichier par annotateur</translation>
     </message>
     <message>
+      <source>only annotators' work does, unless its role is included</source>
+      <translation>seul le travail des annotateurs l’est, sauf si son rôle est inclus</translation>
+    </message>
+    <message>
       <source>expected an annotator's work</source>
       <translation>il faut le travail d’un annotateur</translation>
     </message>
@@ -2129,6 +2145,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>no verse pair is done in the gold standard and by all systems</source>
       <translation>aucune paire de versets n’est faite à la fois dans la référence et par tous les systèmes</translation>
+    </message>
+    <message>
+      <source>none of the files is an annotator's work; others take part only if their roles are included (--include-roles {roles})</source>
+      <translation>aucun des fichiers n’est le travail d’un annotateur ; les autres ne sont pris en compte que si leurs rôles sont inclus (--include-roles {roles})</translation>
     </message>
     <message>
       <source>no verse pair of {annotator} is done that is done in the gold standard</source>
@@ -4121,6 +4141,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Fichiers écrits : {count}, dans {folder}</translation>
     </message>
     <message>
+      <source>These files have no vote on the gold standard:</source>
+      <translation>Ces fichiers n’ont pas de voix pour le standard de référence :</translation>
+    </message>
+    <message>
       <source>The gold standard was not saved</source>
       <translation>Le standard de référence n’a pas été enregistré</translation>
     </message>
@@ -4199,6 +4223,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>What a person settled stays. What the rule settled is settled anew, so that only what the late sets change is open again. A file of an annotator who is there already takes the place of the earlier one. Without any, the annotation sets are taken as they are now.</source>
       <translation>Ce qu’une personne a tranché reste. Ce que la règle a tranché l’est à nouveau, si bien que seul ce que changent les jeux tardifs est de nouveau à trancher. Le fichier d’un annotateur déjà présent prend la place du précédent. Sans fichier, les jeux d’annotations sont pris tels qu’ils sont maintenant.</translation>
+    </message>
+    <message>
+      <source>Machines’ links have a vote, too</source>
+      <translation>Les liens des machines ont aussi une voix</translation>
     </message>
   </context>
   <context>
@@ -6386,8 +6414,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Jeux d’annotations</translation>
     </message>
     <message>
-      <source>A tick: takes part in all figures (Space)</source>
-      <translation>Coché : prend part à tous les chiffres (Espace)</translation>
+      <source>A tick: takes part in all figures (Space). Gold standards and machines do so only if you tick them.</source>
+      <translation>Coché : pris en compte dans tous les chiffres (Espace). Les standards de référence et les machines ne le sont que si vous les cochez.</translation>
     </message>
     <message>
       <source>Annotation &amp;sets</source>

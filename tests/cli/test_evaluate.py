@@ -200,7 +200,7 @@ def test_other_commands_take_systems_as_one_more_annotator(
     gold: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     links = write(tmp_path / "fast.txt", "0-0 1-2\n0-0\n")
-    options = ("--from", "pharaoh", "--base", "0")
+    options = ("--from", "pharaoh", "--base", "0", "--include-roles", "gold,machine")
     # The file of links is read when the texts are there, wherever it is named.
     assert main(["agree", links, gold, *options, "--format", "json"]) == 0
     (pair,) = json.loads(capsys.readouterr().out)["pairs"]

@@ -18,7 +18,10 @@ def test_all_translations_of_a_focus_word(capsys: pytest.CaptureFixture[str]) ->
     found = json.loads(capsys.readouterr().out)
     assert list(found) == ["signature", "words", "translations", "phrases", "lines"]
     assert found["signature"].startswith("lexicon|side:source|case:folded|pairs:30|")
-    assert '|annotators:["Sample A1","Sample A2","Sample A3"]|data:' in found["signature"]
+    assert (
+        '|annotators:["Sample A1","Sample A2","Sample A3"]|roles:annotator|data:'
+        in found["signature"]
+    )
     best = found["translations"][0]
     assert (best["word"], best["translation"], best["annotators"]) == ("the", "le", 3)
     assert {"[The] river slept ."} <= {line["verse"] for line in found["lines"]}

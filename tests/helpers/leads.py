@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
@@ -79,6 +79,14 @@ class Reader:
         """Do something and wait until all that comes of it is shown."""
         with self._qtbot.waitSignal(self.window.settled, timeout=20_000):
             act()
+
+    def tick(self, *annotators: str) -> None:
+        """Tick annotation sets, or take their ticks away, by the keyboard."""
+        sets = self.find(QListWidget, "annotation_sets")
+        for row in range(sets.count()):
+            if plain(sets.item(row).text()).split("\n")[0] in annotators:
+                sets.setCurrentRow(row)
+                self.settle(lambda: QTest.keyClick(sets, Qt.Key.Key_Space))
 
     def find(self, kind: type[Wanted], name: str) -> Wanted:
         found = self.window.findChild(kind, name)

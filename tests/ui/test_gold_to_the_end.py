@@ -32,6 +32,7 @@ from blinker_qt.ui.handing_out.gold_dialog import GoldDialog, LateDialog
 from blinker_qt.ui.handing_out.publish_dialog import PublishDialog
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.workspace.resources import resource
+from machines import MACHINE, write_machine
 
 SAMPLE = [Path(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
@@ -260,3 +261,39 @@ def test_nothing_is_made_or_added_where_the_person_leaves_the_dialog(
     assert window.desk.document is None
     assert not window.actions_by_name["add_late"].isEnabled()
     assert list(tmp_path.glob("*.blinker")) == []
+
+
+@pytest.mark.parametrize("ticked", [False, True])
+def test_a_machine_has_a_vote_only_where_that_is_ticked(
+    window: MainWindow,
+    tmp_path: Path,
+    while_modal: WhileModal,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    ticked: bool,
+) -> None:
+    machine = tmp_path / "machine.blinker"
+    bitext = annotation_xml.load(SAMPLE[0]).bitext
+    write_machine(machine, bitext, *["1-1"] * len(bitext))
+    told: list[str] = []
+
+    def make(dialog: QWidget) -> None:
+        choose_files(dialog, "gold_files_add", [*SAMPLE, machine], monkeypatch)
+        type_into(dialog, "output_file", str(tmp_path / "gold"))
+        if ticked:
+            QTest.keyClick(find(dialog, QCheckBox, "machines_vote"), Qt.Key.Key_Space)
+        else:
+            while_modal(QMessageBox, note)
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+
+    def note(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        told.append(f"{box.text()} {box.informativeText()} {box.detailedText()}")
+        box.accept()
+
+    while_modal(GoldDialog, make)
+    window.actions_by_name["make_gold"].trigger()
+    adjudication = annotation_xml.load(tmp_path / "gold.blinker").adjudication
+    assert adjudication is not None
+    assert (adjudication.place(MACHINE) is not None) is ticked
+    assert ["it is a machine" in text for text in told] == ([] if ticked else [True])

@@ -32,6 +32,7 @@ from blinker_qt.ui.analysis.bench import Bench
 from blinker_qt.ui.analysis.replies import Answered, Compared, Roll, TriedOut
 from blinker_qt.ui.analysis.requests import (
     Ask,
+    Choose,
     Compare,
     Load,
     Question,
@@ -134,11 +135,16 @@ def test_outputs_that_are_dropped_are_seen_added_and_held_against_the_gold_stand
     assert len(listed(read)) == 2
     read.settle(lambda: QTest.mouseClick(add_button(dialog), LEFT))
     assert listed(read)[2:] == ["fast\nsystem", "slow\nsystem"]
+    assert "Gold standards and machines take part only if they are ticked." in text_of(
+        read.window, "standing"
+    )
+    read.tick("Chi", "fast")
     tabs = read.find(QTabWidget, "questions").tabBar()
     place = next(tab for tab in range(tabs.count()) if tabs.tabText(tab) == "Gold")
     read.settle(lambda: QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(place).center()))
     model = read.find(QTableView, "table_systems").model()
     seen = [[model.index(row, column).data() for column in range(5)] for row in range(3)]
+    # The tab holds the other system against the gold standard, too, ticked or not.
     expected = evaluated(capsys, gold, ana, *systems, "--from", "pharaoh", "--base", "0")
     assert [[plain(row[0]), *row[1:]] for row in seen] == [
         [one["name"], *(f"{100 * float(one[key]):.2f}" for key in PERCENTAGES)] for one in expected
@@ -174,6 +180,7 @@ def test_keys_name_a_system_and_say_what_the_files_do_not_prove(
     assert dialog.isVisible()
     read.settle(lambda: QTest.keyClick(base, Qt.Key.Key_Return))
     assert listed(read) == ["Ana\n4 of 4 done", "first try\nsystem"]
+    read.tick("first try")
     assert read.matrix.isVisible()
     item = read.find(QListWidget, "annotation_sets").item(1)
     heard = plain(item.data(Qt.ItemDataRole.AccessibleTextRole))
@@ -186,13 +193,14 @@ def test_everybody_s_role_is_seen_in_the_list_and_in_the_report(
     aligned = replace(files.of("Aligner"), role=Role.MACHINE)
     gold = replace(files.of("Gold", done=(True, True, True, False)), role=Role.GOLD)
     read.load([*map(files.write, (files.of("Ana"), aligned, gold))])
-    assert listed(read) == ["Ana\n4 of 4 done", "Aligner\nmachine", "Gold\n3 of 4 done"]
+    assert listed(read) == ["Ana\n4 of 4 done", "Aligner\nmachine", "Gold\ngold standard"]
     item = read.find(QListWidget, "annotation_sets").item(2)
     heard = plain(item.data(Qt.ItemDataRole.AccessibleTextRole))
     assert heard == "Gold, gold standard, 3 of 4 done"
     read.load(write(files.folder, fast=FAST))
     dialog = dialog_of(read)
     read.settle(lambda: QTest.mouseClick(add_button(dialog), LEFT))
+    read.tick("Aligner", "fast")
     page = files.folder / "study.html"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(page), ""))
     read.settle(lambda: read.click_button("save_report"))
@@ -321,6 +329,8 @@ def test_every_figure_is_that_of_the_command_line(
     systems = tuple(SystemFile(path, path.stem, reading) for path in paths)
     roll = loaded(bench, Load((), systems))
     assert [entry.system_format for entry in roll.entries] == ["", "pharaoh", "pharaoh"]
+    assert roll.annotators == ()
+    answered(bench, Choose(frozenset()))
     found = answered(bench, Ask(Question.GOLD, DEFAULT_OPTIONS))
     assert isinstance(found, Answered)
     arguments = ["evaluate", *map(str, (gold, *paths)), "--from", "pharaoh", "--base", "0"]
@@ -328,12 +338,13 @@ def test_every_figure_is_that_of_the_command_line(
     assert as_json(found.tables) == capsys.readouterr().out
 
 
-def test_a_system_counts_in_every_tab_and_in_the_report(files: Files) -> None:
+def test_a_system_that_is_ticked_counts_in_every_tab_and_in_the_report(files: Files) -> None:
     works = [path.resolve() for path in files.three()]
     (path,) = write(files.folder, fast=FAST)
     bench = Bench()
     loaded(bench, Load(tuple(works)))
     loaded(bench, Load((), (SystemFile(path, "fast", Reading("pharaoh", IndexBase.ZERO)),)))
+    answered(bench, Choose(frozenset()))
     expected = gather([*works, path], others=Reading("pharaoh", IndexBase.ZERO).outputs)
     assert expected.collation is not None
     compared = answered(bench, Compare(DEFAULT_OPTIONS))

@@ -1,14 +1,33 @@
 """Which annotators take part: ticked by mouse and by key, for every figure at once."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QPushButton, QStyle, QStyleOptionViewItem
+from PySide6.QtWidgets import (
+    QListWidget,
+    QPlainTextEdit,
+    QPushButton,
+    QStyle,
+    QStyleOptionViewItem,
+    QTableView,
+    QTabWidget,
+)
 
+from blinker_qt.bitext.annotation import PairAnnotation, Role
+from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.analysis.bench import Bench
+from blinker_qt.ui.analysis.lexicon_requests import LookedUp, LookUp
+from blinker_qt.ui.analysis.replies import Answered, Compared, Reply
+from blinker_qt.ui.analysis.requests import Ask, Choose, Compare, Load, Question, Request
 from blinker_qt.ui.analysis.window import AnalysisWindow
+from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
+from blinker_qt.workspace.comparison_text import as_csv
 from blinker_qt.workspace.gathering import open_collation
+from blinker_qt.workspace.lexicon import Case
+from blinker_qt.workspace.tables.writing import as_json
 from leads import Files, Reader, plain
 
 LEFT = Qt.MouseButton.LeftButton
@@ -109,3 +128,76 @@ def test_who_was_left_out_stays_so_when_others_come(
     analysis.show()
     read.load(paths)
     assert shows(read, paths, [])
+
+
+def test_gold_standards_and_machines_count_only_where_they_are_ticked(
+    read: Reader, files: Files
+) -> None:
+    """Every tab, the lexicon and the report are those of the annotators alone, until one is ticked.
+
+    The tab Gold, which asks for them, has them, and its rows lead to the verse pairs.
+    """
+    paths = files.three()
+    machine = replace(files.of("Machine", done=(True, True, True, True)), role=Role.MACHINE)
+    others = [
+        files.write(replace(files.of("Gold"), role=Role.GOLD)),
+        files.write(replace(machine, pairs=(PairAnnotation("1-1", done=True),) * 4)),
+    ]
+    alone, among = answers(paths), answers([*paths, *others])
+    assert among == alone
+    ticked = answers([*paths, *others], without=frozenset())
+    assert not any(ticked[name] == alone[name] for name in alone)
+    assert all("roles:[" in text for text in ticked.values())
+    read.load([others[0], *paths, others[1]])
+    assert shows(read, paths, [])
+    assert "|roles:annotator|" in read.find(QPlainTextEdit, "signature").toPlainText()
+    listed = sets(read)
+    states = [listed.item(row).checkState() == Qt.CheckState.Checked for row in range(5)]
+    assert states == [False, True, True, True, False]
+    assert plain(listed.item(0).text()) == "Gold\ngold standard"
+    assert read.window.statusBar().currentMessage() == "3 annotators, 4 verse pairs"
+    tabs = read.find(QTabWidget, "questions").tabBar()
+    place = next(tab for tab in range(tabs.count()) if tabs.tabText(tab) == "Gold")
+    read.settle(lambda: QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(place).center()))
+    systems = read.find(QTableView, "table_systems")
+    names = [plain(systems.model().index(row, 0).data()) for row in range(4)]
+    assert names == ["Ana", "Ben", "Chi", "Machine"]
+    for _ in range(3):
+        read.settle(lambda: QTest.keyClick(systems, Qt.Key.Key_Down))
+    headings = [
+        plain(read.disagreements.model().headerData(column, Qt.Orientation.Horizontal))
+        for column in range(read.disagreements.model().columnCount())
+    ]
+    assert any("Machine" in heading for heading in headings)
+    assert any("Gold" in heading for heading in headings)
+    read.settle(lambda: QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(0).center()))
+    read.tick("Gold")
+    roles = '|roles:["gold","annotator","annotator","annotator"]|'
+    assert roles in read.find(QPlainTextEdit, "signature").toPlainText()
+    assert read.window.statusBar().currentMessage() == "4 annotators, 4 verse pairs"
+
+
+def answers(paths: list[Path], without: frozenset[Path] | None = None) -> dict[str, str]:
+    """What every question comes to, as text, where these files are loaded."""
+    bench = Bench()
+
+    def answered(request: Request) -> Reply | None:
+        return bench.answer(request, lambda _: None, lambda: False)
+
+    answered(Load(tuple(path.resolve() for path in paths)))
+    if without is not None:
+        answered(Choose(without))
+    found = {}
+    compared = answered(Compare(DEFAULT_OPTIONS))
+    assert isinstance(compared, Compared)
+    assert compared.comparison is not None
+    found["matrix"] = as_csv(compared.comparison) + str(compared.comparison.signature)
+    for question in set(Question) - {Question.GOLD, Question.RATINGS}:
+        reply = answered(Ask(question, DEFAULT_OPTIONS))
+        assert isinstance(reply, Answered)
+        assert reply.tables
+        found[question.value] = as_json(reply.tables)
+    words = answered(LookUp(Side.SOURCE, Case.FOLDED))
+    assert isinstance(words, LookedUp)
+    found["lexicon"] = as_json(words.tables)
+    return found

@@ -155,7 +155,7 @@ def test_the_signature_says_the_options(options: Options, signature: str) -> Non
     assert re.fullmatch(r"[0-9a-f]{12}", found["data"])
     assert str(found) == (
         f"dice|weights:directed|{signature}pairs:4|left-out:1|passes:first|sd:population"
-        f'|annotators:["A","B","C"]|data:{found["data"]}|version:{__version__}'
+        f'|annotators:["A","B","C"]|roles:annotator|data:{found["data"]}|version:{__version__}'
     )
 
 

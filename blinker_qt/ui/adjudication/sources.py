@@ -101,7 +101,9 @@ class Sources(QObject):
         members = consulted.collation.members
         self._files = {member.annotator: Path(member.called) for member in members}
         called = {member.called: member.annotator for member in members}
-        changed = tuple(called[problem.path] for problem in consulted.changed)
+        changed = tuple(
+            called[problem.path] for problem in consulted.changed if problem.path in called
+        )
         news = SourcesNews(path, changed=changed)
         self._panel.show_sources(session, acts, news)
         if self._was_beside:

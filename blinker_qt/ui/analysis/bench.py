@@ -10,6 +10,7 @@ from pathlib import Path
 
 from blinker_qt.agreement.partition import parts_of_sets
 from blinker_qt.agreement.telling import Tell
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.atomic import write_atomically
@@ -74,6 +75,7 @@ from blinker_qt.workspace.analysis.why import Why, why
 from blinker_qt.workspace.ballot import ballot_of
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.column_loading import ColumnLoader
+from blinker_qt.workspace.comparable import role_not_included
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import Gathered, Gathering
 from blinker_qt.workspace.report_page import as_page
@@ -108,6 +110,7 @@ class Bench:
         self._collation: Collation | None = None
         self._without: frozenset[Path] = frozenset()
         self._chosen: Collation | None = None
+        self._drawn: Collation | None = None
         self._second = SecondPasses()
         self._systems = Systems()
         self._left_out: tuple[tuple[Problem, ...], ...] = ()
@@ -245,6 +248,12 @@ class Bench:
             refused += ((without_texts(called[path]),) for path in others)
             others = []
         self._left_out, self._noted = tuple(refused), gathered.noted
+        # Only annotators take part before somebody ticks other sets.
+        self._without |= {
+            path
+            for path, member in zip(kept, members, strict=True)
+            if path not in self._paths and member.role is not Role.ANNOTATOR
+        }
         roll = self._take(kept, gathered.collation)
         return replace(roll, refused=tuple(refused), others=tuple(others), lacks_texts=lacks_texts)
 
@@ -294,12 +303,12 @@ class Bench:
 
     def _differ(self, request: Differ) -> Differences:
         rows = disagreements_of_two(
-            self._the_collation(), request.first, request.second, request.options
+            self._the_drawn(), request.first, request.second, request.options
         )
         return Differences(request, rows)
 
     def _draw(self, request: Draw) -> Drawn:
-        collation, index = self._the_collation(), request.index
+        collation, index = self._the_drawn(), request.index
         alignments = (
             collation.alignment(place, index) if member.counted.done[index] else None
             for place, member in enumerate(collation.members)
@@ -309,6 +318,8 @@ class Bench:
     def _ask(self, request: Ask, check: Check) -> Answered:
         try:
             collation = self._the_collation()
+            if request.question is Question.GOLD:
+                collation = self._the_drawn()
             if request.question is Question.WHY:
                 answer = reasons(self._reasons(request.options, check))
             else:
@@ -351,7 +362,13 @@ class Bench:
     def _save_report(self, request: SaveReport, check: Tell) -> ReportSaved:
         words = words_of(request.language)
         collation = self._the_collation()
-        gathered = Gathered(collation, self._left_out, self._noted)
+        beside = (
+            role_not_included(member.called, member.role)
+            for member in self._the_drawn().members
+            if member not in collation.members
+        )
+        noted = (*self._noted, *(problem for problem in beside if problem is not None))
+        gathered = Gathered(collation, self._left_out, noted)
         passes = self._second.of(collation.annotators)
         try:
             found = study_report(
@@ -381,8 +398,16 @@ class Bench:
 
     def _choose(self) -> None:
         """Leave out whoever does not take part."""
-        self._chosen = self._collation
+        self._chosen = self._drawn = self._collation
         if self._collation and 0 < len(self._without) < len(self._paths):
-            members = zip(self._paths, self._collation.annotators, strict=True)
-            without = [annotator for path, annotator in members if path in self._without]
-            self._chosen = self._collation.chosen((), without)
+            members = zip(self._paths, self._collation.members, strict=True)
+            without = [member for path, member in members if path in self._without]
+            self._chosen = self._collation.chosen((), [one.annotator for one in without])
+            beside = (member for member in without if member.role is not Role.ANNOTATOR)
+            self._drawn = replace(self._chosen, members=(*self._chosen.members, *beside))
+
+    def _the_drawn(self) -> Collation:
+        """Those who take part, then gold standards and machines that do not (see `Roll.drawn`)."""
+        if self._drawn is None:
+            raise ValueError("no annotation sets to draw")
+        return self._drawn

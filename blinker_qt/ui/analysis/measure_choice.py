@@ -76,13 +76,13 @@ class MeasureChoice(QWidget):
         return str(self._against.currentData()) if self.measure.is_against_one else ""
 
     def show_annotators(self, names: Sequence[str], usual: int) -> None:
-        """Offer other annotators; who was chosen stays so where that is possible.
+        """Offer other annotators; who is right stays so where that is possible.
 
         Args:
             names: of those who take part.
             usual: the place of the one who is chosen otherwise, such as a gold standard.
         """
-        before = self._against.currentData()
+        before = self.against
         with QSignalBlocker(self._against):
             self._against.clear()
             for name in names:

@@ -69,6 +69,7 @@ class AnalysisPage(QWidget):
         super().__init__(parent)
         self._analyst = analyst
         self._names: tuple[str, ...] = ()
+        self._drawn_names: tuple[str, ...] = ()
         self._chosen = (0, 1)
         self._compared: Options | None = None
         self._leads: dict[Question | None, Differ | DifferFromOthers] = {}
@@ -157,11 +158,13 @@ class AnalysisPage(QWidget):
     def show_roll(self, roll: Roll) -> None:
         """Compare other annotation sets."""
         names = roll.annotators
-        if names != self._names:
+        if (names, roll.drawn) != (self._names, self._drawn_names):
             self._names, self._chosen, self._compared = names, (0, 1), None
+            self._drawn_names = roll.drawn
             self._leads.clear()
             self._places.clear()
-            self._behind.verse.show_names(names)
+            self._behind.verse.show_names(roll.drawn)
+            self._behind.verse.show_only(range(len(names)))
             self._sheet.show_comparison(None)
             self._behind.clear()
         self._given_up.hide()
@@ -248,8 +251,9 @@ class AnalysisPage(QWidget):
 
     def _differ_from_gold(self, table: Table, row: int) -> None:
         systems = [str(cells[0]) for cells in table.rows]
-        (gold,) = set(self._names) - set(systems)
-        first, second = sorted(self._names.index(name) for name in (gold, systems[row]))
+        names = self._drawn_names
+        (gold,) = set(names) - set(systems)
+        first, second = sorted(names.index(name) for name in (gold, systems[row]))
         self._differ(first, second)
 
     def _on_item(self, plot: int, item: int) -> None:
@@ -282,7 +286,7 @@ class AnalysisPage(QWidget):
             case Differences() if reply.asked == self._leads.get(self._questions.question):
                 if not len(reply.rows):
                     self._places.pop(self._questions.question, None)
-                self._behind.show_differences(reply, self._names)
+                self._behind.show_differences(reply, self._drawn_names)
             case CasesListed():
                 self._behind.cases.show_cases(reply, self._questions.of(Question.WHY).answered)
             case BallotMade():

@@ -112,6 +112,19 @@ class Roll:
         """Those who take part, in the order of the figures."""
         return tuple(entry.annotator for entry in self.entries if entry.takes_part)
 
+    @property
+    def drawn(self) -> tuple[str, ...]:
+        """Whose links can be drawn: those who take part, then gold standards and machines.
+
+        The tab *Gold* compares these whether they are ticked or not.
+        """
+        beside = (
+            entry.annotator
+            for entry in self.entries
+            if not entry.takes_part and entry.role is not Role.ANNOTATOR
+        )
+        return (*self.annotators, *beside)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Compared:

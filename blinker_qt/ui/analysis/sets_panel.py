@@ -61,7 +61,12 @@ class SetsPanel(QWidget):
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self._list.setSpacing(1)
-        self._list.setToolTip(self.tr("A tick: takes part in all figures (Space)"))
+        self._list.setToolTip(
+            self.tr(
+                "A tick: takes part in all figures (Space). Gold standards and machines do so "
+                "only if you tick them."
+            )
+        )
         heading = plain_label(self.tr("Annotation &sets").replace("&", ""), quiet=True)
         heading.setBuddy(self._list)
         add_files = _button("add_files", self.tr("&Add files…"))
@@ -104,14 +109,16 @@ class SetsPanel(QWidget):
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
         """List these annotation sets; those that were listed keep their ticks."""
-        without, listed = self._without, [entry.path for entry in self._entries]
+        listed = [entry.path for entry in self._entries]
+        ticked = {path: path not in self._without for path in listed}
         self._entries = tuple(entries)
         with QSignalBlocker(self._list):
             if listed != [entry.path for entry in entries]:
                 self._list.clear()
                 self._list.addItems([entry.annotator for entry in entries])
             for row, entry in enumerate(entries):
-                self._fill(self._list.item(row), entry, ticked=entry.path not in without)
+                is_ticked = ticked.get(entry.path, entry.takes_part)
+                self._fill(self._list.item(row), entry, ticked=is_ticked)
         self._allow()
 
     @property
@@ -128,8 +135,8 @@ class SetsPanel(QWidget):
         roles = {Role.GOLD: self.tr("gold standard"), Role.MACHINE: self.tr("machine")}
         role = roles.get(entry.role)
         said = [role, done] if role else [done]
-        # There is room for one of them; work that is not done says so rather than whose it is.
-        what = said[0] if entry.done == entry.pairs else done
+        # There is room for one of them.
+        what = said[0]
         if entry.system_format:
             what = self.tr("system")
             form = format_in_words(format_named(entry.system_format))

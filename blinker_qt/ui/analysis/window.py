@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.ui.analysis.analyst import Analyst
@@ -216,6 +217,7 @@ class AnalysisWindow(QMainWindow):
 
     def _show_roll(self, roll: Roll) -> None:
         count, chosen = len(roll.entries), len(roll.annotators)
+        could = sum(entry.takes_part or entry.role is Role.ANNOTATOR for entry in roll.entries)
         self._panel.show_entries(roll.entries)
         self._panel.setVisible(count > 0)
         self._pages.setCurrentWidget(self._page if chosen > 1 else self._welcome)
@@ -223,6 +225,9 @@ class AnalysisWindow(QMainWindow):
         standing = ""
         if count > 1:
             standing = self.tr("Fewer than two annotators take part. Tick those to be compared.")
+            if roll.drawn != roll.annotators:
+                others = self.tr("Gold standards and machines take part only if they are ticked.")
+                standing = f"{standing} {others}"
         elif count:
             standing = self.tr("One annotation set is loaded. Add another one to compare it with.")
         elif roll.lacks_texts:
@@ -232,10 +237,10 @@ class AnalysisWindow(QMainWindow):
         self._welcome.show_standing(standing, is_empty=not count)
         if chosen > 1 and not roll.cancelled:
             said = self.tr("{annotators} annotators, {pairs} verse pairs")
-            if chosen < count:
+            if chosen < could:
                 said = self.tr("{annotators} of {all} annotators, {pairs} verse pairs")
             pairs = roll.entries[0].pairs
-            self.statusBar().showMessage(said.format(annotators=chosen, all=count, pairs=pairs))
+            self.statusBar().showMessage(said.format(annotators=chosen, all=could, pairs=pairs))
 
     # Files
 

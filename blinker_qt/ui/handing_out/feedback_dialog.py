@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.handing_out.frame import FolderDialog
+from blinker_qt.workspace.comparable import INCLUDABLE
 from blinker_qt.workspace.feedback import give
 
 _ROLE = Qt.ItemDataRole.UserRole
@@ -71,7 +72,8 @@ class FeedbackDialog(FolderDialog):
 
 
 def _given(gold: Path, files: tuple[Path, ...], folder: Path) -> tuple[Path, ...]:
-    _, written = give(gold, files, folder)
+    # Each of them was ticked.
+    _, written = give(gold, files, folder, INCLUDABLE)
     return written
 
 

@@ -2,16 +2,21 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.ui import on_demand
 from blinker_qt.ui.adjudication.sources import Sources
 from blinker_qt.ui.desk import Desk
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.messages import tell
+from blinker_qt.ui.wording import problem_lines
+
+if TYPE_CHECKING:
+    from blinker_qt.ui.handing_out.gold_dialog import GoldDialog, LateDialog
 
 
 class GoldActs:
@@ -36,6 +41,7 @@ class GoldActs:
         dialog = on_demand.gold_dialog(folder, adjudicator, self._window)
         if dialog.exec():
             self._desk.open(dialog.made[0])
+            self._say_who_has_no_vote(dialog)
 
     def add_late(self) -> None:
         """Settle the gold standard anew with late work, in a new file."""
@@ -48,6 +54,7 @@ class GoldActs:
             words = _tr("Verse pairs that are open again: {count}")
             told = words.format(count=len(dialog.reopened))
             tell(self._window, dialog.windowTitle(), told, dialog.reopened)
+            self._say_who_has_no_vote(dialog)
 
     def give_feedback(self) -> None:
         """Write what the gold standard tells annotators."""
@@ -64,6 +71,12 @@ class GoldActs:
     def by_name(self) -> dict[str, Callable[[], None]]:
         """What can be done with the gold standard that is open, by the name of its action."""
         return {"add_late": self.add_late, "give_feedback": self.give_feedback}
+
+    def _say_who_has_no_vote(self, dialog: "GoldDialog | LateDialog") -> None:
+        if dialog.without_vote:
+            lines = problem_lines(InputError(*dialog.without_vote))
+            words = _tr("These files have no vote on the gold standard:")
+            tell(self._window, dialog.windowTitle(), words, lines)
 
     def _saved(self) -> Path | None:
         """The file of the gold standard, with everything that is on screen; None without any."""

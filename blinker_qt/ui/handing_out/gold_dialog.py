@@ -7,12 +7,15 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
 
 from blinker_qt.bitext.adjudication import Rule, RuleKind
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.errors import Problem
 from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.ui.file_field import FileKind
 from blinker_qt.ui.handing_out.files_list import FilesList
 from blinker_qt.ui.handing_out.frame import FolderDialog
 from blinker_qt.ui.wording import marked
-from blinker_qt.workspace.gold_making import bring_up_to_date, make
+from blinker_qt.workspace.comparable import NOT_INCLUDED
+from blinker_qt.workspace.gold_making import Made, bring_up_to_date, make
 
 _CONTEXT = "Gold"
 _RULES = {
@@ -30,12 +33,16 @@ class GoldDialog(FolderDialog):
         folder: where to look for files first.
         adjudicator: whose gold standard it is, as it is proposed.
         parent: the window asking.
+
+    Attributes:
+        without_vote: that files have no vote, since they are a machine's.
     """
 
     def __init__(self, folder: str, adjudicator: str, parent: QWidget | None = None) -> None:
         title, refused = _tr("Make a gold standard"), _tr("No gold standard was made")
         super().__init__(title, _tr("Make"), refused, folder, parent, FileKind.NEW_FILE)
         self.setObjectName("gold_dialog")
+        self.without_vote: tuple[Problem, ...] = ()
         self._files = FilesList("gold_files", _tr("Annotators’ work"), folder)
         self._files.changed.connect(self.allow)
         self._form.addRow(_tr("Annotators’ work"), self._files)
@@ -56,6 +63,8 @@ class GoldDialog(FolderDialog):
         self._possible = QCheckBox(_tr("Links that not everybody drew as sure are possible"))
         self._possible.setObjectName("sure_possible")
         self._form.addRow("", self._possible)
+        self._machines = _machines_box()
+        self._form.addRow("", self._machines)
         self._adjudicator = self.add_line("adjudicator", _tr("Adjudicator’s name"), adjudicator)
         self.add_output()
         self._rule.currentIndexChanged.connect(self._on_rule)
@@ -85,8 +94,13 @@ class GoldDialog(FolderDialog):
         preferred = self._preferred.text().strip() if kind is RuleKind.PREFER else ""
         rule = Rule(kind, threshold, preferred, self._possible.isChecked())
         output, name = _with_suffix(self._output.path), self._adjudicator.text().strip()
-        task = partial(_made, self._files.paths, output, rule, name)
-        self.write(task, self._files.paths, self.finish)
+        roles = _included(self._machines)
+        task = partial(_made, self._files.paths, output, rule, name, roles)
+        self.write(task, self._files.paths, self._finish)
+
+    def _finish(self, made: tuple[Path, tuple[Problem, ...]]) -> None:
+        path, self.without_vote = made
+        self.finish((path,))
 
 
 class LateDialog(FolderDialog):
@@ -98,6 +112,7 @@ class LateDialog(FolderDialog):
 
     Attributes:
         reopened: the references of the verse pairs that are open again.
+        without_vote: that files have no vote, since they are a machine's.
     """
 
     def __init__(self, path: Path, parent: QWidget | None = None) -> None:
@@ -106,9 +121,12 @@ class LateDialog(FolderDialog):
         super().__init__(title, _tr("Add"), refused, folder, parent, FileKind.NEW_FILE)
         self.setObjectName("late_dialog")
         self.reopened: tuple[str, ...] = ()
+        self.without_vote: tuple[Problem, ...] = ()
         self._path = path
         self._files = FilesList("late_files", _tr("Late work"), folder)
         self._form.addRow(_tr("Late work"), self._files)
+        self._machines = _machines_box()
+        self._form.addRow("", self._machines)
         self.add_output()
         self._losses.setText(
             _tr(
@@ -124,11 +142,12 @@ class LateDialog(FolderDialog):
     def _add(self) -> None:
         if self._output.path is not None:
             output = _with_suffix(self._output.path)
-            task = partial(_brought_up_to_date, self._path, self._files.paths, output)
+            roles = _included(self._machines)
+            task = partial(_brought_up_to_date, self._path, self._files.paths, output, roles)
             self.write(task, [self._path, *self._files.paths], self._finish)
 
-    def _finish(self, made: tuple[Path, tuple[str, ...]]) -> None:
-        path, self.reopened = made
+    def _finish(self, made: tuple[Path, tuple[str, ...], tuple[Problem, ...]]) -> None:
+        path, self.reopened, self.without_vote = made
         self.finish((path,))
 
 
@@ -137,16 +156,35 @@ def _with_suffix(path: Path) -> Path:
     return path if path.suffix else path.with_name(path.name + SUFFIX)
 
 
-def _made(files: tuple[Path, ...], output: Path, rule: Rule, adjudicator: str) -> tuple[Path, ...]:
-    make(files, output, rule, adjudicator)
-    return (output,)
+def _machines_box() -> QCheckBox:
+    box = QCheckBox(_tr("Machines’ links have a vote, too"))
+    box.setObjectName("machines_vote")
+    return box
+
+
+def _included(box: QCheckBox) -> tuple[Role, ...]:
+    """Whose sets have a vote beside annotators'."""
+    return (Role.MACHINE,) if box.isChecked() else ()
+
+
+def _made(
+    files: tuple[Path, ...], output: Path, rule: Rule, adjudicator: str, roles: tuple[Role, ...]
+) -> tuple[Path, tuple[Problem, ...]]:
+    made = make(files, output, rule, adjudicator, roles=roles)
+    return output, _without_vote(made)
 
 
 def _brought_up_to_date(
-    gold: Path, files: tuple[Path, ...], output: Path
-) -> tuple[Path, tuple[str, ...]]:
-    made = bring_up_to_date(gold, files, output)
-    return output, tuple(made.gold.bitext.references[index] for index in made.reopened)
+    gold: Path, files: tuple[Path, ...], output: Path, roles: tuple[Role, ...]
+) -> tuple[Path, tuple[str, ...], tuple[Problem, ...]]:
+    made = bring_up_to_date(gold, files, output, roles=roles)
+    reopened = tuple(made.gold.bitext.references[index] for index in made.reopened)
+    return output, reopened, _without_vote(made)
+
+
+def _without_vote(made: Made) -> tuple[Problem, ...]:
+    """Nothing else is said of the sets: an adjudicator is not to know whose work is whose."""
+    return tuple(problem for problem in made.changed if problem.expected == NOT_INCLUDED)
 
 
 def _tr(text: str) -> str:
