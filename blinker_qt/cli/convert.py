@@ -26,10 +26,12 @@ from blinker_qt.workspace import exchange
 from blinker_qt.workspace.safe_names import safe_names
 
 _DESCRIPTION = """Convert other formats to annotation files and back. Imported verse pairs are taken
-as done (texts alone hold no work: their verse pairs are untouched). Input that is not right in
-every line is refused as a whole, with one error a line on standard error, and no file is ever
-written over. What a format cannot hold is said, and written to left-out.txt beside. Exit status 0
-only if everything was read."""
+as done (texts alone hold no work: their verse pairs are untouched). Untidy input (double spaces,
+missing verses, links given twice) is repaired, and the repairs are counted with their first lines,
+or refused with --strict. Input that cannot be read in every line is refused as a whole, with one
+error a line on standard error, and no file is ever written over. What a format cannot hold is said,
+and written to left-out.txt beside. Exit status 0 only if everything was read or said to be left
+out."""
 
 _PART_HELP = {
     Part.SOURCE: "the source text; in plain text, verses one a line",
@@ -83,6 +85,12 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         action="store_true",
         help="the links name target words first; where texts and links stand in one file, "
         "its second text becomes the source",
+    )
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="refuse input that would have to be repaired (double spaces, missing verses, links "
+        "given twice); by default repairs are counted in the report",
     )
     parser.add_argument("--annotator", metavar="NAME", help="who drew the links")
     for side in ("source", "target"):
@@ -228,6 +236,7 @@ def _choices(arguments: argparse.Namespace) -> Choices:
         None if arguments.combination is None else Combination(arguments.combination),
         Cutting(arguments.cut_at or Cutting.SPACES),
         Numbering(arguments.numbering or Numbering.REFUSE),
+        strict=arguments.strict,
     )
 
 

@@ -16,6 +16,7 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
+from blinker_qt.formats.import_remarks import Repairs
 from blinker_qt.formats.interchange import Choices, Found, IndexBase
 from blinker_qt.formats.link_gathering import At, LinkGathering, settled_remarks
 from blinker_qt.formats.natural_order import natural_key
@@ -92,7 +93,8 @@ class _Reading:
     def __init__(self, folder: Path, choices: Choices) -> None:
         self._folder = folder
         self._choices = choices
-        self._problems: list[Problem] = []
+        self._repairs = Repairs(strict=choices.strict)
+        self._problems = self._repairs.problems
         self._remarks: list[Sentence] = []
         self._settled = 0
         self._verses: dict[str, str | None] = {}
@@ -122,7 +124,7 @@ class _Reading:
         languages = choices.source_language or Language(), choices.target_language or Language()
         work = AnnotationSet.finished(Bitext.of(pairs, *languages), alignments, choices.annotator)
         settled = settled_remarks(self._settled, choices.conflicts)
-        return Found((work,), IndexBase.ONE, (*self._remarks, *settled))
+        return Found((work,), IndexBase.ONE, (*self._repairs.remarks(), *self._remarks, *settled))
 
     def _listed(self) -> list[Path]:
         try:
@@ -166,20 +168,23 @@ class _Reading:
         except InputError as error:
             self._problems += error.problems
             return None
-        numbered = [(number, row) for number, row in enumerate(rows, 1) if row]
-        found = [line_problem(str(path), number, row) for number, row in numbered]
-        problems = [problem for problem in found if problem is not None]
+        numbered = [(number, row) for number, row in enumerate(rows, 1) if row.strip()]
+        verses = [
+            self._repairs.verse(row, line_problem(str(path), number, row))
+            for number, row in numbered
+        ]
+        problems = []
         if not numbered:
             problems = [Problem(str(path), "the file is empty", "expected at least one word")]
         if len(numbered) > 1:
             template = "{path}: {count} lines were read as one verse"
             self._remarks.append(Sentence(template, {"path": str(path), "count": len(numbered)}))
         self._problems += problems
-        return None if problems else " ".join(row for _, row in numbered)
+        return None if problems else " ".join(verses)
 
     def _alignment(self, file: _LinkFile, pair: VersePair) -> Alignment:
         bitext = Bitext.of([pair])
-        gathering = LinkGathering(str(file.path), bitext, IndexBase.ONE, self._choices.conflicts)
+        gathering = LinkGathering(str(file.path), bitext, IndexBase.ONE, self._choices)
         for line, row in enumerate(file.rows, 2):
             if row.strip(" \t"):
                 _gather(gathering, At(line), row)
@@ -189,6 +194,7 @@ class _Reading:
             self._problems += error.problems
             return Alignment()
         self._settled += gathering.settled
+        self._remarks += gathering.repairs.remarks()
         return alignment
 
     def _complain(

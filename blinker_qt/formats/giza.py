@@ -18,6 +18,7 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats import interlinear
+from blinker_qt.formats.import_remarks import Repairs
 from blinker_qt.formats.interchange import Choices, Combination, Found, IndexBase
 from blinker_qt.formats.interlinear import InterlinearPair
 from blinker_qt.formats.link_gathering import At, LinkGathering
@@ -41,6 +42,7 @@ class _Directed:
     bitext: Bitext
     links: list[frozenset[LinkToken]]
     under_null: int
+    remarks: tuple[Sentence, ...]
 
 
 def read(path: Path, reverse: Path | None, choices: Choices) -> Found:
@@ -57,22 +59,24 @@ def read(path: Path, reverse: Path | None, choices: Choices) -> Found:
             those of the texts, positions outside the target or given twice; or sentence pairs of
             the second file that are not those of the first.
     """
-    forward = _directed(path, choices.source_language, choices.target_language)
+    forward = _directed(path, choices.source_language, choices.target_language, choices)
     alignments = [Alignment(links) for links in forward.links]
     under_null, scores = forward.under_null, len(forward.pairs)
+    repaired = forward.remarks
     if reverse is not None:
         if choices.combination is None:
             raise ValueError("it was not said how two directions are combined")
-        backward = _directed(reverse, choices.target_language, choices.source_language)
+        backward = _directed(reverse, choices.target_language, choices.source_language, choices)
         both = zip(forward.links, _matched(forward, backward), strict=True)
         alignments = [_combined(one, other, choices.combination) for one, other in both]
         under_null, scores = under_null + backward.under_null, scores * 2
+        repaired += backward.remarks
     remarks = [Sentence("{count} alignment scores were not kept", {"count": scores})]
     if under_null:
         template = "{count} words stand under NULL; they are read as words without a link"
         remarks.append(Sentence(template, {"count": under_null}))
     work = AnnotationSet.finished(forward.bitext, alignments, choices.annotator)
-    return Found((work,), IndexBase.ONE, tuple(remarks))
+    return Found((work,), IndexBase.ONE, (*repaired, *remarks))
 
 
 def write(works: Mapping[str, AnnotationSet]) -> dict[str, bytes]:
@@ -118,8 +122,11 @@ def _several(alignment: Alignment) -> list[tuple[int, int]]:
     return sorted((word, count) for word, count in counts.items() if count > 1)
 
 
-def _directed(path: Path, source: Language | None, target: Language | None) -> _Directed:
-    pairs = interlinear.read(path, _HEAD, _EXAMPLE)
+def _directed(
+    path: Path, source: Language | None, target: Language | None, choices: Choices
+) -> _Directed:
+    repairs = Repairs(strict=choices.strict)
+    pairs = interlinear.read(path, _HEAD, _EXAMPLE, repairs)
     bitext = Bitext(
         source or Language(),
         target or Language(),
@@ -128,13 +135,14 @@ def _directed(path: Path, source: Language | None, target: Language | None) -> _
         tuple(pair.plain for pair in pairs),
         (1,) * len(pairs),
     )
-    gathering = LinkGathering(str(path), bitext, IndexBase.ONE)
+    gathering = LinkGathering(str(path), bitext, IndexBase.ONE, choices)
     for index, pair in enumerate(pairs):
         _check_lengths(gathering, pair)
         _gather(gathering, index, pair)
     alignments = gathering.alignments()
     under_null = sum(len(one.not_translated_target) for one in alignments)
-    return _Directed(path, pairs, bitext, [one.links for one in alignments], under_null)
+    links = [one.links for one in alignments]
+    return _Directed(path, pairs, bitext, links, under_null, repairs.remarks())
 
 
 def _check_lengths(gathering: LinkGathering, pair: InterlinearPair) -> None:

@@ -127,6 +127,7 @@ class Choices:
         combination: what becomes of the links of two directions; None where there is but one.
         cut_at: where words end in texts without links, beside spaces.
         numbering: what to do with texts whose verses are numbered differently.
+        strict: whether files are refused that would have to be repaired.
         first_problem: whether the first problem that is found is enough, since all that is asked
             is whether files can be read so.
     """
@@ -140,6 +141,7 @@ class Choices:
     combination: Combination | None = None
     cut_at: Cutting = Cutting.SPACES
     numbering: Numbering = Numbering.REFUSE
+    strict: bool = False
     first_problem: bool = False
 
 
@@ -167,21 +169,49 @@ Raises:
 
 
 @dataclass(frozen=True, slots=True)
+class Texts:
+    """Texts that were read, one verse pair a line.
+
+    Attributes:
+        bitext: every line, so that files beside it can count lines; a line without a verse has some
+            word in its place.
+        kept: the positions of the verse pairs that have both verses.
+        remarks: what was repaired or left out.
+    """
+
+    bitext: Bitext
+    kept: tuple[int, ...]
+    remarks: tuple[Sentence, ...] = ()
+
+    def completed(self, found: Found) -> Found:
+        """What was found on all lines, on the verse pairs that are kept."""
+        works, remarks = found.annotation_sets, (*self.remarks, *found.remarks)
+        left_out = set(range(len(self.bitext))).difference(self.kept)
+        lost = sum(len(work.pairs[place].alignment.links) for work in works for place in left_out)
+        if left_out:
+            works = tuple(work.chosen(self.kept) for work in works)
+        template = "{count} links of verse pairs without text were left out"
+        remarks += (Sentence(template, {"count": lost}),) if lost else ()
+        return Found(works, found.base, remarks)
+
+
+@dataclass(frozen=True, slots=True)
 class LinksBesideTexts:
     """A reader of links that stand in a file of their own beside a bitext.
 
     Attributes:
-        read_texts: reads the bitext.
+        read_texts: reads the texts.
         read_links: reads the links over a bitext, wherever that came from; of the parts it needs
             the file of links alone.
     """
 
-    read_texts: Callable[[Parts, Choices], Bitext]
+    read_texts: Callable[[Parts, Choices], Texts]
     read_links: Callable[[Parts, Bitext, Choices], Found]
 
     def __call__(self, parts: Parts, choices: Choices) -> Found:
         """Read both, as a `Reader` does."""
-        return self.read_links(parts, self.read_texts(parts, choices), choices)
+        texts = self.read_texts(parts, choices)
+        return texts.completed(self.read_links(parts, texts.bitext, choices))
 
 
 Writer = Callable[[Mapping[str, AnnotationSet], Choices], Mapping[str, bytes]]

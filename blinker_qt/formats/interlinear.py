@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.formats.import_remarks import Repairs
 from blinker_qt.formats.reading import decoded, lines, read_capped
 from blinker_qt.formats.verse_lines import line_problem
 
@@ -59,21 +60,24 @@ class InterlinearPair:
         return self.head[1]
 
 
-def read(path: Path, head: re.Pattern[str], example: str) -> list[InterlinearPair]:
+def read(
+    path: Path, head: re.Pattern[str], example: str, repairs: Repairs
+) -> list[InterlinearPair]:
     """Every pair of a file, at least one; their numbers are all different.
 
     Args:
         path: the file. Empty lines between pairs, and a space at the end of a line, count nothing.
         head: what a head is.
         example: a head, for messages.
+        repairs: what is put right; pairs without words on a side are left out.
 
     Raises:
         InputError: every problem: a line that is no head where one was expected, a pair that breaks
             off, words without braces, a verse that cannot be kept, or a number given twice.
     """
     rows = lines(decoded(read_capped(path), path))
-    problems: list[Problem] = []
-    pairs = list(_pairs(str(path), rows, head, example, problems))
+    problems = repairs.problems
+    pairs = list(_pairs(str(path), rows, head, example, repairs))
     problems += _repeated(str(path), pairs)
     if not pairs and not problems:
         problems.append(_no_head(str(path), 1, example))
@@ -90,8 +94,9 @@ def write(head: str, plain: str, bearing: str, lists: list[str]) -> str:
 
 
 def _pairs(
-    path: str, rows: list[str], head: re.Pattern[str], example: str, problems: list[Problem]
+    path: str, rows: list[str], head: re.Pattern[str], example: str, repairs: Repairs
 ) -> Iterator[InterlinearPair]:
+    problems = repairs.problems
     place, lost = 0, False
     while place < len(rows):
         found = head.fullmatch(rows[place].rstrip(" \t"))
@@ -108,21 +113,19 @@ def _pairs(
             problems.append(Problem(path, what, expected, place + 1))
             return
         plain = rows[place + 1].removesuffix(" ")
-        problem = line_problem(path, place + 2, plain)
-        problems += [] if problem is None else [problem]
-        words = _words(path, place + 3, rows[place + 2], problems)
-        if words:
+        plain = repairs.verse(plain, line_problem(path, place + 2, plain))
+        words = _words(path, place + 3, rows[place + 2], repairs)
+        if words and plain:
             bearing = " ".join(form for form, _ in words[1:])
             entries = tuple(inside for _, inside in words)
             yield InterlinearPair(found, place + 1, plain, bearing, entries)
         place += _LINES
 
 
-def _words(
-    path: str, line: int, row: str, problems: list[Problem]
-) -> list[tuple[str, tuple[Entry, ...]]]:
+def _words(path: str, line: int, row: str, repairs: Repairs) -> list[tuple[str, tuple[Entry, ...]]]:
     """The words of a third line with what is in their braces; nothing if there is any problem."""
     words: list[tuple[str, tuple[Entry, ...]]] = []
+    problems = repairs.problems
     place = 0
     while place < len(row):
         found = _WORD.match(row, place)
@@ -138,10 +141,11 @@ def _words(
         what, values = "the line does not begin with NULL", {"example": "NULL ({ })"}
         problems.append(Problem(path, what, _EXPECTED, line, 1, values))
         return []
-    problem = line_problem(path, line, " ".join(form for form, _ in words[1:]))
+    bearing = " ".join(form for form, _ in words[1:])
+    problem = line_problem(path, line, bearing)
     if problem is not None:
         # Braces stand between the words, so that the column is not that of the line.
-        problems.append(replace(problem, column=None))
+        repairs.verse(bearing, replace(problem, column=None))
         return []
     return words
 

@@ -7,7 +7,8 @@ from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.formats.interchange import Conflicts, IndexBase
+from blinker_qt.formats.import_remarks import Repair, Repairs
+from blinker_qt.formats.interchange import Choices, Conflicts, IndexBase
 
 
 class At(NamedTuple):
@@ -76,11 +77,12 @@ class LinkGathering:
         path: the file, as the user named it.
         bitext: the texts.
         base: what the file counts from.
-        conflicts: what to do with words both linked and marked not translated.
-        first_problem: whether the first problem is reported at once, and no other is looked for.
+        choices: what to do with words both linked and marked not translated, whether links that are
+            given twice are refused, and whether the first problem is reported at once.
 
     Attributes:
         settled: how many words were both, once the alignments were made.
+        repairs: links and marks that are given again.
     """
 
     def __init__(
@@ -88,15 +90,14 @@ class LinkGathering:
         path: str,
         bitext: Bitext,
         base: IndexBase,
-        conflicts: Conflicts = Conflicts.REFUSE,
-        *,
-        first_problem: bool = False,
+        choices: Choices,
     ) -> None:
         self.settled = 0
+        self.repairs = Repairs(strict=choices.strict)
         self._path = path
         self._base = base
-        self._conflicts = conflicts
-        self._first_problem = first_problem
+        self._conflicts = choices.conflicts
+        self._first_problem = choices.first_problem
         self._counts = {
             side: [verse.count(" ") + 1 for verse in bitext.verses(side)] for side in Side
         }
@@ -108,7 +109,7 @@ class LinkGathering:
         self._other_base_fits = True
 
     def link(self, index: int, source: int, target: int, at: At, *, possible: bool = False) -> None:
-        """Note a link of the verse pair at a place; each may be given once.
+        """Note a link of the verse pair at a place; sure is what was ever given as sure.
 
         Raises:
             InputError: something is wrong with it, and the first problem is enough.
@@ -122,7 +123,12 @@ class LinkGathering:
         if before is not at:
             values = {"source": source, "target": target, "first": before.line}
             what = "the link of {source} and {target} stands on line {first} already"
-            self.complain(at, what, "expected each link once", values)
+            again = Problem(self._path, what, "expected each link once", *at, values)
+            if possible is (link in self._possible[index]):
+                self.repairs.add(Repair.REPEATED, again)
+            else:
+                self.repairs.add(Repair.SURE_AND_POSSIBLE, again)
+                self._possible[index].discard(link)
         elif possible:
             self._possible[index].add(link)
 
@@ -139,7 +145,8 @@ class LinkGathering:
         if before is not at:
             values = {"side": side.value, "position": position, "first": before.line}
             what = "{side} word {position} is marked on line {first} already"
-            self.complain(at, what, "expected each mark once", values)
+            again = Problem(self._path, what, "expected each mark once", *at, values)
+            self.repairs.add(Repair.REPEATED, again)
 
     def complain(
         self, at: At, what: str, expected: str, values: Mapping[str, str | int] | None = None
@@ -165,14 +172,14 @@ class LinkGathering:
         strays = (
             one.as_problem(self._path, self._base, other_base_fits=fits) for one in self._strays
         )
-        problems = [*self._problems, *strays]
+        problems = [*self._problems, *self.repairs.problems, *strays]
         if problems:
             raise InputError(*sorted(problems, key=lambda one: (one.line or 0, one.column or 0)))
         return found
 
     def remarks(self) -> tuple[Sentence, ...]:
-        """What was settled, once the alignments were made."""
-        return settled_remarks(self.settled, self._conflicts)
+        """What was repaired and settled, once the alignments were made."""
+        return (*self.repairs.remarks(), *settled_remarks(self.settled, self._conflicts))
 
     def _fits(self, index: int, side: Side, position: int, at: At) -> bool:
         count = self._counts[side][index]

@@ -37,9 +37,7 @@ def read(
             conflict.
     """
     table = read_table(path, separator, (Side.SOURCE.value, Side.TARGET.value))
-    gathering = LinkGathering(
-        str(path), bitext, base, choices.conflicts, first_problem=choices.first_problem
-    )
+    gathering = LinkGathering(str(path), bitext, base, choices)
     if not {_PAIR, _REFERENCE} & set(table.names):
         what = "there is no column 'pair' and no column 'reference'"
         gathering.complain(At(1), what, "expected one of them in the first row")

@@ -7,6 +7,7 @@ the RTE 2006 corpus, MSR-TR-2007-77).
 """
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from blinker_qt.bitext.alignment import Alignment
@@ -14,6 +15,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats import interlinear
+from blinker_qt.formats.import_remarks import Repairs
 from blinker_qt.formats.interchange import Choices, Conflicts, Found, IndexBase
 from blinker_qt.formats.interlinear import InterlinearPair
 from blinker_qt.formats.link_gathering import At, LinkGathering
@@ -37,7 +39,8 @@ def read(path: Path, choices: Choices) -> Found:
         InputError: every problem of the file: lines that are not of the format, positions outside
             the text, and links given twice.
     """
-    pairs = interlinear.read(path, _HEAD, _EXAMPLE)
+    repairs = Repairs(strict=choices.strict)
+    pairs = interlinear.read(path, _HEAD, _EXAMPLE, repairs)
     bitext = Bitext(
         choices.source_language or Language(),
         choices.target_language or Language(),
@@ -46,9 +49,8 @@ def read(path: Path, choices: Choices) -> Found:
         tuple(pair.bearing for pair in pairs),
         (1,) * len(pairs),
     )
-    gathering = LinkGathering(
-        str(path), bitext, IndexBase.ONE, Conflicts.LINKS, first_problem=choices.first_problem
-    )
+    choices = replace(choices, conflicts=Conflicts.LINKS)
+    gathering = LinkGathering(str(path), bitext, IndexBase.ONE, choices)
     unkept = sum(_gather(gathering, index, pair) for index, pair in enumerate(pairs))
     alignments = gathering.alignments()
     remarks = []
@@ -61,7 +63,7 @@ def read(path: Path, choices: Choices) -> Found:
         remarks.append(Sentence(template, {"count": unkept}))
     linked = [Alignment(one.links, possible=one.possible) for one in alignments]
     work = AnnotationSet.finished(bitext, linked, choices.annotator)
-    return Found((work,), IndexBase.ONE, (*remarks, *gathering.remarks()))
+    return Found((work,), IndexBase.ONE, (*repairs.remarks(), *remarks, *gathering.remarks()))
 
 
 def write(work: AnnotationSet) -> bytes:

@@ -1,15 +1,17 @@
 """Both sides of a verse pair in one line, ``source ||| target``, as aligners take them.
 
-Tokens are split at single U+0020, lines at line feeds, and nowhere else. UTF-8.
+Tokens are split at spaces and tabs, lines at line feeds, and nowhere else. UTF-8.
 """
 
 import re
 from collections.abc import Mapping
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.errors import Problem
+from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats import signs
+from blinker_qt.formats.import_remarks import Repair, Repairs
 from blinker_qt.formats.interchange import (
     Choices,
     Format,
@@ -17,64 +19,87 @@ from blinker_qt.formats.interchange import (
     Part,
     Parts,
     Question,
+    Texts,
     untouched_states,
 )
 from blinker_qt.formats.reading import decoded, lines, read_capped
-from blinker_qt.formats.running_text import check_words
+from blinker_qt.formats.running_text import as_verse, check_words
 from blinker_qt.formats.verse_lines import part_problem
 
 _BAR = " ||| "
 _BAR_AS_WORD = re.compile(r"(?<![^ ])\|\|\|(?![^ ])")
+_UNHOLDABLE = re.compile(rf"[\t\r\n]|{_BAR_AS_WORD.pattern}")
+_NO_VERSE = "-"
+"""Stands in `Texts.bitext` for a verse that is missing."""
 
 
 def read(parts: Parts, choices: Choices) -> Found:
     """A bitext that nobody has begun to annotate; verse pairs are numbered from 1.
 
     Raises:
+        InputError: every problem of the file (see `read_texts`).
+    """
+    texts = read_texts(parts, choices)
+    return texts.completed(Found((AnnotationSet.unannotated(texts.bitext),)))
+
+
+def read_texts(parts: Parts, choices: Choices) -> Texts:
+    """The verse pairs of every line.
+
+    Raises:
         InputError: every problem of the file: one that cannot be read, a line without the sign or
-            with two of them, a side without words, a stray space, or a character that an annotation
-            file cannot hold.
+            with two of them, a character that an annotation file cannot hold, no line with both
+            verses, or whatever a strict import does not repair.
     """
     path = parts[Part.BITEXT]
-    problems: list[Problem] = []
+    repairs = Repairs(strict=choices.strict)
     pairs = []
     for number, line in enumerate(lines(decoded(read_capped(path), path)), 1):
-        sides = line.split(_BAR)
-        if len(sides) != 2:
-            what, expected = "there are {count} signs ||| between words", "expected one"
-            values = {"count": len(sides) - 1}
-            problems.append(Problem(str(path), what, expected, number, values=values))
+        sides = [side.strip(" ") for side in _BAR_AS_WORD.split(as_verse(line))]
+        pairs.append(sides if len(sides) == 2 else ["", ""])
+        problem = _problem(str(path), number, line)
+        if problem is None:
             continue
-        before = len(sides[0]) + len(_BAR)
-        found = part_problem(str(path), number, sides[0], 0)
-        found = found or part_problem(str(path), number, sides[1], before)
-        problems += [found] if found else []
-        pairs.append(sides)
-    if not pairs and not problems:
+        if first_unholdable(line) is not None or (len(sides) != 2 and any(sides)):
+            repairs.problems.append(problem)
+        else:
+            repairs.add(Repair.SPACES if all(pairs[-1]) else Repair.NO_VERSE, problem)
+    kept = tuple(place for place, pair in enumerate(pairs) if all(pair))
+    if not kept and not repairs.problems:
         what, expected = "the file is empty", "expected one verse pair a line"
-        problems.append(Problem(str(path), what, expected))
-    if problems:
-        raise InputError(*problems)
+        repairs.problems.append(Problem(str(path), what, expected))
+    repairs.check()
     bitext = Bitext(
         choices.source_language or Language(),
         choices.target_language or Language(),
         tuple(str(number) for number in range(1, len(pairs) + 1)),
-        tuple(source for source, _ in pairs),
-        tuple(target for _, target in pairs),
+        tuple(source or _NO_VERSE for source, _ in pairs),
+        tuple(target or _NO_VERSE for _, target in pairs),
         (1,) * len(pairs),
     )
-    return Found((AnnotationSet.unannotated(bitext),))
+    return Texts(bitext, kept, repairs.remarks())
+
+
+def _problem(path: str, number: int, line: str) -> Problem | None:
+    """What keeps a line from being two verses with single spaces between their words."""
+    sides = line.split(_BAR)
+    if len(sides) != 2:
+        what, expected = "there are {count} signs ||| between words", "expected one"
+        return Problem(path, what, expected, number, values={"count": len(sides) - 1})
+    before = len(sides[0]) + len(_BAR)
+    problem = part_problem(path, number, sides[0], 0)
+    return problem or part_problem(path, number, sides[1], before)
 
 
 def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
     """The verse pairs, one a line.
 
     Raises:
-        InputError: a word is the sign itself.
+        InputError: a word is the sign itself, or holds white space that would divide it.
     """
     name, work = next(iter(works.items()))
     bitext = work.bitext
-    check_words(name, (*bitext.source_verses, *bitext.target_verses), _BAR_AS_WORD)
+    check_words(name, (*bitext.source_verses, *bitext.target_verses), _UNHOLDABLE)
     pairs = zip(bitext.source_verses, bitext.target_verses, strict=True)
     return {"bitext.txt": "".join(f"{one}{_BAR}{two}\n" for one, two in pairs).encode()}
 

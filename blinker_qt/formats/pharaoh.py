@@ -11,7 +11,8 @@ from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.formats.interchange import IndexBase
+from blinker_qt.formats.import_remarks import Repair, Repairs
+from blinker_qt.formats.interchange import Choices, Found, IndexBase
 from blinker_qt.formats.link_gathering import At, Stray
 from blinker_qt.formats.reading import decoded, lines, read_capped
 
@@ -20,31 +21,25 @@ _LINK = re.compile(r"([0-9]{1,7})-([0-9]{1,7})")
 _PLAIN = re.compile(r"[0-9]{1,7}-[0-9]{1,7}(?>(?: [0-9]{1,7}-[0-9]{1,7})*)")
 
 
-def read(
-    path: Path,
-    bitext: Bitext,
-    base: IndexBase,
-    annotator: str,
-    *,
-    first_problem: bool = False,
-) -> AnnotationSet:
+def read(path: Path, bitext: Bitext, base: IndexBase, choices: Choices) -> Found:
     """One annotator's links on a bitext, every verse pair taken as done.
 
     Args:
         path: the links, one line a verse pair; an empty line says that it has none.
         bitext: the texts that they link.
         base: what the file counts from.
-        annotator: the annotator's name.
-        first_problem: whether the first problem that is found is enough.
+        choices: who drew them.
 
     Raises:
         InputError: every problem of the file, or one: a line that is not links, a position outside
-            its verse, a link given twice, or a number of lines that is not that of the bitext.
+            its verse, a number of lines that is not that of the bitext, or whatever a strict import
+            does not repair.
     """
-    rows = lines(decoded(read_capped(path), path))
-    if first_problem and len(rows) != len(bitext):
+    repairs = Repairs(strict=choices.strict)
+    rows = repairs.without_empty_end(path, lines(decoded(read_capped(path), path)), len(bitext))
+    if choices.first_problem and len(rows) != len(bitext):
         raise InputError(_count_problem(path, len(rows), len(bitext)))
-    reading = _Reading(path, bitext, base, first_problem=first_problem)
+    reading = _Reading(path, bitext, base, repairs, first_problem=choices.first_problem)
     pairs = tuple(
         PairAnnotation.of(reading.alignment(number, row), done=True)
         for number, row in enumerate(rows[: len(bitext)], 1)
@@ -54,7 +49,8 @@ def read(
         problems.append(_count_problem(path, len(rows), len(bitext)))
     if problems:
         raise InputError(*problems)
-    return AnnotationSet(bitext, pairs, annotator)
+    work = AnnotationSet(bitext, pairs, choices.annotator)
+    return Found((work,), base, repairs.remarks())
 
 
 def write(annotation_set: AnnotationSet, base: IndexBase) -> bytes:
@@ -77,7 +73,16 @@ _SIDES = (Side.SOURCE, Side.TARGET)
 class _Reading:
     """The lines of one file read so far, and what was wrong with them."""
 
-    def __init__(self, path: Path, bitext: Bitext, base: IndexBase, *, first_problem: bool) -> None:
+    def __init__(
+        self,
+        path: Path,
+        bitext: Bitext,
+        base: IndexBase,
+        repairs: Repairs,
+        *,
+        first_problem: bool,
+    ) -> None:
+        self._repairs = repairs
         self._path = str(path)
         self._bitext = bitext
         self._base = base
@@ -135,7 +140,8 @@ class _Reading:
                 continue
             if link in links:
                 what, expected = "the link {chunk} stands here twice", "expected each link once"
-                self._complain(line, column, chunk, what, expected)
+                again = Problem(self._path, what, expected, line, column, {"chunk": chunk})
+                self._repairs.add(Repair.REPEATED, again)
             links.add(link)
         return links
 
@@ -145,7 +151,8 @@ class _Reading:
         strays = [
             one.as_problem(self._path, self._base, other_base_fits=fits) for one in self._strays
         ]
-        return sorted(self._problems + strays, key=lambda found: (found.line, found.column))
+        found = [*self._problems, *self._repairs.problems, *strays]
+        return sorted(found, key=lambda found: (found.line, found.column))
 
     def _complain(self, line: int, column: int, chunk: str, what: str, expected: str) -> None:
         values = {"chunk": chunk}

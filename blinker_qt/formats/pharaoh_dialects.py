@@ -45,7 +45,7 @@ def read(path: Path, bitext: Bitext, base: IndexBase, choices: Choices) -> Found
             verse, a link given twice, an identifier that is missing or given twice, or a number of
             lines that is not that of the bitext.
     """
-    gathering = LinkGathering(str(path), bitext, base, first_problem=choices.first_problem)
+    gathering = LinkGathering(str(path), bitext, base, choices)
     reading = _Reading(path, bitext, gathering, _STRONG_OR_NOT)
     for index, at, chunk, found in reading.chunks():
         if found is None:
@@ -69,9 +69,7 @@ def read_sil(path: Path, bitext: Bitext, choices: Choices) -> Found:
     Raises:
         InputError: every problem of the file, as for `read`, and unsettled conflicts.
     """
-    gathering = LinkGathering(
-        str(path), bitext, IndexBase.ZERO, choices.conflicts, first_problem=choices.first_problem
-    )
+    gathering = LinkGathering(str(path), bitext, IndexBase.ZERO, choices)
     reading = _Reading(path, bitext, gathering, _SCORED)
     scored = 0
     for index, at, chunk, found in reading.chunks():
@@ -140,7 +138,8 @@ class _Reading:
         self.gathering = gathering
         self._bitext = bitext
         self._link = link
-        self._rows = lines(decoded(read_capped(path), path))
+        rows = lines(decoded(read_capped(path), path))
+        self._rows = gathering.repairs.without_empty_end(path, rows, len(bitext))
         self._named = {
             number: identifier
             for number, row in enumerate(self._rows, 1)

@@ -35,6 +35,7 @@ from blinker_qt.formats.verse_lines import word_problem
 
 _NOTHING = "X"
 _COLUMNS = 10
+_MOST_NAMED = 10
 _SENTENCE = re.compile(r"# *sent_id *= *(.*?) *")
 _WORD = re.compile("[1-9][0-9]{0,6}")
 _OTHER_TOKEN = re.compile(r"[0-9]{1,7}(?:-[0-9]{1,7}|\.[0-9]{1,7})")
@@ -60,9 +61,12 @@ class _Decisions:
 
     Attributes:
         settled: how many words were both linked and without counterpart, once that is known.
+        repeated: how many links and marks are given again.
     """
 
-    def __init__(self, path: str, place: int, counts: Mapping[Side, int]) -> None:
+    def __init__(self, path: str, place: int, counts: Mapping[Side, int], *, strict: bool) -> None:
+        self._strict = strict
+        self.repeated = 0
         self._path = path
         self._place = place
         self._counts = counts
@@ -141,7 +145,9 @@ class _Decisions:
         return None
 
     def _twice(self, text: str) -> None:
-        self._complain("item {place} gives {text} twice", "expected it once", text)
+        self.repeated += 1
+        if self._strict:
+            self._complain("item {place} gives {text} twice", "expected it once", text)
 
     def _complain(self, what: str, expected: str, text: str = "") -> None:
         values: dict[str, str | int] = {"place": self._place, "text": text}
@@ -172,13 +178,16 @@ def read(parts: Parts, choices: Choices) -> Found:
         values = {"source": len(source), "target": len(target), "links": len(content)}
         raise InputError(Problem(path, what, "expected as many of each", values=values))
     alignments = []
-    settled = 0
+    settled = repeated = 0
+    again: list[int] = []
     for place, (one, other, item) in enumerate(zip(source, target, content, strict=True), 1):
         counts = {Side.SOURCE: len(one.words), Side.TARGET: len(other.words)}
-        decisions = _Decisions(path, place, counts)
+        decisions = _Decisions(path, place, counts, strict=choices.strict)
         decisions.take(item)
         alignments.append(decisions.alignment(choices.conflicts))
         settled += decisions.settled
+        repeated += decisions.repeated
+        again += [place] * bool(decisions.repeated)
         problems += decisions.problems
     if problems:
         raise InputError(*problems)
@@ -196,8 +205,11 @@ def read(parts: Parts, choices: Choices) -> Found:
     kept = Sentence("annotations of the treebanks other than the words were not kept")
     others = counted("{count} sentences are named otherwise on the target side", differing)
     spaced = with_spaces(sum(tree.spaced for tree in (*source, *target)))
+    shown = ", ".join(map(str, again[:_MOST_NAMED])) + ", …" * (len(again) > _MOST_NAMED)
+    template = "links and marks that are given again were read once ({count}; items {items})"
+    twice = [Sentence(template, {"count": repeated, "items": shown})] if again else []
     settling = settled_remarks(settled, choices.conflicts)
-    return Found((work,), remarks=(kept, *renamed, *others, *spaced, *settling))
+    return Found((work,), remarks=(kept, *renamed, *others, *spaced, *twice, *settling))
 
 
 def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:

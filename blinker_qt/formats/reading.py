@@ -9,7 +9,7 @@ from blinker_qt.bitext.errors import InputError, Problem
 DEFAULT_CAP = 1 << 28
 """The most bytes that one input file may hold: 256 MiB."""
 
-_UTF_8_MARK = b"\xef\xbb\xbf"
+UTF_8_MARK = b"\xef\xbb\xbf"
 UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _Reading = TypeVar("_Reading")
 
@@ -48,6 +48,15 @@ def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
     return data
 
 
+def begins_with_marks(path: Path) -> bool:
+    """Whether a file begins with more than one byte order mark of UTF-8."""
+    try:
+        with path.open("rb") as file:
+            return file.read(2 * len(UTF_8_MARK)) == 2 * UTF_8_MARK
+    except (OSError, ValueError):
+        return False
+
+
 def all_read(read: Callable[[Path], _Reading], paths: Iterable[Path]) -> list[_Reading]:
     """What is in several files, in their order.
 
@@ -67,7 +76,7 @@ def all_read(read: Callable[[Path], _Reading], paths: Iterable[Path]) -> list[_R
 
 
 def decoded(data: bytes, path: Path | str, encoding: str = "utf-8") -> str:
-    """The text that the bytes of a file stand for, without a byte order mark.
+    """The text that the bytes of a file stand for, without byte order marks before it.
 
     Args:
         data: the bytes of the file.
@@ -78,7 +87,8 @@ def decoded(data: bytes, path: Path | str, encoding: str = "utf-8") -> str:
         InputError: bytes that the encoding does not know, with their line and column.
     """
     if encoding == "utf-8":
-        data = data.removeprefix(_UTF_8_MARK)
+        while data.startswith(UTF_8_MARK):
+            data = data.removeprefix(UTF_8_MARK)
         if data.startswith(UTF_16_MARKS):
             raise _refused(
                 path, "the file is written in UTF-16", "expected a text file saved as UTF-8"

@@ -1,9 +1,10 @@
 """Every file format the program knows, one row each."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import (
     aligned_usfm,
     alpaco,
@@ -39,27 +40,29 @@ from blinker_qt.formats.interchange import (
     Parts,
     Question,
     Reader,
+    Texts,
     Writer,
     untouched_states,
 )
+from blinker_qt.formats.running_text import check_words
 from blinker_qt.formats.tables import Separator
 
 _TEXTS = (Part.SOURCE, Part.TARGET)
 
 
-def _read_text(parts: Parts, choices: Choices) -> Bitext:
-    return plain_text.read(
-        parts[Part.SOURCE],
-        parts[Part.TARGET],
-        parts.get(Part.REFERENCES),
-        source_language=choices.source_language or Language(),
-        target_language=choices.target_language or Language(),
-    )
+def _read_text(parts: Parts, choices: Choices) -> Found:
+    texts = plain_text.read(parts, choices, beside_links=False)
+    return texts.completed(Found((AnnotationSet.unannotated(texts.bitext),)))
+
+
+def _read_naacl_texts(parts: Parts, choices: Choices) -> Texts:
+    texts = plain_text.read(parts, choices, beside_links=True)
+    return naacl.without_null(texts, parts, choices)
 
 
 def _over_texts(read: Callable[[Parts, Bitext, Choices], Found]) -> Reader:
     """A reader of links that stand in a file of their own beside a bitext in plain text."""
-    return LinksBesideTexts(_read_text, read)
+    return LinksBesideTexts(partial(plain_text.read, beside_links=True), read)
 
 
 def _beside_texts(suffix: str, write: Callable[[AnnotationSet, Choices], bytes]) -> Writer:
@@ -74,8 +77,9 @@ def _beside_texts(suffix: str, write: Callable[[AnnotationSet, Choices], bytes])
 
 def _read_beside_pairs(parts: Parts, choices: Choices) -> Found:
     """Links beside texts that stand in one file, as statistical aligners take them."""
-    (texts,) = paired_lines.read(parts, choices).annotation_sets
-    return pharaoh_dialects.read(parts[Part.LINKS], texts.bitext, _base_of(choices), choices)
+    texts = paired_lines.read_texts(parts, choices)
+    links = pharaoh_dialects.read(parts[Part.LINKS], texts.bitext, _base_of(choices), choices)
+    return texts.completed(links)
 
 
 def _write_beside_pairs(
@@ -89,15 +93,26 @@ def _write_beside_pairs(
 
 
 def _write_text(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
-    first = next(iter(works.values()))
+    name, first = next(iter(works.items()))
     names = ("source.txt", "target.txt", "references.txt")
-    return dict(zip(names, plain_text.write(first.bitext), strict=True))
+    return dict(zip(names, plain_text.write(name, first.bitext), strict=True))
 
 
 def _base_of(choices: Choices) -> IndexBase:
     if choices.base is None:
         raise ValueError("it was not said what positions count from")
     return choices.base
+
+
+def _of_plain_words(write: Writer) -> Writer:
+    """A writer that refuses words with white space that would divide them when they are read."""
+
+    def checked(works: Mapping[str, AnnotationSet], choices: Choices) -> Mapping[str, bytes]:
+        for name, work in works.items():
+            check_words(name, (*work.bitext.source_verses, *work.bitext.target_verses))
+        return write(works, choices)
+
+    return checked
 
 
 def _link_table(name: str, description: str, separator: Separator) -> Format:
@@ -130,7 +145,7 @@ def _text_table(name: str, description: str, separator: Separator) -> Format:
         lambda parts, choices: text_table.read(parts[Part.BITEXT], choices, separator),
         (Part.BITEXT,),
         asks=(Question.CUT_AT,),
-        write=lambda works, _choices: text_table.write(works, separator),
+        write=_of_plain_words(lambda works, _choices: text_table.write(works, separator)),
         asks_writing=(Question.CUT_AT,),
         holds_by_chance=untouched_states,
         looks_like=signs.table_of(separator.value, "source", "target"),
@@ -153,7 +168,7 @@ TEXT = Format(
     "text",
     "plain text: two files of one verse a line, and a third one of references",
     frozenset({Feature.REFERENCES}),
-    lambda parts, choices: Found((AnnotationSet.unannotated(_read_text(parts, choices)),)),
+    _read_text,
     _TEXTS,
     (Part.REFERENCES,),
     asks=(Question.CUT_AT,),
@@ -167,17 +182,8 @@ PHARAOH = Format(
     "links i-j, one line a verse pair, beside a bitext in plain text",
     frozenset({Feature.REFERENCES, Feature.LINKS}),
     _over_texts(
-        lambda parts, bitext, choices: Found(
-            (
-                pharaoh.read(
-                    parts[Part.LINKS],
-                    bitext,
-                    _base_of(choices),
-                    choices.annotator,
-                    first_problem=choices.first_problem,
-                ),
-            ),
-            choices.base,
+        lambda parts, bitext, choices: pharaoh.read(
+            parts[Part.LINKS], bitext, _base_of(choices), choices
         )
     ),
     (*_TEXTS, Part.LINKS),
@@ -192,7 +198,10 @@ NAACL = Format(
     "naacl",
     "numbered lines of the NAACL and WPT shared tasks, counting from 1, beside plain text",
     frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS, Feature.POSSIBLE}),
-    _over_texts(lambda parts, bitext, choices: naacl.read(parts[Part.LINKS], bitext, choices)),
+    LinksBesideTexts(
+        _read_naacl_texts,
+        lambda parts, bitext, choices: naacl.read(parts[Part.LINKS], bitext, choices),
+    ),
     (*_TEXTS, Part.LINKS),
     (Part.REFERENCES,),
     (Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
@@ -268,7 +277,7 @@ GIZA = Format(
     (Part.BITEXT,),
     (Part.REVERSE,),
     (Question.ANNOTATOR, Question.UNLINKED, Question.COMBINATION),
-    lambda works, _choices: giza.write(works),
+    _of_plain_words(lambda works, _choices: giza.write(works)),
     looks_like=signs.giza,
 )
 
@@ -279,7 +288,9 @@ MSR = Format(
     lambda parts, choices: msr.read(parts[Part.BITEXT], choices),
     (Part.BITEXT,),
     asks=(Question.ANNOTATOR, Question.UNLINKED),
-    write=lambda works, _choices: {f"{name}.msr": msr.write(work) for name, work in works.items()},
+    write=_of_plain_words(
+        lambda works, _choices: {f"{name}.msr": msr.write(work) for name, work in works.items()}
+    ),
     looks_like=signs.msr,
 )
 
@@ -290,7 +301,9 @@ LDC = Format(
     lambda parts, choices: ldc.read(parts[Part.BITEXT], choices),
     (Part.BITEXT,),
     asks=(Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
-    write=lambda works, _choices: {f"{name}.wa": ldc.write(work) for name, work in works.items()},
+    write=_of_plain_words(
+        lambda works, _choices: {f"{name}.wa": ldc.write(work) for name, work in works.items()}
+    ),
     holds_by_chance=ldc.holds_by_chance,
     looks_like=signs.ldc,
 )
@@ -302,7 +315,7 @@ ALPACO = Format(
     lambda parts, choices: alpaco.read(parts[Part.FOLDER], choices),
     (Part.FOLDER,),
     asks=(Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
-    write=lambda works, _choices: alpaco.write(works),
+    write=_of_plain_words(lambda works, _choices: alpaco.write(works)),
     looks_like=signs.alpaco,
 )
 

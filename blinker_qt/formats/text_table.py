@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.formats.import_remarks import Repairs
 from blinker_qt.formats.interchange import Choices, Found
 from blinker_qt.formats.tables import Row, Separator, read_table, write_table
 from blinker_qt.formats.verse_lines import part_problem
@@ -26,39 +27,42 @@ def read(path: Path, choices: Choices, separator: Separator) -> Found:
         separator: what stands between the cells.
 
     Raises:
-        InputError: every problem of the file: a table that is none or has no rows, a cell without
-            words, a stray space, a character that an annotation file cannot hold, or a reference
-            given twice.
+        InputError: every problem of the file: a table that is none or has no rows, a character
+            that an annotation file cannot hold, a reference given twice, or whatever a strict
+            import does not repair.
     """
     table = read_table(path, separator, _SIDES)
     named = _REFERENCE in table.names
-    problems = (
-        [] if table.rows else [Problem(str(path), "there are no verse pairs", "expected one a row")]
-    )
+    repairs = Repairs(strict=choices.strict)
     first_lines: dict[str, int] = {}
-    for row in table.rows:
+    rows = []
+    for number, row in enumerate(table.rows, 1):
+        cells = {_REFERENCE: str(number)}
         for column in table.names:
             if column in _NAMES:
                 before = row.columns[column] - 1
                 found = part_problem(str(path), row.line, row.cells[column], before)
-                problems += [found] if found else []
+                cells[column] = repairs.verse(row.cells[column], found)
         if named:
-            problems += _repeated(str(path), row, first_lines)
-    if problems:
-        raise InputError(*problems)
-    rows = table.rows
+            repairs.problems += _repeated(str(path), row, first_lines)
+        if all(cells.values()):
+            rows.append(cells)
+    if not rows and not repairs.problems:
+        what, expected = "there are no verse pairs", "expected one a row"
+        repairs.problems.append(Problem(str(path), what, expected))
+    repairs.check()
     bitext = Bitext(
         choices.source_language or Language(),
         choices.target_language or Language(),
-        tuple(row.cells[_REFERENCE] if named else str(k) for k, row in enumerate(rows, 1)),
-        tuple(row.cells[Side.SOURCE.value] for row in rows),
-        tuple(row.cells[Side.TARGET.value] for row in rows),
+        tuple(cells[_REFERENCE] for cells in rows),
+        tuple(cells[Side.SOURCE.value] for cells in rows),
+        tuple(cells[Side.TARGET.value] for cells in rows),
         (1,) * len(rows),
     )
     strange = ", ".join(name for name in table.names if name not in _NAMES)
     template = "columns that do not belong to texts were not kept: {columns}"
     remarks = (Sentence(template, {"columns": strange}),) if strange else ()
-    return Found((AnnotationSet.unannotated(bitext),), remarks=remarks)
+    return Found((AnnotationSet.unannotated(bitext),), remarks=(*repairs.remarks(), *remarks))
 
 
 def write(works: Mapping[str, AnnotationSet], separator: Separator) -> Mapping[str, bytes]:

@@ -13,8 +13,8 @@ def line_problem(path: str, line: int, text: str) -> Problem | None:
         text: the line, without its line end.
 
     Returns:
-        The first offence (an empty line, a space at either end, two spaces in a row, a character
-        that an annotation file cannot hold), or None where all is well.
+        The first offence (an empty line, a space at either end, two spaces in a row, a tab, a
+        character that an annotation file cannot hold), or None where all is well.
 
     >>> print(line_problem("a.txt", 3, "the  weaver"))
     a.txt:3:5: there are two spaces in a row; expected one space between two words
@@ -82,6 +82,9 @@ def _problem(
             column=before + unholdable + 1,
             values={"character": f"U+{ord(text[unholdable]):04X}"},
         )
+    if "\t" in text:
+        what, expected = "there is a tab between words", "expected one space between two words"
+        return Problem(path, what, expected, line=line, column=before + text.index("\t") + 1)
     if not text:
         return Problem(path, empty, "expected at least one word", line=line)
     try:

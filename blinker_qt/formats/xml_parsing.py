@@ -95,9 +95,10 @@ def parsed_foreign(data: bytes, path: str, name: str = "") -> etree._Element:
     Raises:
         InputError: the bytes are not such a file.
     """
+    while data.startswith(_BYTE_ORDER_MARK):
+        data = data.removeprefix(_BYTE_ORDER_MARK)
     data = _in_utf_8(data, path)
     check_bytes(data, path, XML_FILE)
-    data = data.removeprefix(_BYTE_ORDER_MARK)
     if before := _DOCUMENT_TYPE.match(data):
         start = before.end() - len(b"<!DOCTYPE")
         if declared := _FOREIGN_TYPE.match(data, start):

@@ -25,6 +25,7 @@ from blinker_qt.formats.interchange import (
     Unlinked,
     Writer,
 )
+from blinker_qt.formats.reading import begins_with_marks
 from blinker_qt.workspace.announcing import BeforeEach, announced, unannounced
 from blinker_qt.workspace.completing import (
     in_its_direction,
@@ -136,7 +137,24 @@ def bring_in(
             parts = {_SWAPPED.get(part, part): path for part, path in parts.items()}
         languages = choices.target_language, choices.source_language
         choices = replace(choices, source_language=languages[0], target_language=languages[1])
-    return imported(row, row.read(parts, choices), choices, swapped=swapped)
+    repeated = _repeated_marks(parts, choices)
+    found = row.read(parts, choices)
+    found = replace(found, remarks=(*repeated, *found.remarks))
+    return imported(row, found, choices, swapped=swapped)
+
+
+def _repeated_marks(parts: Parts, choices: Choices) -> tuple[Sentence, ...]:
+    """What is said of files that begin with several byte order marks, which readers drop.
+
+    Raises:
+        InputError: there are such files, and the import is strict.
+    """
+    paths = [path for path in parts.values() if begins_with_marks(path)]
+    if paths and choices.strict:
+        what, expected = "the file begins with several byte order marks", "expected one at most"
+        raise InputError(*(Problem(str(path), what, expected, 1) for path in paths))
+    template = "{file}: byte order marks at the beginning were dropped"
+    return tuple(Sentence(template, {"file": str(path)}) for path in paths)
 
 
 def check_annotator(row: Format, choices: Choices) -> None:

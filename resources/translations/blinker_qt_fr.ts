@@ -1199,6 +1199,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il n’y a pas de paire de phrases {number}</translation>
     </message>
     <message>
+      <source>the line is empty</source>
+      <translation>la ligne est vide</translation>
+    </message>
+    <message>
       <source>the sentence pair breaks off</source>
       <translation>la paire de phrases est interrompue</translation>
     </message>
@@ -1235,6 +1239,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>un nombre du fichier est trop long</translation>
     </message>
     <message>
+      <source>sentence {number} has no {side} words</source>
+      <translation>la phrase {number} n’a pas de mots du côté {side}</translation>
+    </message>
+    <message>
       <source>sentence {number} begins on line {first} already</source>
       <translation>la phrase {number} commence déjà à la ligne {first}</translation>
     </message>
@@ -1247,20 +1255,44 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>la position {side} {index} n’existe pas</translation>
     </message>
     <message>
+      <source>the link of {source} and {target} stands on line {first} already</source>
+      <translation>le lien de {source} et {target} se trouve déjà à la ligne {first}</translation>
+    </message>
+    <message>
+      <source>{side} word {position} is marked on line {first} already</source>
+      <translation>le mot {side} {position} est déjà marqué à la ligne {first}</translation>
+    </message>
+    <message>
+      <source>the verse begins with the word NULL</source>
+      <translation>le verset commence par le mot NULL</translation>
+    </message>
+    <message>
       <source>there are {count} signs ||| between words</source>
       <translation>il y a {count} signes ||| entre des mots</translation>
+    </message>
+    <message>
+      <source>'{chunk}' is not a link</source>
+      <translation>« {chunk} » n’est pas un lien</translation>
+    </message>
+    <message>
+      <source>the link {chunk} stands here twice</source>
+      <translation>le lien {chunk} figure ici deux fois</translation>
     </message>
     <message>
       <source>the file has {count} lines</source>
       <translation>le fichier a {count} lignes</translation>
     </message>
     <message>
+      <source>no line has a verse in both files</source>
+      <translation>aucune ligne n’a de verset dans les deux fichiers</translation>
+    </message>
+    <message>
       <source>the line does not hold sentence {number} as the first line holds sentence 1</source>
       <translation>la ligne ne contient pas la phrase {number} comme la première contient la phrase 1</translation>
     </message>
     <message>
-      <source>the reference holds a tab</source>
-      <translation>la référence contient une tabulation</translation>
+      <source>the verse before includes this one</source>
+      <translation>le verset précédent comprend celui-ci</translation>
     </message>
     <message>
       <source>the reference '{reference}' stands on line {first_line} already</source>
@@ -1361,6 +1393,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>the word is empty</source>
       <translation>le mot est vide</translation>
+    </message>
+    <message>
+      <source>there is a tab between words</source>
+      <translation>une tabulation sépare des mots</translation>
     </message>
     <message>
       <source>there are two spaces in a row</source>
@@ -1493,6 +1529,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>the annotation set of {annotator} is not where it was: {file}</source>
       <translation>le jeu d’annotations de {annotator} n’est plus où il était : {file}</translation>
+    </message>
+    <message>
+      <source>the file begins with several byte order marks</source>
+      <translation>le fichier commence par plusieurs marques d’ordre des octets</translation>
     </message>
     <message>
       <source>its annotator is '{annotator}', as in {other}</source>
@@ -1691,6 +1731,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il en faut une, comme dans {other}</translation>
     </message>
     <message>
+      <source>expected no line here</source>
+      <translation>aucune ligne n’était attendue ici</translation>
+    </message>
+    <message>
       <source>expected two lines below its head</source>
       <translation>il faut deux lignes sous son en-tête</translation>
     </message>
@@ -1731,6 +1775,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut de {first} à {last}, en comptant à partir de {first}</translation>
     </message>
     <message>
+      <source>expected each link once</source>
+      <translation>il faut chaque lien une seule fois</translation>
+    </message>
+    <message>
+      <source>expected each mark once</source>
+      <translation>il faut chaque marque une seule fois</translation>
+    </message>
+    <message>
+      <source>expected the verse alone</source>
+      <translation>le verset seul était attendu</translation>
+    </message>
+    <message>
       <source>expected Gen 1:1 or such</source>
       <translation>il faut par exemple Gen 1:1</translation>
     </message>
@@ -1739,12 +1795,20 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut une paire de versets par ligne</translation>
     </message>
     <message>
+      <source>expected two positions such as 3-4</source>
+      <translation>il faut deux positions telles que 3-4</translation>
+    </message>
+    <message>
       <source>expected {pairs}, one a verse pair (an empty line says that a pair has no links)</source>
       <translation>il en faut {pairs}, une par paire de versets (une ligne vide dit qu’une paire n’a pas de lien)</translation>
     </message>
     <message>
       <source>expected one verse a line</source>
       <translation>il faut un verset par ligne</translation>
+    </message>
+    <message>
+      <source>expected a verse</source>
+      <translation>un verset était attendu</translation>
     </message>
     <message>
       <source>expected {expected} lines, as in {other}</source>
@@ -1977,6 +2041,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>expected its file; name it</source>
       <translation>il faut son fichier ; nommez-le</translation>
+    </message>
+    <message>
+      <source>expected one at most</source>
+      <translation>une au plus était attendue</translation>
     </message>
     <message>
       <source>expected one file an annotator</source>
@@ -2763,10 +2831,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>le mot porte le numéro {number}</translation>
     </message>
     <message>
-      <source>sentence {number} has no {side} words</source>
-      <translation>la phrase {number} n’a pas de mots du côté {side}</translation>
-    </message>
-    <message>
       <source>the lengths are not those of the texts below</source>
       <translation>les longueurs ne sont pas celles des textes qui suivent</translation>
     </message>
@@ -2785,14 +2849,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>words on both sides are not translated</source>
       <translation>des mots des deux côtés ne sont pas traduits</translation>
-    </message>
-    <message>
-      <source>the link of {source} and {target} stands on line {first} already</source>
-      <translation>le lien de {source} et {target} se trouve déjà à la ligne {first}</translation>
-    </message>
-    <message>
-      <source>{side} word {position} is marked on line {first} already</source>
-      <translation>le mot {side} {position} est déjà marqué à la ligne {first}</translation>
     </message>
     <message>
       <source>there is no column 'pair' and no column 'reference'</source>
@@ -2843,10 +2899,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il n’y a pas de paire de versets {number}</translation>
     </message>
     <message>
-      <source>'{chunk}' is not a link</source>
-      <translation>« {chunk} » n’est pas un lien</translation>
-    </message>
-    <message>
       <source>{chunk} names no word</source>
       <translation>{chunk} ne nomme aucun mot</translation>
     </message>
@@ -2869,10 +2921,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>the verse is named '{name}'</source>
       <translation>le verset se nomme « {name} »</translation>
-    </message>
-    <message>
-      <source>the link {chunk} stands here twice</source>
-      <translation>le lien {chunk} figure ici deux fois</translation>
     </message>
     <message>
       <source>item {place} is no object</source>
@@ -2933,10 +2981,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>the verse is of no chapter</source>
       <translation>le verset n’est d’aucun chapitre</translation>
-    </message>
-    <message>
-      <source>the line is empty</source>
-      <translation>la ligne est vide</translation>
     </message>
     <message>
       <source>there is no verse</source>
@@ -3351,14 +3395,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il faut 0 d’un côté</translation>
     </message>
     <message>
-      <source>expected each link once</source>
-      <translation>il faut chaque lien une seule fois</translation>
-    </message>
-    <message>
-      <source>expected each mark once</source>
-      <translation>il faut chaque marque une seule fois</translation>
-    </message>
-    <message>
       <source>expected one of them in the first row</source>
       <translation>il faut l’une d’elles dans la première ligne</translation>
     </message>
@@ -3441,10 +3477,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>expected an osisID such as Gen.1.1, or several verses in a row</source>
       <translation>il faut un osisID tel que Gen.1.1, ou plusieurs versets de suite</translation>
-    </message>
-    <message>
-      <source>expected two positions such as 3-4</source>
-      <translation>il faut deux positions telles que 3-4</translation>
     </message>
     <message>
       <source>expected an object of lists</source>
@@ -7624,6 +7656,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>les paires de versets ont été numérotées, car toutes n’ont pas un nom qui leur soit propre</translation>
     </message>
     <message>
+      <source>{count} links of verse pairs without text were left out</source>
+      <translation>{count} liens de paires de versets sans texte ont été laissés de côté</translation>
+    </message>
+    <message>
       <source>{count} texts before they were cut into words were not kept</source>
       <translation>{count} textes d’avant le découpage en mots n’ont pas été gardés</translation>
     </message>
@@ -7656,6 +7692,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>{count} indices de confiance de liens n’ont pas été gardés</translation>
     </message>
     <message>
+      <source>every verse of the {side} begins with the word NULL, and links count it as word 1; it was kept</source>
+      <translation>tous les versets du côté {side} commencent par le mot NULL, et les liens le comptent comme mot 1 ; il a été gardé</translation>
+    </message>
+    <message>
       <source>{count} notes, titles and pictures were left out</source>
       <translation>{count} notes, titres et images ont été laissés de côté</translation>
     </message>
@@ -7670,6 +7710,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>annotations of the treebanks other than the words were not kept</source>
       <translation>les annotations des corpus arborés autres que les mots n’ont pas été gardées</translation>
+    </message>
+    <message>
+      <source>links and marks that are given again were read once ({count}; items {items})</source>
+      <translation>des liens et des marques répétés ont été lus une fois ({count} ; éléments {items})</translation>
     </message>
     <message>
       <source>columns that do not belong to texts were not kept: {columns}</source>
@@ -8248,6 +8292,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Les intervalles sur moins de {few} paires de versets sont approximatifs ; sur moins de {fewest}, il n’y en a pas.</translation>
     </message>
     <message>
+      <source>{file}: byte order marks at the beginning were dropped</source>
+      <translation>{file} : des marques d’ordre des octets au début ont été ignorées</translation>
+    </message>
+    <message>
       <source>Decisions: one for each word and annotator who has done its verse pair. Never: the share of them that say not translated.</source>
       <translation>Décisions : une par mot et par annotateur qui a fait sa paire de versets. Jamais : la part d’entre elles qui disent « non traduit ».</translation>
     </message>
@@ -8282,6 +8330,34 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>settled here</source>
       <translation>tranché ici</translation>
+    </message>
+    <message>
+      <source>{file}: spaces at the ends of verses or in a row, and tabs, were read as single spaces ({count}; lines {lines})</source>
+      <translation>{file} : des espaces en bout de verset ou à la suite, et des tabulations, ont été lus comme des espaces simples ({count} ; lignes {lines})</translation>
+    </message>
+    <message>
+      <source>{file}: verse pairs were left out, for there is no verse here ({count}; lines {lines})</source>
+      <translation>{file} : des paires de versets ont été laissées de côté, car il n’y a pas de verset ici ({count} ; lignes {lines})</translation>
+    </message>
+    <message>
+      <source>{file}: verses were put together with the one before, which includes them ({count}; lines {lines})</source>
+      <translation>{file} : des versets ont été réunis au précédent, qui les comprend ({count} ; lignes {lines})</translation>
+    </message>
+    <message>
+      <source>{file}: empty lines at the end were left out ({count}; lines {lines})</source>
+      <translation>{file} : des lignes vides à la fin ont été laissées de côté ({count} ; lignes {lines})</translation>
+    </message>
+    <message>
+      <source>{file}: links and marks that are given again were read once ({count}; lines {lines})</source>
+      <translation>{file} : des liens et des marques répétés ont été lus une fois ({count} ; lignes {lines})</translation>
+    </message>
+    <message>
+      <source>{file}: links that are given as sure and as possible were read as sure ({count}; lines {lines})</source>
+      <translation>{file} : des liens donnés comme sûrs et comme possibles ont été lus comme sûrs ({count} ; lignes {lines})</translation>
+    </message>
+    <message>
+      <source>{file}: the word NULL at the beginning of verses was left out, for it stands for position 0 ({count}; lines {lines})</source>
+      <translation>{file} : le mot NULL au début des versets a été laissé de côté, car il représente la position 0 ({count} ; lignes {lines})</translation>
     </message>
     <message>
       <source>{count} comments and such were not kept</source>

@@ -141,7 +141,7 @@ def test_what_the_1998_format_cannot_hold_is_said(capsys: Output) -> None:
 @pytest.mark.usefixtures("_texts")
 def test_refused_input_writes_nothing_and_says_all_that_is_wrong(capsys: Output) -> None:
     Path("source").write_text("a  b\n d\n")
-    assert converted(f"{PHARAOH} --output out.blinker") == 1
+    assert converted(f"{PHARAOH} --strict --output out.blinker") == 1
     out, err = capsys.readouterr()
     assert out == ""
     assert err.splitlines() == [
@@ -250,3 +250,11 @@ def test_texts_that_number_verses_differently_are_paired_only_when_told(capsys: 
     assert not Path("a.blinker").exists()
     assert converted(f"{arguments} --numbering by-reference") == 0
     assert "note: verses are probably paired wrongly" in capsys.readouterr().out
+
+
+def test_repairs_are_printed_and_refused_where_that_is_wanted(capsys: Output) -> None:
+    Path("both.txt").write_text("a  b ||| x\n\n")
+    assert converted("--from text-pairs both.txt --output a.blinker") == 0
+    assert "there is no verse here (1; lines 2)" in capsys.readouterr().out
+    assert converted("--from text-pairs both.txt --strict --output b.blinker") == 1
+    assert "both.txt:1:3: there are two spaces in a row" in capsys.readouterr().err

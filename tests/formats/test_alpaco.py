@@ -13,7 +13,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats.alpaco import read, write
 from blinker_qt.formats.interchange import Choices, Conflicts, IndexBase
 
-BY_A1 = Choices(annotator="A1")
+BY_A1 = Choices(strict=True, annotator="A1")
 BITEXT = Bitext.of(
     [
         VersePair("verse2", ("the", "blue", "cloth"), ("le", "drap", "bleu")),
@@ -74,7 +74,7 @@ def test_a_text_may_look_like_a_file_of_links(tmp_path: Path) -> None:
 
 def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
     folder_of(tmp_path, FILES | {"verse10.txt": "en.10 fr.10\n1 0\n1 1\n"})
-    found = read(tmp_path, Choices(annotator="A1", conflicts=Conflicts.LINKS))
+    found = read(tmp_path, Choices(strict=True, annotator="A1", conflicts=Conflicts.LINKS))
     assert found.annotation_sets[0].pairs[1].alignment == Alignment(frozenset({(0, 0)}))
     assert str(found.remarks[-1]) == (
         "1 words were both linked and not translated; settled by: links"

@@ -45,7 +45,7 @@ def lay_out(folder: Path, contents: Mapping[str, bytes]) -> Path:
 
 def refusal(folder: Path, conflicts: Conflicts = Conflicts.REFUSE) -> list[str]:
     with pytest.raises(InputError) as error:
-        read(folder, conflicts=conflicts)
+        read(folder, conflicts=conflicts, strict=True)
     return [str(problem).replace(f"{folder}/", "") for problem in error.value.problems]
 
 

@@ -11,7 +11,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats import plain_text
-from blinker_qt.formats.interchange import Choices, Feature, Format, IndexBase
+from blinker_qt.formats.interchange import Choices, Feature, Format, IndexBase, Part
 from blinker_qt.formats.pharaoh import read as read_pharaoh
 from blinker_qt.formats.registry import EXCHANGED
 
@@ -26,13 +26,10 @@ pytestmark = pytest.mark.skipif(not DATA.is_dir(), reason=f"../shared/data/{DATA
 
 @cache
 def work() -> AnnotationSet:
-    bitext = plain_text.read(
-        DATA / "source.grc.txt",
-        DATA / "target.eng.txt",
-        source_language=LANGUAGES[0],
-        target_language=LANGUAGES[1],
-    )
-    return read_pharaoh(DATA / "A1.links", bitext, IndexBase.ONE, "A1")
+    parts = {Part.SOURCE: DATA / "source.grc.txt", Part.TARGET: DATA / "target.eng.txt"}
+    texts = plain_text.read(parts, CHOICES, beside_links=True)
+    (links,) = read_pharaoh(DATA / "A1.links", texts.bitext, IndexBase.ONE, CHOICES).annotation_sets
+    return links
 
 
 def in_verses(bitext: Bitext, name: str) -> Bitext:

@@ -13,7 +13,7 @@ from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats.giza import read, write
 from blinker_qt.formats.interchange import Choices, Combination, IndexBase
 
-BY_A1 = Choices(annotator="A1")
+BY_A1 = Choices(strict=True, annotator="A1")
 FORWARD = """\
 # Sentence pair (4) source length 3 target length 4 alignment score : 0.0236746
 le drap bleu pâle\x20
@@ -82,7 +82,7 @@ def test_two_directions_are_combined_as_asked(
     sure: set[tuple[int, int]],
     possible: set[tuple[int, int]],
 ) -> None:
-    choices = Choices(annotator="A1", combination=combination)
+    choices = Choices(strict=True, annotator="A1", combination=combination)
     reverse = path_of(tmp_path, BACKWARD, "reverse")
     found = read(path_of(tmp_path, FORWARD), reverse, choices)
     first = found.annotation_sets[0].pairs[0].alignment

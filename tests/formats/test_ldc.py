@@ -16,7 +16,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats.interchange import Choices, Conflicts, Feature, IndexBase
 from blinker_qt.formats.ldc import holds_by_chance, read, write
 
-BY_A1 = Choices(annotator="A1")
+BY_A1 = Choices(strict=True, annotator="A1")
 REJECTED = Rejection(RejectionKind.OTHER)
 BITEXT = Bitext.of(
     [
@@ -135,7 +135,7 @@ def test_links_marks_comments_and_rejections_are_read(tmp_path: Path) -> None:
 def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
     links = "1 <==> 1 2 // COR // a <==> x y\n1 <==> 0 // NT // a <==> \n"
     content = sentence(links)
-    choices = Choices(annotator="A1", conflicts=Conflicts.NOT_TRANSLATED)
+    choices = Choices(strict=True, annotator="A1", conflicts=Conflicts.NOT_TRANSLATED)
     found = read(path_of(tmp_path, content), choices)
     assert found.annotation_sets[0].pairs[0].alignment == Alignment(frozenset(), frozenset({0}))
     assert found.annotation_sets[0].study == Study()

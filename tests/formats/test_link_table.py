@@ -35,7 +35,7 @@ AS_CSV = (
     '1,"1, ""2""",0,0,sure\n1,"1, ""2""",1,1,possible\n1,"1, ""2""",2,,not translated\n'
     "2,Gen 1:2,0,,not translated\n2,Gen 1:2,,0,not translated\n"
 )
-CHOICES = Choices(annotator="A1")
+CHOICES = Choices(strict=True, annotator="A1")
 
 
 def path_of(folder: Path, content: str) -> Path:
@@ -173,7 +173,7 @@ def test_the_other_separator_is_noticed(tmp_path: Path) -> None:
 
 def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
     path = path_of(tmp_path, "pair,source,target\n1,1,1\n1,1,\n")
-    choices = Choices(annotator="A1", conflicts=Conflicts.LINKS)
+    choices = Choices(strict=True, annotator="A1", conflicts=Conflicts.LINKS)
     found = read(path, BITEXT, IndexBase.ONE, choices, Separator.COMMA)
     assert found.annotation_sets[0].pairs[0].alignment == Alignment(frozenset({(0, 0)}))
     assert len(found.remarks) == 1

@@ -13,7 +13,7 @@ from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats.interchange import Choices, IndexBase
 from blinker_qt.formats.msr import read, write
 
-BY_A1 = Choices(annotator="A1")
+BY_A1 = Choices(strict=True, annotator="A1")
 BITEXT = Bitext.of(
     [
         VersePair("1", ("the", "weaver", "sold", "blue", "cloth"), ("cloth", "was", "sold")),

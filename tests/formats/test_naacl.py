@@ -27,13 +27,13 @@ def path_of(folder: Path, content: str) -> Path:
 def problems(folder: Path, content: str, conflicts: Conflicts = Conflicts.REFUSE) -> list[str]:
     path = path_of(folder, content)
     with pytest.raises(InputError) as error:
-        read(path, BITEXT, Choices(annotator="A1", conflicts=conflicts))
+        read(path, BITEXT, Choices(strict=True, annotator="A1", conflicts=conflicts))
     return [str(problem).removeprefix(f"{path}:") for problem in error.value.problems]
 
 
 def test_sure_possible_and_not_translated_words_are_read(tmp_path: Path) -> None:
     path = path_of(tmp_path, "0001 1 1 S\n1 2 1\n0001 2 2 P 0.25\r\n\n1 3 0\n2 1 1 0.5\n")
-    found = read(path, BITEXT, Choices(annotator="A1"))
+    found = read(path, BITEXT, Choices(strict=True, annotator="A1"))
     (work,) = found.annotation_sets
     assert (work.annotator, work.bitext, found.base) == ("A1", BITEXT, IndexBase.ONE)
     first, second = (pair.alignment for pair in work.pairs)
@@ -75,7 +75,7 @@ def test_conflicts_are_settled_as_asked(
 ) -> None:
     content = "1 1 1\n1 1 2\n1 1 0\n1 2 1\n1 3 0\n"
     path = path_of(tmp_path, content)
-    found = read(path, BITEXT, Choices(annotator="A1", conflicts=conflicts))
+    found = read(path, BITEXT, Choices(strict=True, annotator="A1", conflicts=conflicts))
     alignment = found.annotation_sets[0].pairs[0].alignment
     assert alignment.links == links
     assert alignment.not_translated_source == marks
@@ -123,4 +123,4 @@ def test_reading_gives_what_was_written(
 ) -> None:
     path = tmp_path_factory.mktemp("naacl") / "links"
     path.write_bytes(write(work))
-    assert read(path, BITEXT, Choices(annotator="A1")).annotation_sets == (work,)
+    assert read(path, BITEXT, Choices(strict=True, annotator="A1")).annotation_sets == (work,)

@@ -8,7 +8,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats.interchange import IndexBase
+from blinker_qt.formats.interchange import Choices, IndexBase
 from blinker_qt.formats.pharaoh import read, write
 
 BITEXT = Bitext.of(
@@ -24,7 +24,7 @@ def problems(folder: Path, content: str, base: IndexBase) -> list[str]:
     path = folder / "links"
     path.write_text(content, encoding="utf-8")
     with pytest.raises(InputError) as refusal:
-        read(path, BITEXT, base, "A1")
+        read(path, BITEXT, base, Choices(annotator="A1", strict=True))
     return [str(problem).replace(f"{folder}/", "") for problem in refusal.value.problems]
 
 
@@ -41,7 +41,7 @@ def test_positions_count_from_the_stated_base(
 ) -> None:
     path = tmp_path / "links"
     path.write_text(content, newline="")
-    work = read(path, BITEXT, base, "A1")
+    (work,) = read(path, BITEXT, base, Choices(annotator="A1")).annotation_sets
     assert links(work) == [[(0, 0), (2, 1)], []]
     assert work.annotator == "A1"
     assert work.bitext == BITEXT
@@ -120,4 +120,5 @@ def test_reading_gives_what_was_written(
 ) -> None:
     path = tmp_path / "links"
     path.write_bytes(write(work, base))
-    assert read(path, work.bitext, base, "A1") == work
+    choices = Choices(annotator="A1", strict=True)
+    assert read(path, work.bitext, base, choices).annotation_sets == (work,)

@@ -17,7 +17,7 @@ from blinker_qt.formats.registry import TALP
 
 ALIBI = Path(__file__).parents[2].parent / "shared" / "data" / "alibi-fr-en"
 ZERO, ONE = IndexBase
-BY_A1 = Choices(annotator="A1")
+BY_A1 = Choices(strict=True, annotator="A1")
 BITEXT = Bitext.of(
     [VersePair("Gen 1:1", ("a", "b", "c"), ("x", "y")), VersePair("Gen 1:2", ("d",), ("z",))]
 )
@@ -168,7 +168,7 @@ def test_sil_names_every_problem_with_its_place(tmp_path: Path) -> None:
 
 def test_sil_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
     path = path_of(tmp_path, "0-0 0-NULL\n\n")
-    found = read_sil(path, BITEXT, Choices(annotator="A1", conflicts=Conflicts.LINKS))
+    found = read_sil(path, BITEXT, Choices(strict=True, annotator="A1", conflicts=Conflicts.LINKS))
     assert alignments(found)[0] == Alignment(frozenset({(0, 0)}))
     assert list(map(str, found.remarks)) == [
         "1 words were both linked and not translated; settled by: links"
@@ -231,7 +231,8 @@ def test_the_story_with_sure_and_possible_links(tmp_path: Path) -> None:
         texts.append(tmp_path / name)
         texts[-1].write_text("".join(f"{verse}\n" for verse in verses), encoding="utf-8")
     language = BITEXT.source_language
-    bitext = plain_text.read(*texts, source_language=language, target_language=language)
+    parts = dict(zip((Part.SOURCE, Part.TARGET), texts, strict=True))
+    bitext = plain_text.read(parts, Choices(language, language), beside_links=True).bitext
     found = read(ALIBI / "ali_w2w_LAuberge_TheInn.txt", bitext, ZERO, BY_A1)
     every = alignments(found)
     assert every[0] == Alignment(frozenset({(6, 0), (7, 1)}))

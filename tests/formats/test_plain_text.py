@@ -6,34 +6,40 @@ from hypothesis import strategies as st
 
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.tokenizing import first_unholdable
-from blinker_qt.bitext.verses import Language
+from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.formats.interchange import Choices, Part
 from blinker_qt.formats.plain_text import read
 from blinker_qt.formats.verse_lines import line_problem
 
 ENGLISH, FRENCH = Language.of("en"), Language.of("fr")
 
 
+def found(
+    folder: Path, *, strict: bool = False, beside_links: bool = False
+) -> tuple[Bitext, list[str]]:
+    """The verse pairs that are kept, and what is said of them."""
+    parts = {
+        part: folder / part.value
+        for part in (Part.SOURCE, Part.TARGET, Part.REFERENCES)
+        if part is not Part.REFERENCES or (folder / part.value).exists()
+    }
+    texts = read(parts, Choices(ENGLISH, FRENCH, strict=strict), beside_links=beside_links)
+    remarks = [str(one).removeprefix(f"{folder}/") for one in texts.remarks]
+    return texts.bitext.chosen(texts.kept), remarks
+
+
 def problems(folder: Path, **contents: bytes) -> list[str]:
     for name, content in contents.items():
         (folder / name).write_bytes(content)
-    references = folder / "references" if "references" in contents else None
     with pytest.raises(InputError) as refusal:
-        read(
-            folder / "source",
-            folder / "target",
-            references,
-            source_language=ENGLISH,
-            target_language=FRENCH,
-        )
+        found(folder, strict=True)
     return [str(problem).replace(f"{folder}/", "") for problem in refusal.value.problems]
 
 
 def test_two_files_become_a_bitext_in_one_set(tmp_path: Path) -> None:
     (tmp_path / "source").write_text("the weaver\nsold cloth\n", encoding="utf-8")
     (tmp_path / "target").write_text("le tisserand\nvendit du drap", encoding="utf-8")
-    bitext = read(
-        tmp_path / "source", tmp_path / "target", source_language=ENGLISH, target_language=FRENCH
-    )
+    bitext, _ = found(tmp_path)
     assert bitext.references == ("1", "2")
     assert bitext[1].target == ("vendit", "du", "drap")
     assert bitext.sets == (1, 1)
@@ -44,22 +50,14 @@ def test_references_name_the_verse_pairs(tmp_path: Path) -> None:
     (tmp_path / "source").write_text("a\nb\n")
     (tmp_path / "target").write_text("c\nd\n")
     (tmp_path / "references").write_text("Gen 1:1\nGen 1:2\n")
-    bitext = read(
-        tmp_path / "source",
-        tmp_path / "target",
-        tmp_path / "references",
-        source_language=ENGLISH,
-        target_language=FRENCH,
-    )
+    bitext, _ = found(tmp_path)
     assert bitext.references == ("Gen 1:1", "Gen 1:2")
 
 
 def test_numbered_sentences_of_shared_tasks_are_verses(tmp_path: Path) -> None:
     (tmp_path / "source").write_text("<s snum=0001> sold , sold !  </s>\r\n<s snum=2>a</s> \n")
     (tmp_path / "target").write_text("vendu !\nb\n")
-    bitext = read(
-        tmp_path / "source", tmp_path / "target", source_language=ENGLISH, target_language=FRENCH
-    )
+    bitext, _ = found(tmp_path)
     assert bitext.source_verses == ("sold , sold !", "a")
     numbered = b"<s snum=1> a  b </s>\n<s snum=3> c </s>\nd\n<s snum=4> </s>\n"
     second = "the line does not hold sentence {} as the first line holds sentence 1; expected {}"
@@ -72,13 +70,11 @@ def test_numbered_sentences_of_shared_tasks_are_verses(tmp_path: Path) -> None:
 
 
 def test_words_are_split_at_single_spaces_and_verses_at_line_feeds_alone(tmp_path: Path) -> None:
-    verse = "l'\u00a0eau \u3000 a\u2028b\x85c d\te"
+    verse = "l'\u00a0eau \u3000 a\u2028b\x85c d"
     (tmp_path / "source").write_text(f"\ufeff{verse}\r\n", encoding="utf-8", newline="")
     (tmp_path / "target").write_text(verse, encoding="utf-8", newline="")
-    bitext = read(
-        tmp_path / "source", tmp_path / "target", source_language=ENGLISH, target_language=FRENCH
-    )
-    assert bitext[0].source == ("l'\u00a0eau", "\u3000", "a\u2028b\x85c", "d\te")
+    bitext, _ = found(tmp_path)
+    assert bitext[0].source == ("l'\u00a0eau", "\u3000", "a\u2028b\x85c", "d")
     assert bitext[0].target == bitext[0].source
 
 
@@ -88,6 +84,8 @@ def test_words_are_split_at_single_spaces_and_verses_at_line_feeds_alone(tmp_pat
         (b"a\n\nb\n", b"c\nd\ne\n", ["source:2: the line is empty; expected at least one word"]),
         (b" a\n", b"c\n", ["source:1:1: the line begins with a space; expected one space"]),
         (b"a \n", b"c\n", ["source:1:2: the line ends with a space; expected one space"]),
+        (b"a\tb\n", b"c\n", ["source:1:2: there is a tab between words; expected one space"]),
+        (b"a\n<range>\n", b"c\nd\n", ["source:2: the verse before includes this one"]),
         (b"a  b\n", b"c\n", ["source:1:3: there are two spaces in a row; expected one space"]),
         (b" \n", b"c\n", ["source:1:1: the line begins with a space"]),
         (b"a\n", b"c\x0b\n", ["target:1:2: the character U+000B cannot stand"]),
@@ -122,7 +120,7 @@ def test_what_is_wrong_with_the_verses_is_said_with_its_place(
         (b"x\n", "references:2: the file has 1 lines; expected 2 lines, as in source"),
         (b"x\nx\n", "references:2: the reference 'x' stands on line 1 already; expected another"),
         (b"x\n\n", "references:2: the line is empty"),
-        (b"x\ny\tz\n", "references:2:2: the reference holds a tab; expected one reference a line"),
+        (b"x\ny\tz\n", "references:2:2: there is a tab between words; expected one space"),
         (b"x\n y\n", "references:2:1: the line begins with a space"),
         (b"", "references: the file is empty"),
     ],
@@ -144,14 +142,14 @@ def test_two_empty_references_are_not_also_called_the_same(tmp_path: Path) -> No
 
 def test_a_missing_file_does_not_hide_the_faults_of_the_others(tmp_path: Path) -> None:
     found = problems(tmp_path, source=b"a \n")
-    assert found[0].startswith("source:1:2")
-    assert found[1].startswith("target: there is no such file")
+    assert found[0].startswith("target: there is no such file")
+    assert found[1].startswith("source:1:2")
 
 
 @settings(max_examples=300)
 @given(st.text(st.sampled_from(" ab\r\n\t\x00\ufffe\u00a0"), max_size=6))
 def test_a_line_is_right_if_and_only_if_its_words_join_to_the_line_again(line: str) -> None:
-    holdable = "\r" not in line and first_unholdable(line) is None
+    holdable = not {"\r", "\t"} & set(line) and first_unholdable(line) is None
     words = [word for word in line.split(" ") if word]
     is_right = holdable and bool(words) and " ".join(words) == line
     assert (line_problem("file", 1, line) is None) == is_right

@@ -16,7 +16,7 @@ from blinker_qt.formats.interchange import Choices, Conflicts, Found, Part
 from blinker_qt.formats.pud import read, write
 
 LANGUAGES = Language.of("en"), Language.of("fr")
-CHOICES = Choices(*LANGUAGES, annotator="A1")
+CHOICES = Choices(*LANGUAGES, annotator="A1", strict=True)
 REST = "\t_" * 8
 SOURCE = f"""# newdoc id = d
 # sent_id = n1

@@ -348,6 +348,18 @@ def test_texts_alone_in_two_files_have_no_links_to_turn_round(dialog: ImportDial
     assert list(seen.values()) == [False, False, True, True, True]
 
 
+def test_repairs_are_seen_before_anything_is_imported(dialog: ImportDialog, texts: Path) -> None:
+    (texts / "en.txt").write_text("the  boat\nnow\n")
+    choose(dialog, "format", "Plain text: two files")
+    files = {name: texts / f"{tag}.txt" for name, tag in (("source", "en"), ("target", "fr"))}
+    type_into(dialog, **files, output=texts / "new.blinker")
+    remarks = dialog.findChild(QLabel, "remarks")
+    assert remarks is not None
+    assert wait_for(partial(ready, dialog), 3000)
+    assert remarks.isVisible()
+    assert "were read as single spaces (1; lines 1)" in remarks.text()
+
+
 def test_verses_numbered_differently_are_paired_only_when_chosen(
     dialog: ImportDialog, texts: Path
 ) -> None:

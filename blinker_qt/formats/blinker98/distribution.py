@@ -7,6 +7,7 @@ from pathlib import Path
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats.blinker98.decisions import Decisions
@@ -23,6 +24,7 @@ from blinker_qt.formats.blinker98.layout import (
     pair_file,
     sample_file,
 )
+from blinker_qt.formats.import_remarks import Repairs
 from blinker_qt.formats.interchange import Conflicts
 from blinker_qt.formats.natural_order import natural_key
 from blinker_qt.formats.reading import decoded, lines, read_capped
@@ -39,6 +41,7 @@ class Distribution:
         trailers: sample files and how many lines with text behind their verses were not read.
         ignored: files beside an annotator's that look like copies of them, and were not read.
         perhaps_utf8: sample files whose bytes are UTF-8 too, so that Latin-1 is perhaps wrong.
+        repairs: what is said of verses with stray spaces.
     """
 
     annotation_sets: tuple[AnnotationSet, ...]
@@ -46,6 +49,7 @@ class Distribution:
     trailers: tuple[tuple[str, int], ...]
     ignored: tuple[str, ...]
     perhaps_utf8: tuple[str, ...]
+    repairs: tuple[Sentence, ...]
 
 
 def read(
@@ -54,6 +58,7 @@ def read(
     source_language: Language = ENGLISH,
     target_language: Language = FRENCH,
     conflicts: Conflicts = Conflicts.REFUSE,
+    strict: bool = False,
 ) -> Distribution:
     """Every annotator's work in a folder of the 1998 layout.
 
@@ -66,22 +71,24 @@ def read(
         source_language: language of the ``EN`` files.
         target_language: language of the ``FR`` files.
         conflicts: what to do with words that are both linked and not translated.
+        strict: whether verses with stray spaces are refused.
 
     Raises:
         InputError: every problem of every file: missing files, lines that are not two positions,
-            positions outside their verse, lines given twice, unsettled conflicts, and verses that
-            are not words with single spaces between them.
+            positions outside their verse, lines given twice, unsettled conflicts, empty verses, and
+            stray spaces where `strict`.
     """
-    return _Reading(folder, conflicts).distribution(source_language, target_language)
+    return _Reading(folder, conflicts, strict=strict).distribution(source_language, target_language)
 
 
 class _Reading:
     """One folder, read once; gathers its problems."""
 
-    def __init__(self, folder: Path, conflicts: Conflicts) -> None:
+    def __init__(self, folder: Path, conflicts: Conflicts, *, strict: bool) -> None:
+        self._repairs = Repairs(strict=strict)
         self._folder = folder
         self._conflicts = conflicts
-        self._problems: list[Problem] = []
+        self._problems = self._repairs.problems
         self._settled = 0
         self._trailers: list[tuple[str, int]] = []
         self._ignored: list[str] = []
@@ -114,6 +121,7 @@ class _Reading:
             tuple(self._trailers),
             tuple(self._ignored),
             tuple(self._perhaps_utf8),
+            self._repairs.remarks(),
         )
 
     def _texts(self, entries: list[Path]) -> dict[Place, tuple[str, str]]:
@@ -158,8 +166,12 @@ class _Reading:
             verses.pop()
         if not verses:
             self._complain(path, "the sample holds no verse", "expected one verse a line")
-        checked = (line_problem(str(path), line, verse) for line, verse in enumerate(verses, 1))
-        self._problems += filter(None, checked)
+        for line, verse in enumerate(verses, 1):
+            problem = line_problem(str(path), line, verse)
+            if problem is not None and not verse.strip(" \t\r"):
+                self._problems.append(problem)
+            else:
+                verses[line - 1] = self._repairs.verse(verse, problem)
         if any(_is_perhaps_utf8(verse) for verse in verses):
             self._perhaps_utf8.append(str(path))
         return verses

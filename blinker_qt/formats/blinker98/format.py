@@ -1,8 +1,9 @@
 """The row of the 1998 distribution among the formats of exchange."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.formats.blinker98.distribution import Distribution, read
 from blinker_qt.formats.blinker98.export import holds_by_chance, write
@@ -18,6 +19,7 @@ from blinker_qt.formats.interchange import (
     Parts,
     Question,
 )
+from blinker_qt.formats.running_text import check_words
 from blinker_qt.formats.signs import names_in
 
 
@@ -27,12 +29,14 @@ def _read(parts: Parts, choices: Choices) -> Found:
         source_language=choices.source_language or ENGLISH,
         target_language=choices.target_language or FRENCH,
         conflicts=choices.conflicts,
+        strict=choices.strict,
     )
     remarks = tuple(_remarks(found, choices.conflicts))
     return Found(found.annotation_sets, IndexBase.ONE, remarks)
 
 
 def _remarks(found: Distribution, conflicts: Conflicts) -> Iterator[Sentence]:
+    yield from found.repairs
     for path, count in found.trailers:
         template = "{path}: {count} lines behind the verses were not read"
         yield Sentence(template, {"path": path, "count": count})
@@ -50,6 +54,12 @@ def _remarks(found: Distribution, conflicts: Conflicts) -> Iterator[Sentence]:
             yield Sentence(template, {"annotator": work.annotator, "count": left})
 
 
+def _write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
+    for name, work in works.items():
+        check_words(name, (*work.bitext.source_verses, *work.bitext.target_verses))
+    return write(works)
+
+
 def _looks_like(folder: Path) -> bool:
     names = names_in(folder)
     return any(map(SAMPLE_FILE.fullmatch, names)) and any(
@@ -64,7 +74,7 @@ FORMAT = Format(
     _read,
     (Part.FOLDER,),
     asks=(Question.CONFLICTS, Question.UNLINKED),
-    write=lambda works, _choices: write(works),
+    write=_write,
     several=True,
     languages=(ENGLISH, FRENCH),
     holds_by_chance=holds_by_chance,

@@ -11,6 +11,7 @@ from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats.import_remarks import Repairs
 from blinker_qt.formats.interchange import Choices, Found, IndexBase
 from blinker_qt.formats.ldc.layout import LINKED, NOT_TRANSLATED, REJECTED, REJECTION
 from blinker_qt.formats.ldc.sentences import WaSentence, read_sentences
@@ -34,15 +35,14 @@ def read(path: Path, choices: Choices) -> Found:
         InputError: every problem of the file: lines that are not of the format, words that are not
             numbered from 1, positions outside their verse, links given twice, unsettled conflicts.
     """
-    sentences = read_sentences(path)
+    repairs = Repairs(strict=choices.strict)
+    sentences = read_sentences(path, repairs)
     pairs = [
         VersePair(one.number, tuple(one.words[Side.SOURCE]), tuple(one.words[Side.TARGET]))
         for one in sentences
     ]
     bitext = Bitext.of(pairs, choices.source_language, choices.target_language)
-    gathering = LinkGathering(
-        str(path), bitext, IndexBase.ONE, choices.conflicts, first_problem=choices.first_problem
-    )
+    gathering = LinkGathering(str(path), bitext, IndexBase.ONE, choices)
     types: Counter[str] = Counter()
     for index, sentence in enumerate(sentences):
         for line, row in sentence.links:
@@ -54,7 +54,11 @@ def read(path: Path, choices: Choices) -> Found:
     work = AnnotationSet(bitext, tuple(done), choices.annotator)
     if any(sentence.status == REJECTED for sentence in sentences):
         work = replace(work, study=Study(reject=True))
-    return Found((work,), IndexBase.ONE, (*_unkept(sentences, types), *gathering.remarks()))
+    return Found(
+        (work,),
+        IndexBase.ONE,
+        (*repairs.remarks(), *_unkept(sentences, types), *gathering.remarks()),
+    )
 
 
 def _gather(gathering: LinkGathering, index: int, at: At, row: str) -> str:

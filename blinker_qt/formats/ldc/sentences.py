@@ -8,6 +8,7 @@ from pathlib import Path
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, RemarkError, Remarks
 from blinker_qt.bitext.verses import Side
+from blinker_qt.formats.import_remarks import Repair, Repairs
 from blinker_qt.formats.ldc.layout import BLOCKS, COMMENT, END
 from blinker_qt.formats.reading import decoded, lines, read_capped
 from blinker_qt.formats.verse_lines import line_problem
@@ -44,30 +45,31 @@ class WaSentence:
     uncut: int = 0
 
 
-def read_sentences(path: Path) -> list[WaSentence]:
-    """Every sentence of a file, at least one; their ids are all different.
+def read_sentences(path: Path, repairs: Repairs) -> list[WaSentence]:
+    """Every sentence of a file that has words, at least one; their ids are all different.
 
     Raises:
         InputError: every problem, but for those of links.
     """
-    problems: list[Problem] = []
-    sentences = list(_Reading(path, problems).sentences())
+    problems = repairs.problems
+    sentences = list(_Reading(path, repairs).sentences())
     problems += _repeated(str(path), sentences)
-    if not sentences and not problems:
+    if not any(all(one.words.values()) for one in sentences) and not problems:
         problems.append(_no_head(str(path), 1))
     if problems:
         raise InputError(*sorted(problems, key=lambda one: (one.line or 0, one.column or 0)))
-    return sentences
+    return [one for one in sentences if all(one.words.values())]
 
 
 class _Reading:
     """The lines of one file; its problems go where the caller says."""
 
-    def __init__(self, path: Path, problems: list[Problem]) -> None:
+    def __init__(self, path: Path, repairs: Repairs) -> None:
+        self._repairs = repairs
         self._path = str(path)
         self._rows = lines(decoded(read_capped(path), path))
         self._place = 0
-        self._problems = problems
+        self._problems = repairs.problems
 
     def sentences(self) -> Iterator[WaSentence]:
         """Every sentence that ends."""
@@ -157,8 +159,10 @@ class _Reading:
         for side, words in sentence.words.items():
             if not words:
                 what = "sentence {number} has no {side} words"
-                values = {"number": sentence.number, "side": side.value}
-                self._complain(sentence.line, what, "expected at least one word", **values)
+                values: dict[str, str | int] = {"number": sentence.number, "side": side.value}
+                expected = "expected at least one word"
+                problem = Problem(self._path, what, expected, sentence.line, values=values)
+                self._repairs.add(Repair.NO_VERSE, problem)
 
     def _complain(self, line: int, what: str, expected: str, **values: str | int) -> None:
         self._problems.append(Problem(self._path, what, expected, line, values=values))

@@ -1,0 +1,237 @@
+"""Untidy files of other programs: repaired and counted, or refused where an import is strict."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.formats import plain_text
+from blinker_qt.formats.interchange import Choices, IndexBase, Part
+from blinker_qt.formats.registry import FORMATS
+from blinker_qt.workspace.exchange import bring_in
+
+READ = {row.name: row for row in FORMATS}
+HEAD = "# Sentence pair ({}) source length {} target length {} alignment score : 1\n"
+
+
+def imported(
+    name: str, folder: Path, files: Mapping[Part, str], *, strict: bool = False
+) -> tuple[AnnotationSet, list[str]]:
+    """The one annotation set, and what is said of repairs."""
+    row = READ[name]
+    for part, text in files.items():
+        (folder / part.value).write_bytes(text.encode())
+    choices = Choices(base=IndexBase.ZERO, annotator="A1", strict=strict)
+    found = bring_in(row, {part: folder / part.value for part in files}, choices)
+    (work,) = found.annotation_sets
+    remarks = [str(one).replace(f"{folder}/", "") for one in found.report.remarks]
+    return work, remarks
+
+
+def links(work: AnnotationSet) -> list[list[tuple[int, int]]]:
+    return [sorted(pair.alignment.links) for pair in work.pairs]
+
+
+def texts(source: str, target: str, **others: str) -> dict[Part, str]:
+    more = {Part(name): text for name, text in others.items()}
+    return {Part.SOURCE: source, Part.TARGET: target} | more
+
+
+SPACES = "spaces at the ends of verses or in a row, and tabs, were read as single spaces"
+NO_VERSE = "verse pairs were left out, for there is no verse here"
+AGAIN = "links and marks that are given again were read once"
+UNTIDY = [
+    ("text", texts("a  b \n\tc\n", "x\ny\t z\n"),
+     ["a b", "c"], ["x", "y z"],
+     [f"source: {SPACES} (2; lines 1, 2)", f"target: {SPACES} (1; lines 2)"]),
+    ("text", texts("a\n\nc\n", "x\ny\n \n\n", references="M 1:1\nM 1:2 \nM 1:3\n"),
+     ["a"], ["x"],
+     [f"references: {SPACES} (1; lines 2)", f"source: {NO_VERSE} (1; lines 2)",
+      f"target: {NO_VERSE} (1; lines 3)",
+      "target: empty lines at the end were left out (1; lines 4)"]),
+    ("pharaoh", texts("a\n\nc d\n", "x\ny\nz\n", links="0-0\n\n1-0 1-0\n\n"),
+     ["a", "c d"], ["x", "z"],
+     [f"source: {NO_VERSE} (1; lines 2)", f"links: {AGAIN} (1; lines 3)",
+      "links: empty lines at the end were left out (1; lines 4)"]),
+    ("text", texts("\ufeff\ufeffa\n", "x\n"), ["a"], ["x"],
+     ["source: byte order marks at the beginning were dropped"]),
+    ("text-pairs", {Part.BITEXT: "a  b\t||| x \n\nc |||\n||| y\n"}, ["a b"], ["x"],
+     [f"bitext: {SPACES} (1; lines 1)", f"bitext: {NO_VERSE} (3; lines 2, 3, 4)"]),
+    ("pharaoh-pairs", {Part.BITEXT: "a |||\nb ||| y z\n", Part.LINKS: "\n0-1\n"}, ["b"], ["y z"],
+     [f"bitext: {NO_VERSE} (1; lines 1)"]),
+    ("text-tsv", {Part.BITEXT: "source\ttarget\na  b\tx\n\ty\n"}, ["a b"], ["x"],
+     [f"bitext: {SPACES} (1; lines 2)", f"bitext: {NO_VERSE} (1; lines 3)"]),
+    ("giza", {Part.BITEXT: HEAD.format(1, 2, 2) + "x  y \nNULL ({ }) a ({ 1 }) b ({ 2 })\n"
+              + HEAD.format(2, 1, 0) + "\nNULL ({ }) a ({ })\n"}, ["a b"], ["x y"],
+     [f"bitext: {SPACES} (1; lines 2)", f"bitext: {NO_VERSE} (1; lines 5)",
+      "1 alignment scores were not kept"]),
+    ("naacl", texts("a b\n", "x\n", links="1 1 1\n1 1 1 S\n1 2 0\n1 2 0\n"), ["a b"], ["x"],
+     [f"links: {AGAIN} (2; lines 2, 4)"]),
+    ("naacl", texts("a\n", "x\n", links="1 1 1 P\n1 1 1\n"), ["a"], ["x"],
+     ["links: links that are given as sure and as possible were read as sure (1; lines 2)"]),
+    ("naacl", texts("NULL a b\nNULL c\n", "x\ny\n", links="1 2 1\n2 1 1\n"),
+     ["a b", "c"], ["x", "y"],
+     [("source: the word NULL at the beginning of verses was left out, for it stands for position "
+      "0 (2; lines 1, 2)")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "files", "sources", "targets", "remarks"), UNTIDY)
+def test_untidy_files_are_repaired_and_every_repair_is_counted(
+    name: str,
+    files: Mapping[Part, str],
+    sources: list[str],
+    targets: list[str],
+    remarks: list[str],
+    tmp_path: Path,
+) -> None:
+    work, said = imported(name, tmp_path, files)
+    assert list(work.bitext.source_verses) == sources
+    assert list(work.bitext.target_verses) == targets
+    assert sorted(one for one in said if "not read" not in one) == sorted(remarks)
+    with pytest.raises(InputError):
+        imported(name, tmp_path, files, strict=True)
+
+
+def test_links_keep_their_verse_pairs_where_verses_are_missing(tmp_path: Path) -> None:
+    files = texts("a\n\nc d\n", "x\ny\nz\n", links="0-0\n0-0\n1-0\n")
+    work, remarks = imported("pharaoh", tmp_path, files)
+    assert (work.bitext.references, links(work)) == (("1", "3"), [[(0, 0)], [(1, 0)]])
+    assert remarks[-1] == "1 links of verse pairs without text were left out"
+    files[Part.LINKS] = "0-0\n0-0\n1-1\n"
+    with pytest.raises(InputError, match="links:3:1: the target position 1 does not exist"):
+        imported("pharaoh", tmp_path, files)
+
+
+def test_verses_that_the_one_before_includes_are_put_together(tmp_path: Path) -> None:
+    source = "one two three\n<range>\n<range>\nfour\n\n<range>\nseven\n"
+    target = "ONE\nTWO\nTHREE\nFOUR\nFIVE\nSIX\n<range>\n"
+    names = "".join(f"GEN 1:{number}\n" for number in range(1, 8))
+    work, remarks = imported("text", tmp_path, texts(source, target, references=names))
+    assert work.bitext.references == ("GEN 1:1-3", "GEN 1:4", "GEN 1:6-7")
+    assert work.bitext.source_verses == ("one two three", "four", "seven")
+    assert work.bitext.target_verses == ("ONE TWO THREE", "FOUR", "SIX")
+    assert remarks == [
+        f"source: {NO_VERSE} (2; lines 5, 6)",
+        "source: verses were put together with the one before, which includes them (2; lines 2, 3)",
+        "target: verses were put together with the one before, which includes them (1; lines 7)",
+    ]
+    # Links were drawn on the lines as they are.
+    lines = texts(source, target, links="0-0\n" + 6 * "\n")
+    work, _ = imported("pharaoh", tmp_path, lines)
+    assert work.bitext.references == ("1", "4")
+
+
+def test_what_verses_are_called_that_are_put_together(tmp_path: Path) -> None:
+    files = texts("a\n<range>\n", "x\ny\n", references="GEN 1:31\nGEN 2:1\n")
+    work, _ = imported("text", tmp_path, files)
+    assert work.bitext.references == ("GEN 1:31-GEN 2:1",)
+    files[Part.REFERENCES] = "GEN 1:31\n\n"
+    with pytest.raises(InputError, match="references:2: the line is empty"):
+        imported("text", tmp_path, files)
+
+
+def test_null_is_kept_where_links_count_it_and_said(tmp_path: Path) -> None:
+    files = texts("NULL a b\nNULL c\n", "x\ny\n", links="1 3 1\n2 2 1\n")
+    work, remarks = imported("naacl", tmp_path, files, strict=True)
+    assert work.bitext.source_verses == ("NULL a b", "NULL c")
+    assert links(work) == [[(2, 0)], [(1, 0)]]
+    assert remarks == [
+        (
+            "every verse of the source begins with the word NULL, and links count it as word 1; it "
+            "was kept"
+        )
+    ]
+
+
+def test_sentences_without_words_and_links_given_again(tmp_path: Path) -> None:
+    sentence = (
+        '<sentence id="{}" status="">\n<source>\n{}</source>\n<translation>\n1 x : \n'
+        "</translation>\n<alignment>\n{}</alignment>\n</sentence>\n"
+    )
+    link = "1 <==> 1 // COR // a <==> x\n"
+    content = sentence.format(1, "", "") + sentence.format(2, "1 a : \n", 2 * link)
+    files = {Part.BITEXT: content}
+    work, remarks = imported("ldc", tmp_path, files)
+    assert (work.bitext.references, links(work)) == (("2",), [[(0, 0)]])
+    assert remarks == [
+        f"bitext: {NO_VERSE} (1; lines 1)",
+        f"bitext: {AGAIN} (1; lines 19)",
+    ]
+    with pytest.raises(InputError, match="sentence 1 has no source words"):
+        imported("ldc", tmp_path, files, strict=True)
+    with pytest.raises(InputError, match="no sentence begins here"):
+        imported("ldc", tmp_path, {Part.BITEXT: sentence.format(1, "", "")})
+
+
+def test_links_of_treebanks_given_again(tmp_path: Path) -> None:
+    row = "1\ta" + 8 * "\t_" + "\n\n"
+    files = texts(row, row, links='[{"1": ["1", "1"]}]')
+    work, remarks = imported("pud", tmp_path, files)
+    assert links(work) == [[(0, 0)]]
+    assert remarks[-1] == ("links and marks that are given again were read once (1; items 1)")
+    with pytest.raises(InputError, match="item 1 gives 1-1 twice"):
+        imported("pud", tmp_path, files, strict=True)
+
+
+def test_several_marks_before_xml_and_word_alignments(tmp_path: Path) -> None:
+    variants = "".join(f'<tuv xml:lang="{tag}"><seg>a</seg></tuv>' for tag in ("en", "fr"))
+    memory = f"\ufeff\ufeff<tmx><body><tu>{variants}</tu></body></tmx>"
+    _, remarks = imported("tmx", tmp_path, {Part.BITEXT: memory})
+    assert remarks == ["bitext: byte order marks at the beginning were dropped"]
+    msr = "\ufeff\ufeff\ufeff# sentence pair 1\na  b\nNULL ({ / / }) x ({ 2 / / })\n"
+    work, remarks = imported("msr", tmp_path, {Part.BITEXT: msr})
+    assert links(work) == [[(1, 0)]]
+    assert len(remarks) == 2
+
+
+def test_texts_of_folders_are_repaired(tmp_path: Path) -> None:
+    files = {"1.wpt": "en fr\n1 1\n1 1\n", "en": "the  blue \n", "fr": "bleu\n"}
+    for name, content in files.items():
+        (tmp_path / name).write_text(content)
+    for strict in (False, True):
+        choices = Choices(annotator="A1", strict=strict)
+        if strict:
+            with pytest.raises(InputError, match="two spaces in a row"):
+                bring_in(READ["alpaco"], {Part.FOLDER: tmp_path}, choices)
+            continue
+        found = bring_in(READ["alpaco"], {Part.FOLDER: tmp_path}, choices)
+        assert found.annotation_sets[0].bitext.source_verses == ("the blue",)
+        assert len(found.report.remarks) == 2
+
+
+def test_files_without_any_verse_pair_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no line has a verse in both files"):
+        imported("text", tmp_path, texts("a\n\n", "\nx\n"))
+
+
+LINES = st.lists(st.text("ab \t", max_size=5), min_size=1, max_size=6)
+
+
+@given(LINES, LINES)
+def test_tokens_are_those_of_the_lines_and_nothing_is_shifted(
+    tmp_path_factory: pytest.TempPathFactory, source: list[str], target: list[str]
+) -> None:
+    count = min(len(source), len(target))
+    folder = tmp_path_factory.mktemp("texts")
+    parts = {Part.SOURCE: folder / "source", Part.TARGET: folder / "target"}
+    columns = [column[:count] for column in (source, target)]
+    for path, column in zip(parts.values(), columns, strict=True):
+        path.write_text("".join(f"{line}\n" for line in column))
+    expected = [
+        (str(number), " ".join(one.split()), " ".join(other.split()))
+        for number, (one, other) in enumerate(zip(*columns, strict=True), 1)
+        if one.split() and other.split()
+    ]
+    if not expected:
+        with pytest.raises(InputError):
+            plain_text.read(parts, Choices(), beside_links=False)
+        return
+    found = plain_text.read(parts, Choices(), beside_links=False)
+    kept = found.bitext.chosen(found.kept)
+    rows = zip(kept.references, kept.source_verses, kept.target_verses, strict=True)
+    assert list(rows) == expected
