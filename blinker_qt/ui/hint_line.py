@@ -36,6 +36,14 @@ _TEXTS: dict[Hint, str] = {
         "Dotted lines, or lozenges, are what a machine suggests; {accept_suggestion}, or a click "
         "on one, accepts it.",
     ),
+    Hint.CASE: marked(
+        "Hints",
+        "{next_case} goes to the next case; {accept_majority} takes what most annotators drew, a "
+        "digit an option of the list.",
+    ),
+    Hint.SETTLED: marked(
+        "Hints", "This verse pair is settled: {next_case} goes on to the next case that is open."
+    ),
     Hint.DONE: marked("Hints", "Nothing is left here: {done} goes on to the next verse pair."),
 }
 """What each hint says, English; an action in braces stands for its key."""

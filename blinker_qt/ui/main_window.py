@@ -58,6 +58,7 @@ class MainWindow(QMainWindow):
         self.sources = Sources(self, self.page.side.gold)
         self.sources.found.connect(lambda: self._allow_actions(document_is_open=True))
         self.sources.found.connect(self.page.refresh_picture)
+        self.page.side.gold.sight_requested.connect(self._show_cases)
         self.desk.opened.connect(self.sources.show_document)
         self.desk.opened.connect(self._on_opened)
         self._pages = QStackedWidget()
@@ -197,8 +198,8 @@ class MainWindow(QMainWindow):
         self._allow_actions(document_is_open=True)
         self._show_title(document)
         self._show_state()
-        if self.page.side.gold.is_ready and not values.side_panel_shown:
-            self.look.toggle("side_panel_shown")
+        if document.session.is_adjudicated:
+            self._show_cases()
         if document.recovery is not None:
             text, left_out = recovery_in_words(document.recovery), document.recovery
             tell(self, self.tr("Work was recovered"), text, misfits_in_words(left_out))
@@ -360,6 +361,11 @@ class MainWindow(QMainWindow):
         if not getattr(self._settings.settings, setting):
             self.look.toggle(setting)
         act()
+
+    def _show_cases(self) -> None:
+        """Show the cases of a gold standard: nobody is to decide what nobody sees."""
+        side = self.page.side
+        self._in_panel("side_panel_shown", partial(side.setCurrentWidget, side.gold))
 
     def _usual_folder(self) -> str:
         last = self._settings.settings.last_file

@@ -54,7 +54,7 @@ class SidePanel(QTabWidget):
         languages = session.bitext.source_language, session.bitext.target_language
         self.blocks.set_directions(*(language.direction for language in languages))
         self.remarks.show_session(session)
-        is_gold = session.is_gold and session.annotation_set.adjudication is not None
+        is_gold = session.is_adjudicated
         if is_gold is not self.isTabVisible(self.indexOf(self.gold)):
             self.setTabVisible(self.indexOf(self.gold), is_gold)
             self.setCurrentWidget(self.gold if is_gold else self.blocks)

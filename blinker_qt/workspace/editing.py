@@ -116,6 +116,11 @@ class Editing:
         """Whether this is a gold standard, so that what is decided has an origin."""
         return self._work.role is Role.GOLD
 
+    @property
+    def is_adjudicated(self) -> bool:
+        """Whether it is a gold standard that says what it was settled from."""
+        return self.is_gold and self._work.adjudication is not None
+
     def takes_suggestions(self, index: int) -> bool:
         """Whether the annotator may be shown a machine's links on a verse pair."""
         allowed = self.study.suggestions is not None and self._work.role is Role.ANNOTATOR

@@ -21,6 +21,8 @@ class Hint(Enum):
     LEFT = "left"
     DONE = "done"
     SUGGESTION = "suggestion"
+    CASE = "case"
+    SETTLED = "settled"
 
 
 def apt_hints(
@@ -34,6 +36,9 @@ def apt_hints(
         suggested: whether a machine's suggestions are in sight.
     """
     if session.read_only:
+        return
+    if session.is_adjudicated:
+        yield Hint.CASE if session.unaccounted or not session.annotation.done else Hint.SETTLED
         return
     if refused:
         yield Hint.LEFT

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from blinker_qt.bitext.adjudication import Adjudication
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
@@ -63,6 +64,11 @@ class Workbook:
     def role(self) -> Role:
         """Whose decisions these are."""
         return self._frame.role
+
+    @property
+    def adjudication(self) -> Adjudication | None:
+        """What a gold standard was settled from; None where that is not known."""
+        return self._frame.adjudication
 
     @property
     def annotator(self) -> str:

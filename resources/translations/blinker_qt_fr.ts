@@ -605,6 +605,10 @@
       <translation>Cas {number} sur {count}. {left} à trancher.</translation>
     </message>
     <message>
+      <source>Here are the cases: look at this one before you decide it</source>
+      <translation>Voici les cas : regardez celui-ci avant d’en décider</translation>
+    </message>
+    <message>
       <source>Every verse pair is settled</source>
       <translation>Toutes les paires de versets sont tranchées</translation>
     </message>
@@ -4343,6 +4347,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Dotted lines, or lozenges, are what a machine suggests; {accept_suggestion}, or a click on one, accepts it.</source>
       <translation>Les lignes pointillées, ou losanges, sont ce qu’une machine suggère ; {accept_suggestion}, ou un clic dessus, l’accepte.</translation>
+    </message>
+    <message>
+      <source>{next_case} goes to the next case; {accept_majority} takes what most annotators drew, a digit an option of the list.</source>
+      <translation>{next_case} va au cas suivant ; {accept_majority} prend ce que la plupart des annotateurs ont tracé, un chiffre une option de la liste.</translation>
+    </message>
+    <message>
+      <source>This verse pair is settled: {next_case} goes on to the next case that is open.</source>
+      <translation>Cette paire de versets est tranchée : {next_case} va au cas ouvert suivant.</translation>
     </message>
     <message>
       <source>Nothing is left here: {done} goes on to the next verse pair.</source>

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
@@ -420,6 +420,47 @@ def large_gold(folder: Path) -> Path:
     path = folder / "gold.blinker"
     assert main(["gold", *map(str, files), "--rule", "all", "--output", str(path)]) == 0
     return path
+
+
+KEYS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_M, Qt.Key.Key_X)
+
+
+@pytest.mark.parametrize("hidden", ["panel", "tab"])
+@pytest.mark.parametrize("key", KEYS)
+def test_no_key_decides_a_case_that_nobody_sees(lead: MainWindow, hidden: str, key: Qt.Key) -> None:
+    """The first key shows the case instead; the next one decides it."""
+    before = alignment(lead)
+    side = lead.page.side
+    if hidden == "panel":
+        lead.actions_by_name["show_side_panel"].trigger()
+    else:
+        side.setCurrentWidget(side.remarks)
+    assert not panel_of(lead).isVisible()
+    press(lead, key)
+    assert alignment(lead) == before
+    assert panel_of(lead).isVisible()
+    assert lead.page.message == "Here are the cases: look at this one before you decide it"
+    press(lead, Qt.Key.Key_1)
+    assert alignment(lead) != before
+
+
+def test_the_cases_open_with_the_gold_standard(window: MainWindow, tmp_path: Path) -> None:
+    """Also while the annotation sets are still being read, or where they are missing."""
+    assert not window.page.side.isVisible()
+    path = large_gold(tmp_path)
+    assert window.open_file(path)
+    assert not panel_of(window).is_ready
+    assert panel_of(window).isVisible()
+    window.page.side.setCurrentWidget(window.page.side.remarks)
+    for name in ("A", "B"):
+        (tmp_path / f"{name}.blinker").unlink()
+    again = tmp_path / "again.blinker"
+    again.write_bytes(path.read_bytes())
+    assert window.open_file(again)
+    assert panel_of(window).isVisible()
+    hint = window.findChild(QLabel, "hint_text")
+    assert hint is not None
+    assert hint.text().startswith("C goes to the next case; M takes what most annotators drew")
 
 
 def test_large_annotation_sets_are_read_beside_the_window(

@@ -1,11 +1,19 @@
 """Which hint suits which moment."""
 
+from dataclasses import replace
+
 import pytest
 
+from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.workspace.hints import LONG, Hint, apt_hints
 from blinker_qt.workspace.session import Session
+from golds import gold_of
+from works import aligned
+
+BITEXT = Bitext.of([VersePair("1", ("a", "b"), ("c", "d"))])
+DRAWN = (("A", "1-1 2-2"), ("B", "1-2 2-1"))
 
 
 def session(words: int = 2, *, read_only: bool = False) -> Session:
@@ -44,3 +52,14 @@ def test_on_a_long_pair_the_other_side_follows(words: int, first: Hint) -> None:
 
 def test_a_reader_is_left_alone() -> None:
     assert not list(apt_hints(session(read_only=True), refused=True))
+
+
+def test_an_adjudicator_is_told_of_cases_and_not_of_linking() -> None:
+    a, b = (AnnotationSet.finished(BITEXT, [aligned(links)], name) for name, links in DRAWN)
+    work = Session(gold_of([a, b], Rule(RuleKind.ALL)))
+    assert list(apt_hints(work)) == [Hint.CASE]
+    assert list(apt_hints(work, refused=True)) == [Hint.CASE]
+    work.pick(Side.SOURCE, 0)
+    assert list(apt_hints(work)) == [Hint.CASE]
+    settled = Session(gold_of([a, replace(a, annotator="B")], Rule(RuleKind.ALL)))
+    assert list(apt_hints(settled)) == [Hint.SETTLED]

@@ -1,6 +1,7 @@
 """The case at hand in a gold standard: what annotators say of it, accepted by key or click."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
@@ -43,6 +44,7 @@ class AdjudicationPanel(QWidget):
         said(str): something for the person to read.
         left(): the person wants to go back to the words.
         files_requested(): the annotation sets are to be looked for.
+        sight_requested(): an act asks for the case at hand, which nobody sees.
     """
 
     word_requested = Signal(object, int)
@@ -50,6 +52,7 @@ class AdjudicationPanel(QWidget):
     said = Signal(str)
     left = Signal()
     files_requested = Signal()
+    sight_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -218,7 +221,7 @@ class AdjudicationPanel(QWidget):
     def acts(self) -> dict[str, Callable[[], None]]:
         """What can be done here, by the name of the action that does it."""
         numbered = {f"accept_{number}": self._accepting(number) for number in range(1, _KEYS + 1)}
-        return {
+        acts = {
             "next_case": self.next_case,
             "accept_majority": self.accept_majority,
             **numbered,
@@ -228,6 +231,15 @@ class AdjudicationPanel(QWidget):
             "decide_alike": self.decide_alike,
             "cite_ruling": self.ruling.setFocus,
         }
+        return {name: partial(self._in_sight, act) for name, act in acts.items()}
+
+    def _in_sight(self, act: Callable[[], None]) -> None:
+        """Do something to the case at hand; where nobody sees it, ask to be shown instead."""
+        if self.isVisible():
+            act()
+        else:
+            self.sight_requested.emit()
+            self.said.emit(self.tr("Here are the cases: look at this one before you decide it"))
 
     def next_case(self) -> None:
         """Go to the next open case of the verse pair, or of the first one that is not done."""
