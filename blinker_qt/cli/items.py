@@ -44,7 +44,12 @@ def _types(
         for number in result.ranked(order)[: arguments.first].tolist()
         for case in result.cases(number, arguments.cases)
     ]
-    return (*tables, why_tables.cases(result, cases))
+    chosen = {
+        "order": order.value,
+        "first": arguments.first or "all",
+        "cases": arguments.cases,
+    }
+    return (*tables, why_tables.cases(result, cases, **chosen))
 
 
 _BY: Mapping[str, Ranked] = MappingProxyType({"word": _words, "pair": _verse_pairs, "type": _types})

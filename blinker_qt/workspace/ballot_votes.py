@@ -5,8 +5,10 @@ import io
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 
+from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.formats.reading import decoded, read_capped
@@ -149,7 +151,14 @@ def count(ballot: Ballot, votes: Sequence[Votes]) -> tuple[Outcome, ...]:
 
 def tables(ballot: Ballot, outcomes: Sequence[Outcome]) -> tuple[Table, ...]:
     """The votes on each choice of each case, and what people remarked."""
-    signature = f"ballot|{ballot.identifier}|cases:{len(ballot.cases)}"
+    votes = [(one.case.identifier, sorted(one.counts.items()), one.remarks) for one in outcomes]
+    signature = str(
+        Signature("ballot").with_fields(
+            ballot=[ballot.identifier],
+            cases=len(ballot.cases),
+            votes=sha256(repr(votes).encode()).hexdigest()[:12],
+        )
+    )
     heads = (Column("case", "case"), Column("reference", "verse pair"), Column("word", "word"))
     results = Table(
         "votes",
@@ -167,7 +176,9 @@ def tables(ballot: Ballot, outcomes: Sequence[Outcome]) -> tuple[Table, ...]:
     remarked = [(*_head(outcome), remark) for outcome in outcomes for remark in outcome.remarks]
     if not remarked:
         return (results,)
-    remarks = Table("remarks", "Remarks", (*heads, Column("remark", "remark")), (*remarked,), "")
+    remarks = Table(
+        "remarks", "Remarks", (*heads, Column("remark", "remark")), (*remarked,), signature
+    )
     return results, remarks
 
 

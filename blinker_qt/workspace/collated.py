@@ -105,7 +105,7 @@ class Collated:
             self.ratings,
         ):
             digest.update(b"%d " % values.size)
-            digest.update(values.astype("<i8").tobytes())
+            digest.update(values.astype("<i4").tobytes())
         return digest.digest()
 
     def alignment(self, words: WordNumbers, index: int) -> Alignment:

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from blinker_qt import __version__
+from blinker_qt.agreement.signature import Signature
+from blinker_qt.bitext.adjudication import RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.coverage import wanting
 from blinker_qt.bitext.origins import Decision, Origin, by_decision, decisions, verdict_of, words_of
@@ -151,16 +152,20 @@ def signature_of_gold(gold: AnnotationSet) -> str:
 
     What persons settled is not in it.
     """
-    fields = ["gold"]
+    signature = Signature("gold")
     if gold.adjudication is not None:
-        rule = gold.adjudication.rule
-        fields.append(f"rule:{rule}")
-        if rule.kind.value == "majority":
-            fields.append(f"threshold:{rule.threshold or 'more-than-half'}")
-        fields.append(f"sure-possible:{'yes' if rule.sure_possible else 'no'}")
-        fields.append(f"annotators:{len(gold.adjudication.sources)}")
-    fields += [f"pairs:{len(gold.bitext)}", f"version:{__version__}"]
-    return "|".join(fields)
+        rule, sources = gold.adjudication.rule, gold.adjudication.sources
+        signature = signature.with_fields(rule=rule.kind.value)
+        if rule.preferred:
+            signature = signature.with_fields(prefer=[rule.preferred])
+        if rule.kind is RuleKind.MAJORITY:
+            signature = signature.with_fields(threshold=rule.threshold or "more-than-half")
+        signature = signature.with_fields(
+            sure_possible=rule.sure_possible,
+            annotators=[source.annotator for source in sources],
+            files=[source.fingerprint[:8] for source in sources],
+        )
+    return str(signature.with_fields(pairs=len(gold.bitext), texts=gold.bitext.fingerprint[:12]))
 
 
 def _kind(decision: Decision) -> str:

@@ -1,11 +1,12 @@
 """A lexicon as tables: of all words, or of one with its lines."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
 from blinker_qt.agreement.encode import IntArray
 from blinker_qt.agreement.entries import Entries
+from blinker_qt.agreement.signature import Value
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.workspace.lexicon import Lexicon, Line
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
@@ -54,11 +55,12 @@ def word_tables(lexicon: Lexicon, word_type: int, context: int | None = None) ->
         context: how many words of the verses are shown on either side of it and of those that it
             was linked with; None for all.
     """
+    word = [lexicon.types.forms[word_type]]
     return (
-        words_table(lexicon, np.array([word_type])),
-        translations_table(lexicon, lexicon.translations.of_key(word_type)),
-        phrases_table(lexicon, lexicon.own_phrases_with(word_type)),
-        lines_table(lexicon, tuple(lexicon.lines(word_type)), context),
+        words_table(lexicon, np.array([word_type]), word=word),
+        translations_table(lexicon, lexicon.translations.of_key(word_type), word=word),
+        phrases_table(lexicon, lexicon.own_phrases_with(word_type), word=word),
+        lines_table(lexicon, tuple(lexicon.lines(word_type)), context, word=word),
     )
 
 
@@ -69,8 +71,14 @@ def ranked(lexicon: Lexicon) -> IntArray:
     return found
 
 
-def words_table(lexicon: Lexicon, types: IntArray) -> Table:
-    """Some word types, and how often they were translated."""
+def words_table(lexicon: Lexicon, types: IntArray, **chosen: Value) -> Table:
+    """Some word types, and how often they were translated.
+
+    Args:
+        lexicon: where they are looked up.
+        types: their numbers.
+        **chosen: what they were chosen by, for the signature.
+    """
     translations = np.bincount(lexicon.translations.keys, minlength=len(lexicon.types.forms))
     rows: list[tuple[Cell, ...]] = []
     for word in types.tolist():
@@ -85,15 +93,16 @@ def words_table(lexicon: Lexicon, types: IntArray) -> Table:
                 int(translations[word]),
             )
         )
-    return Table("words", "Words", _WORDS, tuple(rows), str(lexicon.signature), (_DECISIONS,))
+    return Table("words", "Words", _WORDS, tuple(rows), _signed(lexicon, chosen), (_DECISIONS,))
 
 
-def translations_table(lexicon: Lexicon, entries: Entries) -> Table:
+def translations_table(lexicon: Lexicon, entries: Entries, **chosen: Value) -> Table:
     """What words were translated with.
 
     Args:
         lexicon: where they are looked up.
         entries: its `translations`, or some of them.
+        **chosen: see `words_table`.
     """
     columns = (Column("word", "word"), Column("translation", "translation"), *_COUNTS)
     forms = lexicon.types.forms
@@ -102,12 +111,18 @@ def translations_table(lexicon: Lexicon, entries: Entries) -> Table:
         for key, phrase, count, *rest in _rows(entries)
     )
     return Table(
-        "translations", "Translations", columns, rows, str(lexicon.signature), (_TOGETHER,)
+        "translations", "Translations", columns, rows, _signed(lexicon, chosen), (_TOGETHER,)
     )
 
 
-def phrases_table(lexicon: Lexicon, phrases: IntArray) -> Table:
-    """The blocks with these phrases, whose share is of all blocks with the same phrase."""
+def phrases_table(lexicon: Lexicon, phrases: IntArray, **chosen: Value) -> Table:
+    """The blocks with these phrases, whose share is of all blocks with the same phrase.
+
+    Args:
+        lexicon: where they are looked up.
+        phrases: some of its `own_phrases`.
+        **chosen: see `words_table`.
+    """
     columns = (Column("phrase", "phrase"), Column("translation", "translation"), *_COUNTS)
     entries = lexicon.block_translations
     totals = np.bincount(entries.keys, entries.counts, len(lexicon.own_phrases))
@@ -124,7 +139,7 @@ def phrases_table(lexicon: Lexicon, phrases: IntArray) -> Table:
         if key in wanted
     )
     return Table(
-        "phrases", "Phrases of several words linked as one", columns, rows, str(lexicon.signature)
+        "phrases", "Phrases of several words linked as one", columns, rows, _signed(lexicon, chosen)
     )
 
 
@@ -133,13 +148,16 @@ def _rows(entries: Entries) -> Iterator[list[int]]:
     return (list(row) for row in zip(*(column.tolist() for column in columns), strict=True))
 
 
-def lines_table(lexicon: Lexicon, lines: Sequence[Line], context: int | None = None) -> Table:
+def lines_table(
+    lexicon: Lexicon, lines: Sequence[Line], context: int | None = None, **chosen: Value
+) -> Table:
     """Lines with their verses.
 
     Args:
         lexicon: where they come from.
         lines: one a row.
         context: see `word_tables`.
+        **chosen: see `words_table`.
     """
     columns = (
         Column("reference", "verse pair"),
@@ -150,7 +168,11 @@ def lines_table(lexicon: Lexicon, lines: Sequence[Line], context: int | None = N
         Column("other_verse", "the other verse"),
     )
     rows = tuple(_line(lexicon, line, context) for line in lines)
-    return Table("lines", "Lines", columns, rows, str(lexicon.signature))
+    return Table("lines", "Lines", columns, rows, _signed(lexicon, chosen))
+
+
+def _signed(lexicon: Lexicon, chosen: Mapping[str, Value]) -> str:
+    return str(lexicon.signature.with_fields(**chosen))
 
 
 def _line(lexicon: Lexicon, line: Line, context: int | None) -> tuple[Cell, ...]:

@@ -193,7 +193,7 @@ def test_stoplists_add_a_table(
     found = json.loads(capsys.readouterr().out)
     assert found["content_words"][0]["precision"] == 0
     assert found["systems"][0]["precision"] == pytest.approx(2 / 3)
-    assert 'stoplist-source:["stop.txt","' in found["signature"]
+    assert 'stoplist-source:["stop.txt","' in found["signatures"]["content_words"]
 
 
 def test_other_commands_take_systems_as_one_more_annotator(

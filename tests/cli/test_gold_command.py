@@ -72,7 +72,7 @@ def test_a_gold_standard_is_written_and_told(
         "drawn but not taken: 1 link, 1 not-translated mark",
     ]
     assert lines[5] == "left: 1 word; 1 verse pair not done"
-    assert lines[6].startswith("gold|rule:all|sure-possible:no|annotators:3|pairs:2|version:")
+    assert lines[6].startswith('gold|rule:all|sure-possible:no|annotators:["A","B","C"]|files:["')
 
 
 @pytest.mark.parametrize(

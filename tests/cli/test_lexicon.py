@@ -16,12 +16,10 @@ FILES = [str(SAMPLE / f"sample-A{number}.blinker") for number in (1, 2, 3)]
 def test_all_translations_of_a_focus_word(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lexicon", *FILES, "--word", "the", "--format", "json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert list(found) == ["signature", "words", "translations", "phrases", "lines"]
-    assert found["signature"].startswith("lexicon|side:source|case:folded|pairs:30|")
-    assert (
-        '|annotators:["Sample A1","Sample A2","Sample A3"]|roles:annotator|data:'
-        in found["signature"]
-    )
+    assert list(found) == ["signatures", "words", "translations", "phrases", "lines"]
+    assert found["signatures"]["words"].startswith("lexicon|side:source|case:folded|pairs:30|")
+    said = '|annotators:["Sample A1","Sample A2","Sample A3"]|roles:annotator|data:'
+    assert said in found["signatures"]["words"]
     best = found["translations"][0]
     assert (best["word"], best["translation"], best["annotators"]) == ("the", "le", 3)
     assert {"[The] river slept ."} <= {line["verse"] for line in found["lines"]}

@@ -23,7 +23,7 @@ def test_every_measure_is_printed_by_default(tmp_path: Path, capsys: Output) -> 
     assert main(["measures", *saved(tmp_path), "--format", "json"]) == 0
     content = json.loads(capsys.readouterr().out)
     assert list(content) == [
-        *("signature", "precision_recall", "marks", "blocks", "blocks_grand"),
+        *("signatures", "precision_recall", "marks", "blocks", "blocks_grand"),
         *("cohen", "kappa", "alpha", "alpha_masi"),
     ]
     assert content["cohen"][0]["observed"] == 14 / 16
@@ -76,7 +76,7 @@ def test_annotators_are_ranked(capsys: Output) -> None:
         ("Sample A3", ""),
         ("Sample A1", ""),
     ]
-    assert list(content) == ["signature", "annotators", "habits", "block_sizes", "quarters"]
+    assert list(content) == ["signatures", "annotators", "habits", "block_sizes", "quarters"]
 
 
 def test_one_annotator_alone_can_be_looked_at(capsys: Output) -> None:

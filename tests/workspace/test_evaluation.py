@@ -157,7 +157,7 @@ def test_without_links_there_are_no_figures() -> None:
 
 def test_json_has_the_promised_keys_first() -> None:
     found = json.loads(as_json(tables(evaluate(COLLATION))))
-    assert list(found)[:2] == ["signature", "systems"]
+    assert list(found)[:2] == ["signatures", "systems"]
     (system,) = found["systems"]
     promised = ["name", "precision", "recall", "f1", "aer", "dice"]
     assert list(system)[: len(promised)] == promised

@@ -114,7 +114,7 @@ def test_the_whole_lexicon_begins_with_the_words_that_were_decided_on_most() -> 
         ("not", "ne … pas", 2),
         ("not", "pas", 1),
     ]
-    assert list(json.loads(as_json(found))) == ["signature", "words", "translations", "phrases"]
+    assert list(json.loads(as_json(found))) == ["signatures", "words", "translations", "phrases"]
 
 
 def test_words_far_from_the_word_can_be_left_out() -> None:

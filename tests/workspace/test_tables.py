@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -61,9 +62,10 @@ def test_wide_characters_keep_columns_aligned() -> None:
     ]
 
 
-def test_json_has_the_signature_and_unrounded_rows() -> None:
-    content = json.loads(as_json([TABLE]))
-    assert content["signature"] == "dice|sets:10"
+def test_json_has_the_signature_of_each_table_and_unrounded_rows() -> None:
+    other = replace(TABLE, name="other", signature="dice|sets:2")
+    content = json.loads(as_json([TABLE, other]))
+    assert content["signatures"] == {"annotators": "dice|sets:10", "other": "dice|sets:2"}
     assert content["annotators"][0] == {
         "annotator": "A_1",
         "pairs": 250,

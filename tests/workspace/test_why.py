@@ -98,7 +98,7 @@ def test_counts_by_hand() -> None:
     assert SMALL.means.means[the] == pytest.approx(split)
     assert SMALL.means.means[mer] == pytest.approx(split / 3)
     assert SMALL.ranked().tolist() == [the, la, mer]
-    assert SMALL.signature.startswith("decisions|stoplist-source:none|")
+    assert str(SMALL.signature).startswith('decisions|stoplist-source:["english.txt","')
 
 
 def test_two_orders() -> None:
@@ -131,7 +131,7 @@ def test_who_has_not_done_a_verse_pair_decided_nothing() -> None:
     # Only A and B, then B and D are compared; nobody with B in the last.
     found = why(of_two)
     assert found.means.words[found.types.of_words[5]] == 2
-    assert "left-out:2" in found.signature
+    assert found.signature["left-out"] == "2"
 
 
 def test_verse_pairs_outside_the_parts_do_not_count() -> None:

@@ -348,7 +348,8 @@ class Bench:
         places = tuple(
             (case.index, (case.side, case.position)) for case in cases for _ in case.decisions
         )
-        return CasesListed(request, why_tables.cases(found, cases), places)
+        chosen = {"kind" if request.by_kind else "type": request.row + 1}
+        return CasesListed(request, why_tables.cases(found, cases, **chosen), places)
 
     def _permute(self, request: Permute, check: Tell) -> Permuted:
         collation = self._the_collation()

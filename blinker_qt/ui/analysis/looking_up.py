@@ -53,22 +53,27 @@ class LookingUp:
                 lexicon = self._lexicon(request.words, tell)
                 word = int(ranked(lexicon)[request.row])
                 entries = lexicon.translations.of_key(word)
-                phrases = phrases_table(lexicon, lexicon.own_phrases_with(word))
-                return LookedUp(request, (_bare(translations_table(lexicon, entries)), phrases))
+                form = [lexicon.types.forms[word]]
+                translations = translations_table(lexicon, entries, word=form)
+                phrases = phrases_table(lexicon, lexicon.own_phrases_with(word), word=form)
+                return LookedUp(request, (_bare(translations), phrases))
             case ListLines():
                 return self._lines(request, tell)
 
     def _lines(self, request: ListLines, tell: Tell) -> LookedUp:
         lexicon = self._lexicon(request.word.words, tell)
         word = int(ranked(lexicon)[request.word.row])
-        lines = lexicon.lines(word)
+        lines, chosen = lexicon.lines(word), [lexicon.types.forms[word]]
         if request.row is not None:
             phrase = int(lexicon.translations.of_key(word).phrases[request.row])
             translation = lexicon.translation(phrase)
+            chosen.append(translation)
             lines = (line for line in lines if line.translation == translation)
         some = tuple(islice(lines, _MOST))
         places = tuple((line.index, (lexicon.side, line.position)) for line in some)
-        return LookedUp(request, (lines_table(lexicon, some, _CONTEXT),), places)
+        return LookedUp(
+            request, (lines_table(lexicon, some, _CONTEXT, word=chosen, first=_MOST),), places
+        )
 
     def _lexicon(self, words: LookUp, tell: Tell) -> Lexicon:
         if self._kept is None or self._kept[0] != words:

@@ -194,7 +194,7 @@ def alpha_over_sets(
             tell,
         ),
     )
-    return SetAlpha(alpha, str(collation.signature(options, "alpha-masi")))
+    return SetAlpha(alpha, str(collation.signature(options, "alpha-masi-of-all")))
 
 
 def group_difference(

@@ -26,6 +26,7 @@ from blinker_qt.agreement.encode import IntArray
 from blinker_qt.agreement.entropy import entropies
 from blinker_qt.agreement.outliers import Disagreements
 from blinker_qt.agreement.ratings import disagreements, n_agreements, pearson, spreads
+from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import Estimate, amounts, ranking
@@ -136,7 +137,7 @@ class RatingFigures:
     spreads: FloatArray
     entropies: FloatArray
     left_out: tuple[str, ...]
-    signature: str
+    signature: Signature
 
     @property
     def mean_cohen(self) -> float | None:
@@ -186,7 +187,7 @@ def rating_figures(
             "in its settings"
         )
     inside = collation.inside(options)
-    signature = str(collation.signature(options, "ratings"))
+    signature = collation.signature(options, "ratings")
     return tuple(
         _figures(
             collation,
@@ -248,7 +249,7 @@ def plots(found: RatingFigures, words: Words = as_it_is) -> tuple[Sketch, ...]:
 
 
 def _figures(
-    collation: Collation, question: Question, ratings: NDArray[np.int8], signature: str
+    collation: Collation, question: Question, ratings: NDArray[np.int8], signature: Signature
 ) -> RatingFigures:
     steps = len(question.steps)
     judgments = Judgments.of(ratings, steps)
@@ -316,7 +317,7 @@ def _kappas(found: Sequence[RatingFigures]) -> Table:
             Column("ac2", "AC2 (linear weights)", Kind.FIGURE),
         ),
         tuple(rows),
-        found[0].signature,
+        str(found[0].signature),
         tuple(notes),
     )
 
@@ -338,7 +339,7 @@ def _weighted(found: Sequence[RatingFigures]) -> Table:
         "Weighted kappas of answers on a scale: means over pairs of annotators",
         (_QUESTION, *_WEIGHTED_KAPPAS),
         tuple(rows),
-        found[0].signature,
+        str(found[0].signature),
         (_WEIGHTED,),
     )
 
@@ -366,7 +367,7 @@ def _alphas(found: Sequence[RatingFigures]) -> Table:
             Column("by_scale", "the question's own"),
         ),
         tuple(rows),
-        found[0].signature,
+        str(found[0].signature),
         (_DECISION, _ALPHA),
     )
 
@@ -382,7 +383,7 @@ def _n_agreement(found: Sequence[RatingFigures]) -> Table:
         "n-agreement of ratings",
         (_QUESTION, Column("n", "n", Kind.COUNT), Column("agreement", "agreement", Kind.RATE)),
         tuple(rows),
-        found[0].signature,
+        str(found[0].signature),
         (_N,),
     )
 
@@ -419,7 +420,7 @@ def _pairs(found: Sequence[RatingFigures]) -> Table:
             Column("pearson", "Pearson", Kind.FIGURE),
         ),
         tuple(rows),
-        found[0].signature,
+        str(found[0].signature),
         (_WEIGHTED,),
     )
 
@@ -442,7 +443,7 @@ def _steps(found: Sequence[RatingFigures]) -> Table:
             Column("outlier", "outlier"),
         ),
         tuple(rows),
-        found[0].signature,
+        str(found[0].signature),
         (_STEPS,),
     )
 
@@ -471,7 +472,7 @@ def _items(found: Sequence[RatingFigures], most: int | None) -> Table:
             Column("answers", "answers"),
         ),
         tuple(rows),
-        found[0].signature,
+        str(found[0].signature.with_fields(first=most or "all")),
         tuple(notes),
     )
 

@@ -255,7 +255,10 @@ def _why(study: _Study) -> Section:
     found = why(study.collation, study.options)
     split_most = found.ranked()[:_TYPES].tolist()
     cases = [case for number in split_most for case in found.cases(number, _CASES)]
-    tables = (*why_tables.tables(found, most=_LISTED), why_tables.cases(found, cases))
+    tables = (
+        *why_tables.tables(found, most=_LISTED),
+        why_tables.cases(found, cases, first=_TYPES, cases=_CASES),
+    )
     plots = _laid_out(why_tables.plots(found, study.words))
     return Section("why", Sentence("Why do they differ?"), (_DECISION, _RULINGS), tables, plots)
 

@@ -127,7 +127,7 @@ def marks(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Marks:
     return Marks(
         collation.annotators,
         pairs,
-        str(collation.signature(options, "marks")),
+        str(collation.signature(options, "marks-by-word")),
     )
 
 

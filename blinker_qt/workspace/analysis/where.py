@@ -9,6 +9,7 @@ import numpy as np
 from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.encode import IntArray
 from blinker_qt.agreement.entropy import Means, verse_pairs_of_words
+from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import along
@@ -71,7 +72,7 @@ class Split(Along):
     words: IntArray
     differing: IntArray
     annotators: int
-    split_signature: str
+    split_signature: Signature
 
     @property
     def ranked(self) -> IntArray:
@@ -100,7 +101,7 @@ class SplitWords:
     numbers: IntArray
     entropies: FloatArray
     count: int
-    signature: str
+    signature: Signature
 
     @property
     def places(self) -> Places:
@@ -155,7 +156,7 @@ def split_verse_pairs(
         means.words,
         np.bincount(pairs[entropies > 0], minlength=count),
         len(collation.members),
-        str(collation.signature(options, "entropy", weighted=True)),
+        collation.signature(options, "entropy", weighted=True),
     )
 
 
@@ -179,7 +180,8 @@ def split_words(
         (what_counts(collation, options), most),
         lambda: _split_words(collation, counted_entropies(collation, options), most),
     )
-    return SplitWords(collation, *found, str(collation.signature(options, "entropy")))
+    signature = collation.signature(options, "entropy").with_fields(first=most or "all")
+    return SplitWords(collation, *found, signature)
 
 
 def verse_pair_tables(split: Split, most: int | None = None) -> tuple[Table, ...]:
@@ -208,7 +210,7 @@ def verse_pair_tables(split: Split, most: int | None = None) -> tuple[Table, ...
             Column("agreement", "agreement", Kind.RATE),
         ),
         rows,
-        split.split_signature,
+        str(split.split_signature.with_fields(first=most or "all")),
         (*_notes(split.annotators, len(rows), ranked.size), _MEAN_RATE),
     )
     return (table,)
@@ -231,7 +233,7 @@ def word_tables(split: SplitWords) -> tuple[Table, ...]:
             Column("decisions", "decisions"),
         ),
         rows,
-        split.signature,
+        str(split.signature),
         _notes(len(split.collation.members), len(rows), split.count),
     )
     return (table,)

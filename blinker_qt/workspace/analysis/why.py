@@ -10,6 +10,7 @@ from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.differences import count_kinds, word_differences
 from blinker_qt.agreement.encode import BoolArray, IntArray
 from blinker_qt.agreement.entropy import Means
+from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Side
@@ -57,7 +58,7 @@ class Why:
     differing: IntArray
     kinds_of_words: NDArray[np.int32]
     kinds: NDArray[np.int64]
-    signature: str
+    signature: Signature
 
     def is_function(self, number: int) -> bool | None:
         """Whether a type is a function word; None where its side has no list of them."""
@@ -106,13 +107,11 @@ def why(collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = t
         InputError: see `Collation.cut`.
     """
     check_enough(collation.members)
-    signature = collation.signature(
-        replace(options, stoplist_source=None, stoplist_target=None), "decisions"
-    )
     stoplists = (
         options.stoplist_source or suiting(collation.bitext.source_language),
         options.stoplist_target or suiting(collation.bitext.target_language),
     )
+    listed = replace(options, stoplist_source=stoplists[0], stoplist_target=stoplists[1])
     kept, inside = collation.kept, collation.inside(options).tobytes()
     types = collation.of_texts.answer("word types", None, lambda: WordTypes.of(collation.bitext))
     found = kept.answer(
@@ -131,5 +130,5 @@ def why(collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = t
         np.bincount(types.of_words[entropies > 0], minlength=len(types)),
         found.kinds,
         count_kinds(found.kinds, types.of_words, len(types)),
-        str(signature),
+        collation.signature(listed, "decisions"),
     )

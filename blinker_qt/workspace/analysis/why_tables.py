@@ -7,6 +7,7 @@ import numpy as np
 
 from blinker_qt.agreement.differences import Kind as Difference
 from blinker_qt.agreement.encode import BoolArray
+from blinker_qt.agreement.signature import Value
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.plots.charts import amounts
@@ -93,7 +94,7 @@ def word_types(result: Why, order: Order = Order.WORDS, most: int | None = None)
         "Word types that split the annotators",
         (_WORD, _SIDE, _CLASS, _WORDS, _DIFFERING, _SHARE, _ENTROPY, *_OF_KINDS),
         tuple(_type_row(result, number) for number in listed),
-        result.signature,
+        str(result.signature.with_fields(order=order.value, first=most or "all")),
         tuple(notes),
     )
 
@@ -114,7 +115,7 @@ def classes(result: Why) -> Table:
         "Function and content words",
         (_SIDE, _CLASS, _WORDS, _DIFFERING, _SHARE, _ENTROPY),
         tuple(rows),
-        result.signature,
+        str(result.signature),
         tuple(_lists(result)),
     )
 
@@ -145,13 +146,20 @@ def kinds(result: Why) -> Table:
             Column("content", "on content words", Kind.COUNT),
         ),
         rows,
-        result.signature,
+        str(result.signature),
         (_ABOUT_TYPES, *_lists(result)),
     )
 
 
-def cases(result: Why, found: Sequence[Case]) -> Table:
-    """Cases with what everybody decided, one decision a row."""
+def cases(result: Why, found: Sequence[Case], **chosen: Value) -> Table:
+    """Cases with what everybody decided, one decision a row.
+
+    Args:
+        result: where they come from.
+        found: the cases.
+        **chosen: what they were chosen by, for the signature.
+    """
+    signature = str(result.signature.with_fields(**chosen))
     names = result.collation.annotators
     rows = tuple(
         (
@@ -165,7 +173,7 @@ def cases(result: Why, found: Sequence[Case]) -> Table:
         for case in found
         for decision in case.decisions
     )
-    return Table("cases", "What the annotators decided", _CASE, rows, result.signature)
+    return Table("cases", "What the annotators decided", _CASE, rows, signature)
 
 
 def examples(result: Why, most: int = 2) -> tuple[Case, ...]:

@@ -40,12 +40,14 @@ def as_text(tables: Sequence[Table]) -> str:
 
 
 def as_json(tables: Sequence[Table]) -> str:
-    """One object: the signature, and for each table's name a list of its rows.
+    """One object: the signature of each table by its name, and for each name a list of its rows.
 
     Rates are from 0 to 1 and unrounded; a spread is an object with ``mean`` and ``sd``; null
     stands where there is nothing.
     """
-    content: dict[str, object] = {"signature": _signature(tables)}
+    content: dict[str, object] = {
+        "signatures": {table.name: table.signature for table in tables if table.signature}
+    }
     for table in tables:
         names = [column.name for column in table.columns]
         content[table.name] = [
@@ -160,10 +162,6 @@ def printable(text: str) -> str:
 
 def _in_words(cell: Cell, words: Words) -> Cell:
     return said(cell, words) if isinstance(cell, Sentence) else cell
-
-
-def _signature(tables: Sequence[Table]) -> str:
-    return next((table.signature for table in tables if table.signature), "")
 
 
 def _plain(cell: Cell) -> object:

@@ -1,0 +1,381 @@
+"""The law of signatures: no two different figures have the same one.
+
+Every command that prints figures is run with every option, alone and together with every other. The
+options come from the commands' own declarations, so that a new one fails here until it has a
+variant or stands among those that no figure depends on.
+"""
+
+import argparse
+import csv
+import io
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from typing import NamedTuple
+
+import lxml.html
+import pytest
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.cli.commands import TEXTUAL, command
+from blinker_qt.cli.main import main
+from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.second_pass import second_pass_alone
+
+BITEXT = Bitext.of(
+    [
+        VersePair(f"Gen 1:{number}", tuple(source.split()), tuple(target.split()))
+        for number, (source, target) in enumerate(
+            [
+                ("the sea rose", "la mer monta"),
+                ("The wind blew", "Le vent souffla fort"),
+                ("a stone", "une pierre"),
+                ("the rain fell", "la pluie tomba"),
+                ("the sea", "la mer"),
+                ("a wind", "un vent"),
+            ],
+            start=1,
+        )
+    ],
+    Language("en"),
+    Language("fr"),
+    sets=[1, 1, 2, 2, 3, 3],
+)
+STUDY = Study(
+    reject=True,
+    questions=(
+        Question("adequacy", "Is it adequate?", ("no", "", "yes")),
+        Question("kind", "Which?", ("free", "literal", "other"), ordered=False),
+    ),
+)
+WORK: Mapping[str, tuple[str, ...]] = {
+    "A 1": ("1-1 2-2 3-3", "1-1 2-2 3-3,4", "1-1 2-2", "1-1 2-2 3-3", "1-1 2-2", "1-1 2-2"),
+    "A_1": ("1-1 2-2 3-3", "1-1 2-2 3-3", "1-2 2-1", "1-1 2-2", "1-1 2-2", "1-1"),
+    "B": ("1-1 2-2", "1-1 2-2 3-4", "2-2", "1-1 2-2 3-3", "1-1,2 2-2", "2-2"),
+    "C": ("1-2 2-2 3-3", "1-1 2-3 3-3", "1-1 2-2", "2-2 3-3", "1-1", "1-1 2-2"),
+}
+FIGURES = ("agree annotators bonus evaluate hours items lexicon measures ratings report").split()
+NO_FIGURES = ("align ballot check convert feedback gold publish study").split()
+"""Ballot, feedback, gold and publish sign what they print or write; see their own tests."""
+FREE = frozenset({"help", "format", "output", "from_format", "base", "swapped"})
+"""Options on which no figure depends but through the data that is read."""
+
+Variants = Mapping[str, Sequence[Sequence[str]]]
+
+
+class Signed(NamedTuple):
+    """A table as it came out: its name, its signature and its rows."""
+
+    table: str
+    signature: str
+    rows: str
+
+
+def worked(name: str, links: Sequence[str]) -> AnnotationSet:
+    place = list(WORK).index(name) if name in WORK else 0
+    pairs = [
+        PairAnnotation(
+            some,
+            "3" if "3-" not in some and number < 2 else "",
+            "4" if number == 1 and "-4" not in some and ",4" not in some else "",
+            done=True,
+            seconds=10 * (place + 1) + number,
+            ratings=(("adequacy", 1 + (place * number) % 3), ("kind", 1 + (place + number) % 3)),
+        )
+        for number, some in enumerate(links)
+    ]
+    return AnnotationSet(BITEXT, tuple(pairs), name, study=STUDY)
+
+
+class Folder:
+    """A small study in files, and others in which one thing is not the same."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._count = 0
+        self.works = [worked(name, links) for name, links in WORK.items()]
+        first = self.works[0]
+        self.files = [self.saved(work) for work in self.works]
+        self.again = self.saved(
+            replace(
+                second_pass_alone(first, 2, 5),
+                pairs=(
+                    PairAnnotation("1-1", done=True, ratings=(("adequacy", 1), ("kind", 1))),
+                    PairAnnotation("2-1", done=True, ratings=(("adequacy", 2), ("kind", 3))),
+                ),
+            )
+        )
+        self.stoplists = [self.written(f"{word} list.txt", word) for word in ("the", "wind")]
+        self.other_stoplists = [self.written(f"{word}.txt", word) for word in ("la", "vent")]
+
+    def written(self, name: str, text: str) -> str:
+        file = self.path / name
+        file.write_text(f"{text}\n", encoding="utf-8")
+        return str(file)
+
+    def saved(self, work: AnnotationSet) -> str:
+        self._count += 1
+        file = self.path / f"{self._count}.blinker"
+        file.write_bytes(annotation_xml.write(work))
+        return str(file)
+
+    def changed(self, number: int, change: PairAnnotation) -> str:
+        """The last annotator's file with another verse pair of this number."""
+        pairs = list(self.works[-1].pairs)
+        pairs[number] = change
+        return self.saved(replace(self.works[-1], pairs=tuple(pairs)))
+
+    @property
+    def variants_of_files(self) -> list[list[str]]:
+        """The files, some of them, in another order, and with one thing changed in the last."""
+        *most, last = self.files
+        zero, one, two = self.works[-1].pairs[:3]
+        changes = [
+            self.changed(0, replace(zero, links="1-2 2-2")),
+            self.changed(0, replace(zero, links="1-2 2-2", not_translated_source="3")),
+            self.changed(0, replace(zero, links="1-2 2-2", not_translated_target="3")),
+            self.changed(1, replace(one, done=False)),
+            self.changed(
+                1, replace(one, remarks=Remarks(rejected=Rejection(RejectionKind.UNREADABLE)))
+            ),
+            self.changed(1, replace(one, possible="1-1")),
+            self.changed(2, replace(two, seconds=1000)),
+            self.changed(2, replace(two, ratings=(("adequacy", 2), ("kind", 2)))),
+            self.saved(replace(self.works[-1], annotator="D")),
+            self.saved(replace(self.works[-1], role=Role.GOLD)),
+        ]
+        return [
+            most,
+            [*most[:2], last],
+            [last, *most],
+            *([*most, changed] for changed in changes),
+        ]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Folder:
+    return Folder(tmp_path_factory.mktemp("study"))
+
+
+def variants(name: str, folder: Folder) -> Variants:
+    """For each option of a command some ways to say it, besides that of not saying it."""
+    whole, twice = ["--part", "P:1-4:2"], ["--part", "P:1-3:1", "--part", "Q:4-6:2"]
+    sets = {
+        "set_size": [["--set-size", "1"], ["--set-size", "4"]],
+        "sets": [["--sets", "2"]],
+        "parts": [whole, twice],
+    }
+    options: Variants = {
+        **sets,
+        "not_translated": [["--not-translated", "include"]],
+        "weights": [["--weights", "joint"], ["--weights", "none"]],
+        "stoplist_source": [["--stoplist-source", one] for one in folder.stoplists],
+        "stoplist_target": [["--stoplist-target", one] for one in folder.other_stoplists],
+    }
+    chosen: Variants = {
+        "only": [["--only", "A 1", "--only", "B"], ["--only", "A_1", "--only", "B"]],
+        "without": [["--without", "A 1"], ["--without", "A_1"]],
+        "include_roles": [["--include-roles", "gold"]],
+        "files": [[]],
+    }
+    group: Variants = {
+        "group": [["--group", "A 1"], ["--group", "A_1"], ["--group", "A 1", "--group", "B"]],
+    }
+    first: Variants = {"first": [["--first", "1"], ["--first", "2"]]}
+    own: Mapping[str, Variants] = {
+        "agree": {
+            **options,
+            "measure": [
+                ["--measure", measure]
+                for measure in ("blocks", "marks", "kappa", "alpha", "alpha-sets")
+            ],
+            "against": [
+                ["--measure", measure, "--against", name]
+                for measure in ("precision", "recall")
+                for name in ("A 1", "A_1", "B")
+            ],
+            "with_self": [],
+            "replicates": [["--bootstrap", "20"], ["--bootstrap", "30"]],
+            "seed": [["--bootstrap", "20", "--seed", "7"]],
+            "level": [["--bootstrap", "20", "--level", "80"]],
+        },
+        "measures": {
+            **options,
+            **group,
+            "measure": [
+                ["--measure", measure]
+                for measure in ("precision", "marks", "blocks", "chance", "alpha-sets")
+            ],
+        },
+        "annotators": {**options, **group, "with_self": [["--with-self"]]},
+        "items": {
+            **options,
+            **first,
+            "by": [["--by", "pair"], ["--by", "type"]],
+            "order": [["--by", "type", "--order", "entropy"]],
+            "cases": [["--by", "type", "--cases", "1"], ["--by", "type", "--cases", "3"]],
+        },
+        "ratings": {**first, "parts": sets["parts"], "with_self": []},
+        "bonus": {
+            **options,
+            "pool": [["--pool", "100"]],
+            "shares": [["--shares", "3,1"], ["--shares", "3,2,1"]],
+        },
+        "hours": {
+            "parts": sets["parts"],
+            "pay": [["--pay", "10"], ["--pay", "A 1=10"], ["--pay", "A_1=10"]],
+        },
+        "lexicon": {
+            "word": [["--word", "the"], ["--word", "sea"]],
+            "side": [["--side", "target"]],
+            "case": [["--case", "exact"]],
+        },
+        "report": options,
+    }
+    if name == "evaluate":
+        return {
+            "gold": [],
+            "systems": [],
+            "stoplist_source": options["stoplist_source"],
+            "stoplist_target": options["stoplist_target"],
+        }
+    return {**chosen, **own[name]}
+
+
+def declared(name: str) -> set[str]:
+    """What a command is asked, from its own declaration."""
+    parser = argparse.ArgumentParser()
+    command(name).add_parser(parser.add_subparsers())
+    (subparsers,) = (one for one in parser._actions if isinstance(one.choices, dict))
+    assert isinstance(subparsers.choices, dict)
+    return {action.dest for action in subparsers.choices[name]._actions}
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str | None:
+    """What a command prints; None where it refuses what it is asked."""
+    status = main(arguments)
+    out, _ = capsys.readouterr()
+    return out if status == 0 else None
+
+
+def tables_in(name: str, out: str) -> Iterator[Signed]:
+    """The tables that a command prints as JSON, or that a report shows."""
+    if name == "report":
+        page = lxml.html.parse(out.strip())
+        for table in page.iter("table"):
+            (signature,) = table.xpath("../p[@class='signature']/text()")
+            rows = [cell.text_content() for cell in table.iter("td")]
+            yield Signed(table.xpath("string(caption)"), signature, repr(rows))
+        return
+    content = json.loads(out)
+    for part in content.pop("parts", [content]) if name == "agree" else [content]:
+        if name == "agree":
+            signature = part.pop("signature")
+            yield Signed("agree", signature, json.dumps(part))
+            continue
+        signatures = part.pop("signatures")
+        assert set(signatures) == set(part)
+        for table, rows in part.items():
+            yield Signed(table, signatures[table], json.dumps(rows))
+
+
+def runs(name: str, folder: Folder) -> Iterator[list[str]]:
+    """Every way to run a command: with each option, with each two of them, on each set of files."""
+    arguments = [*([] if name == "report" else ["--format", "json"])]
+    files = folder.files
+    found = variants(name, folder)
+    alone = [one for some in found.values() for one in some]
+    both = [
+        [*one, *other]
+        for some, more in combinations(found.values(), 2)
+        for one in some[:1]
+        for other in more[:1]
+    ]
+    for chosen in [[], *alone, *both]:
+        yield [*files, *chosen, *arguments]
+    for other in folder.variants_of_files:
+        yield [*other, *arguments]
+        if "include_roles" in found:
+            yield [*other, "--include-roles", "gold", *arguments]
+    if "with_self" in found:
+        for passes in ([files[0], folder.again], [folder.again, files[0]]):
+            yield [*passes, "--with-self", *arguments]
+        yield [*files, folder.again, "--with-self", *arguments]
+
+
+def test_every_command_is_known() -> None:
+    assert sorted((*FIGURES, *NO_FIGURES)) == sorted(TEXTUAL)
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_every_option_is_tried(name: str, folder: Folder) -> None:
+    assert declared(name) - FREE == set(variants(name, folder))
+
+
+def signatures_shared(tables: Sequence[Signed], without: str = "") -> list[tuple[str, str]]:
+    """The signatures that different figures have, where a field is left out of all of them."""
+    rows: dict[tuple[str, str], str] = {}
+    shared = []
+    for one in tables:
+        fields = [field for field in one.signature.split("|") if field.split(":")[0] != without]
+        key = one.table, "|".join(fields)
+        if rows.setdefault(key, one.rows) != one.rows:
+            shared.append(key)
+    return shared
+
+
+NEEDED = {
+    "agree": "against annotators data level marks partition replicates seed weights",
+    "annotators": "annotators data group marks partition weights",
+    "bonus": "annotators data marks partition pool shares weights",
+    "evaluate": "annotators data stoplist-source stoplist-target",
+    "hours": "annotators data own-pay pay",
+    "items": "annotators cases data first order stoplist-source stoplist-target weights",
+    "lexicon": "case data side word",
+    "measures": "annotators data group marks partition stoplist-source stoplist-target weights",
+    "ratings": "annotators data first",
+    "report": "annotators data marks partition stoplist-source stoplist-target weights",
+}
+"""Fields without which different figures of a command would have the same signature."""
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_figures_that_differ_have_signatures_that_differ(
+    name: str, folder: Folder, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    tables: list[Signed] = []
+    for number, arguments in enumerate(runs(name, folder)):
+        output = ["--output", str(tmp_path / f"{number}.html")] if name == "report" else []
+        out = printed(capsys, name, *arguments, *output)
+        if out is not None:
+            tables += tables_in(name, out)
+    assert signatures_shared(tables) == []
+    for field in NEEDED[name].split():
+        assert signatures_shared(tables, without=field), field
+
+
+@pytest.mark.parametrize("name", [name for name in FIGURES if name != "report"])
+def test_every_format_carries_the_same_signatures(
+    name: str, folder: Folder, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for chosen in [[], *(some[0] for some in variants(name, folder).values() if some)]:
+        said = {
+            form: printed(capsys, name, *folder.files, *chosen, "--format", form)
+            for form in ("json", "text", "csv", "latex")
+        }
+        if said["json"] is None:
+            continue
+        assert None not in said.values()
+        tables = list(tables_in(name, said["json"]))
+        signatures = {table.signature for table in tables}
+        empty = {table.signature for table in tables if table.rows == "[]"}
+        assert signatures <= set((said["text"] or "").splitlines())
+        assert {f"% {one}" for one in signatures} <= set((said["latex"] or "").splitlines())
+        rows = list(csv.DictReader(io.StringIO(said["csv"])))
+        assert signatures - empty <= {row["signature"] for row in rows} <= signatures
