@@ -6,6 +6,7 @@ and with every other one that is open.
 """
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,6 +39,8 @@ _NUMBER = re.compile("[1-9][0-9]{0,3}")
 _UNHOLDABLE = re.compile(r'[\\|~"\t\r\n]|//')
 _NOTES = frozenset("f fe ef x ex fig".split())
 _WHITE = " \t\r\n"
+_POSITIONS = {"x-content", "x-occurrence", "x-occurrences"}
+"""The attributes that say which words are linked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,7 @@ class _Reading:
         self.spaced = 0
         self.between = 0
         self.notes = 0
+        self.attributes: Counter[str] = Counter()
 
     def take(self, piece: Piece) -> None:
         """Read one marker and its text."""
@@ -113,6 +117,7 @@ class _Reading:
     def _take_word(self, piece: Piece) -> None:
         if not piece.closes:
             self._word = [piece.text]
+            self._count_attributes(piece)
             return
         text = "".join(self._word or ()).strip(_WHITE)
         word = as_word(text).replace("~", "\u00a0")
@@ -126,6 +131,7 @@ class _Reading:
         self._outside(piece.text)
 
     def _named_by(self, piece: Piece) -> _Named:
+        self._count_attributes(piece)
         attributes = attributes_of(piece)
         content = attributes.get("x-content", "").replace("~", "\u00a0")
         numbers = [attributes.get(f"x-{name}", "") for name in ("occurrence", "occurrences")]
@@ -135,6 +141,12 @@ class _Reading:
             self._complain(piece.line, what, expected)
             return _Named(content, 0, 0, piece.line)
         return _Named(content, int(numbers[0]), int(numbers[1]), piece.line)
+
+    def _count_attributes(self, piece: Piece) -> None:
+        names = attributes_of(piece).keys() - _POSITIONS
+        # USFM has a bare value stand for the lemma.
+        bare = bool(piece.attributes.strip()) and "=" not in piece.attributes
+        self.attributes.update({*names, "lemma"} if bare else names)
 
     def _outside(self, text: str) -> None:
         self.between += bool(self._place.label and text.strip(_WHITE))
@@ -264,6 +276,9 @@ def _left_out(*readings: _Reading) -> list[Sentence]:
         remarks.append(Sentence(template, {"count": between}))
     if notes:
         remarks.append(Sentence("{count} notes were left out", {"count": notes}))
+    for name, count in sorted(sum((one.attributes for one in readings), Counter()).items()):
+        template = "the attribute {name} of {count} words and milestones was not kept"
+        remarks.append(Sentence(template, {"name": name, "count": count}))
     return [*remarks, *with_spaces(sum(one.spaced for one in readings))]
 
 

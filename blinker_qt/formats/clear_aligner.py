@@ -5,13 +5,14 @@ A record names words of both sides by their numbers: all of one are linked with 
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.blocks import complete_groups
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.remarks import NO_REMARKS, Note, RemarkError, Remarks
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats import signs
@@ -49,6 +50,7 @@ class _Gathering:
     strange: set[str] = field(default_factory=set)
     counts: Counter[str] = field(default_factory=Counter)
     problems: list[Problem] = field(default_factory=list)
+    notes: dict[str, Remarks] = field(default_factory=dict)
 
     def take(self, place: int, record: object) -> None:
         """Read one record; `place` counts from 1."""
@@ -66,6 +68,8 @@ class _Gathering:
         numbers = self._numbers(place, record)
         if numbers is None:
             return
+        notes = [*_notes(meta.get("note")), *_notes(record.get("note"))]
+        self.counts["notes"] += len(notes)
         origin = meta.get("origin", meta.get("process", "manual"))
         self.counts["records of machines"] += origin != "manual"
         if status == _REJECTED:
@@ -78,7 +82,8 @@ class _Gathering:
             return
         linked = {side: self._linked(side, its) for side, its in numbers.items()}
         if all(linked.values()):
-            self._link(place, linked, is_open=status not in _KEPT)
+            is_kept = self._link(place, linked, notes, is_open=status not in _KEPT)
+            self.counts["approved"] += is_kept and status in _KEPT[1:]
         else:
             self.counts["one side"] += 1
 
@@ -107,7 +112,10 @@ class _Gathering:
         values: dict[str, str | int] = {"place": place, "text": str(text)}
         self.problems.append(Problem(self.path, what, expected, values=values))
 
-    def _link(self, place: int, numbers: Mapping[Side, list[str]], *, is_open: bool) -> None:
+    def _link(
+        self, place: int, numbers: Mapping[Side, list[str]], notes: list[str], *, is_open: bool
+    ) -> bool:
+        """Link words that are all of one verse; whether they are."""
         found = {side: [self.sides[side].place(one) for one in numbers[side]] for side in Side}
         for side in Side:
             for number, word in zip(numbers[side], found[side], strict=True):
@@ -119,15 +127,23 @@ class _Gathering:
         verses = {verse for verse, _ in (*sources, *targets)}
         if len(verses) != 1:
             self.counts["several verses"] += 1
-            return
+            return False
         (verse,) = verses
         new = {(source, target) for _, source in sources for _, target in targets}
         links = self.links.setdefault(verse, set())
         self.counts["again"] += len(new & links)
         links |= new
+        on = Side.TARGET, min(target for _, target in targets)
+        for note in notes:
+            try:
+                self.notes[verse] = self.notes.get(verse, NO_REMARKS).with_note(Note(note, on))
+            except RemarkError:
+                continue
+            self.counts["kept notes"] += 1
         if is_open:
             self.counts[_OPEN] += 1
             self.in_review.add(verse)
+        return True
 
 
 def read(parts: Parts, choices: Choices) -> Found:
@@ -174,9 +190,12 @@ def read(parts: Parts, choices: Choices) -> Found:
         (1,) * len(names),
     )
     pairs = tuple(
-        PairAnnotation.of(
-            Alignment(frozenset(gathering.links.get(name, ()))),
-            done=name not in gathering.in_review,
+        replace(
+            PairAnnotation.of(
+                Alignment(frozenset(gathering.links.get(name, ()))),
+                done=name not in gathering.in_review,
+            ),
+            remarks=gathering.notes.get(name, NO_REMARKS),
         )
         for name in names
     )
@@ -220,6 +239,14 @@ def _records(path: str, content: object) -> Sequence[object]:
     raise InputError(Problem(path, what, 'expected "type": "translation" and "records"'))
 
 
+def _notes(given: object) -> Iterator[str]:
+    """The texts of a record's notes, which are a list of objects."""
+    for one in given if isinstance(given, list) else [given]:
+        text = one.get("note") if isinstance(one, dict) else one
+        if isinstance(text, str) and text.strip():
+            yield text
+
+
 def _type_of(group: Mapping[str, object]) -> object:
     """What a group of records says that they are."""
     given = group.get("type", _TYPES[0])
@@ -256,6 +283,15 @@ def _remarks(gathering: _Gathering, pairs: int) -> list[Sentence]:
         ),
         *counted("{count} links stand in several records and were read once", counts["again"]),
         *counted("{count} records are not by hand", counts["records of machines"]),
+        *counted(
+            "{count} records are approved or reviewed, which was not kept", counts["approved"]
+        ),
+        *counted("{count} notes of records were kept on their words", counts["kept notes"]),
+        *counted(
+            "{count} notes of records were not kept, for their records were left out or they are "
+            "no text that can be kept",
+            counts["notes"] - counts["kept notes"],
+        ),
         *counted("{count} verses stand on one side alone and were left out", alone),
         *counted("{count} excluded words were left out", sum(len(one.excluded) for one in tables)),
         *counted(

@@ -18,7 +18,7 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats import interlinear
-from blinker_qt.formats.import_remarks import Repairs
+from blinker_qt.formats.import_remarks import Repairs, counted
 from blinker_qt.formats.interchange import Choices, Combination, Found, IndexBase
 from blinker_qt.formats.interlinear import InterlinearPair
 from blinker_qt.formats.link_gathering import At, LinkGathering
@@ -46,7 +46,7 @@ class _Directed:
 
 
 def read(path: Path, reverse: Path | None, choices: Choices) -> Found:
-    """One aligner's links, every verse pair taken as done; its numbers are the references.
+    """One aligner's links, every verse pair taken as done, in the order of their numbers.
 
     Args:
         path: the file. Scores are not kept; words under NULL are words without a link.
@@ -61,6 +61,8 @@ def read(path: Path, reverse: Path | None, choices: Choices) -> Found:
     """
     forward = _directed(path, choices.source_language, choices.target_language, choices)
     alignments = [Alignment(links) for links in forward.links]
+    starts = [pair.line for pair in forward.pairs]
+    moved = sum(line != other for line, other in zip(starts, sorted(starts), strict=True))
     under_null, scores = forward.under_null, len(forward.pairs)
     repaired = forward.remarks
     if reverse is not None:
@@ -72,6 +74,8 @@ def read(path: Path, reverse: Path | None, choices: Choices) -> Found:
         under_null, scores = under_null + backward.under_null, scores * 2
         repaired += backward.remarks
     remarks = [Sentence("{count} alignment scores were not kept", {"count": scores})]
+    template = "{count} sentence pairs were put into the order of their numbers"
+    remarks += counted(template, moved)
     if under_null:
         template = "{count} words stand under NULL; they are read as words without a link"
         remarks.append(Sentence(template, {"count": under_null}))
@@ -127,6 +131,7 @@ def _directed(
 ) -> _Directed:
     repairs = Repairs(strict=choices.strict)
     pairs = interlinear.read(path, _HEAD, _EXAMPLE, repairs)
+    pairs.sort(key=lambda pair: int(pair.number))
     bitext = Bitext(
         source or Language(),
         target or Language(),

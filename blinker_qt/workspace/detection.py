@@ -19,7 +19,7 @@ from blinker_qt.formats.interchange import (
     Parts,
     Question,
 )
-from blinker_qt.formats.registry import EXCHANGED, TEXT_PAIRS
+from blinker_qt.formats.registry import EXCHANGED, TEXT, TEXT_PAIRS
 from blinker_qt.workspace.cutting import suggested
 from blinker_qt.workspace.exchange import bring_in
 
@@ -74,14 +74,15 @@ def detect(paths: Sequence[Path]) -> tuple[Candidate, ...]:
 
     Returns:
         The first that can be read, in the order of the table of formats, which has the plainer ones
-        first; then those that look like it. Empty if there is none.
+        first, but plain text last; then those that look like it. Empty if there is none.
     """
     looking_so = [
         Candidate(row.name, parts)
         for row in READABLE.values()
         for parts in _assignments(row, paths)
     ]
-    looking_so.sort(key=lambda one: _is_text_alone(one.parts))
+    # Any file may pass for plain text: what has signs of its own comes before.
+    looking_so.sort(key=lambda one: (_is_text_alone(one.parts), one.name == TEXT.name))
     for place, candidate in enumerate(looking_so):
         if _is_text_alone(candidate.parts) and place and not _is_text_alone(looking_so[0].parts):
             # Broken links would pass for references.

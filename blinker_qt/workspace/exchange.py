@@ -222,7 +222,7 @@ def hand_out(
     loaded = _loaded(paths, before_each)
     dropped = losses(row, loaded)
     works = [work.chosen(work.bitext.of_pass(1)) for work in loaded]
-    names = safe_names([work.annotator for work in works])
+    names = file_names([work.annotator for work in works])
     named = dict(zip(names, works, strict=True))
     if Question.CUT_AT in row.asks_writing and choices.cut_at is Cutting.PUNCTUATION:
         works = list(map(running, works))
@@ -234,11 +234,16 @@ def hand_out(
     return ExportReport(files, {name: tally(work) for name, work in named.items()}, dropped)
 
 
+def file_names(annotators: Sequence[str]) -> tuple[str, ...]:
+    """What annotators' files are called, beside those of the texts."""
+    return safe_names(annotators, [part.value for part in Part])
+
+
 def losses(row: Format, works: Sequence[AnnotationSet]) -> tuple[str, ...]:
     """What these annotation sets hold and a format leaves out, each in a few words."""
     lost = dict.fromkeys(loss.value for work in works for loss in row.losses(work))
     names = [work.annotator for work in works]
-    if Feature.ANNOTATOR in row.holds and safe_names(names) != tuple(names):
+    if Feature.ANNOTATOR in row.holds and file_names(names) != tuple(names):
         lost["annotators' names that no file can bear"] = None
     return tuple(lost)
 

@@ -3,14 +3,14 @@
 import hashlib
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 _SAFE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 _DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
 """Names that Windows keeps for devices, whatever follows behind a full stop."""
 
 
-def safe_names(names: Sequence[str]) -> tuple[str, ...]:
+def safe_names(names: Sequence[str], reserved: Iterable[str] = ()) -> tuple[str, ...]:
     """A name for a file or folder for each of several annotators.
 
     Names of ASCII letters, digits, ``-`` and ``_`` stay as they are. Others lose what is not, and
@@ -22,9 +22,11 @@ def safe_names(names: Sequence[str]) -> tuple[str, ...]:
 
     Args:
         names: the annotators' names, all different.
+        reserved: names in small letters that are for something else, and so like names that are
+            given already.
     """
     given: dict[str, str] = {}
-    taken: set[str] = set()
+    taken = set(reserved)
     for name in sorted(names, key=lambda name: (_slug(name) != name, name)):
         slug = _slug(name)
         digest = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()

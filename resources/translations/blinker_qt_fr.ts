@@ -7612,6 +7612,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>{count} morceaux de texte entre des mots, tels que la ponctuation, ont été laissés de côté</translation>
     </message>
     <message>
+      <source>the attribute {name} of {count} words and milestones was not kept</source>
+      <translation>l’attribut {name} de {count} mots et jalons n’a pas été gardé</translation>
+    </message>
+    <message>
       <source>{count} notes were left out</source>
       <translation>{count} notes ont été laissées de côté</translation>
     </message>
@@ -7658,6 +7662,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{count} alignment scores were not kept</source>
       <translation>{count} scores d’alignement n’ont pas été gardés</translation>
+    </message>
+    <message>
+      <source>{count} sentence pairs were put into the order of their numbers</source>
+      <translation>{count} paires de phrases ont été mises dans l’ordre de leurs numéros</translation>
     </message>
     <message>
       <source>{count} words stand under NULL; they are read as words without a link</source>
@@ -8406,6 +8414,18 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>{count} records are not by hand</source>
       <translation>{count} enregistrements ne sont pas faits à la main</translation>
+    </message>
+    <message>
+      <source>{count} records are approved or reviewed, which was not kept</source>
+      <translation>{count} enregistrements sont approuvés ou relus, ce qui n’a pas été gardé</translation>
+    </message>
+    <message>
+      <source>{count} notes of records were kept on their words</source>
+      <translation>{count} notes d’enregistrements ont été gardées sur leurs mots</translation>
+    </message>
+    <message>
+      <source>{count} notes of records were not kept, for their records were left out or they are no text that can be kept</source>
+      <translation>{count} notes d’enregistrements n’ont pas été gardées, car leur enregistrement a été laissé de côté ou elles ne sont pas un texte qui puisse l’être</translation>
     </message>
     <message>
       <source>{count} verses stand on one side alone and were left out</source>

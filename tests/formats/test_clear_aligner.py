@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.bitext.remarks import Note
+from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats.clear_aligner import read, write
 from blinker_qt.formats.interchange import Choices, Found, Part
 
@@ -83,10 +84,40 @@ def test_records_become_links_of_verse_pairs(content: object, tmp_path: Path) ->
         "1 records name words of one side alone and were left out",
         "1 links stand in several records and were read once",
         "1 records are not by hand",
+        "1 records are approved or reviewed, which was not kept",
         "2 verses stand on one side alone and were left out",
         "1 excluded words were left out",
         "1 words belong to several verses and were put into the first",
     ]
+
+
+def test_notes_of_records_are_kept_where_their_links_are_and_counted_otherwise(
+    tmp_path: Path,
+) -> None:
+    records = [
+        record(["40001001001"], ["40001001002", "40001001001"]),
+        record(["n40001001002"], ["40001001003"], "approved"),
+        record(["n40001001002"], ["40001001003"], "rejected"),
+        record(["n40001001002"], ["40001001005"]),
+    ]
+    language = {"code": "eng", "textDirection": "ltr"}
+    notes = ["book?", "two words", "wrong", "elsewhere"]
+    for one, text in zip(records, notes, strict=True):
+        assert isinstance(one["meta"], dict)
+        one["meta"]["note"] = [{"note": text, "language": language}, {"note": " "}]
+    records[0]["note"] = "\x00"
+    got = found(tmp_path, SOURCE, TARGET, json.dumps({"records": records}))
+    (work,) = got.annotation_sets
+    assert work.pairs[0].notes == (
+        Note("book?", (Side.TARGET, 0)),
+        Note("two words", (Side.TARGET, 2)),
+    )
+    remarks = list(map(str, got.remarks))
+    assert "2 notes of records were kept on their words" in remarks
+    assert (
+        "3 notes of records were not kept, for their records were left out or they are no text "
+        "that can be kept"
+    ) in remarks
 
 
 BURRITO = """{
@@ -135,6 +166,7 @@ def test_files_of_scripture_burrito(tmp_path: Path) -> None:
         "1 records name missing words and were left out",
         ("2 times a record names a word that is excluded or has no text; that word was left out"),
         "1 records name words of one side alone and were left out",
+        "1 records are approved or reviewed, which was not kept",
         "1 excluded words were left out",
         "1 words without text were left out",
         "1 words hold spaces, which became no-break spaces",

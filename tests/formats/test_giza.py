@@ -68,6 +68,17 @@ def test_one_direction_is_read(tmp_path: Path) -> None:
     ]
 
 
+def test_sentence_pairs_come_in_the_order_of_their_numbers(tmp_path: Path) -> None:
+    numbers = (10, 9, 1, 2)
+    one = HEAD + "w{0}\nNULL ({{ }}) v{0} ({{ 1 }})\n"
+    content = "".join(one.replace("(1)", "({0})").format(number) for number in numbers)
+    found = read(path_of(tmp_path, content), None, BY_A1)
+    (work,) = found.annotation_sets
+    assert work.bitext.references == ("1", "2", "9", "10")
+    assert work.bitext.target_verses == ("w1", "w2", "w9", "w10")
+    assert "4 sentence pairs were put into the order of their numbers" in map(str, found.remarks)
+
+
 @pytest.mark.parametrize(
     ("combination", "sure", "possible"),
     [

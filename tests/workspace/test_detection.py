@@ -187,6 +187,43 @@ def test_every_format_is_known_in_what_it_wrote(row: Format, tmp_path: Path) -> 
         assert row.name in names(*paths) or row is TEXT
 
 
+PLAIN_LINKS = {"pharaoh", "pharaoh-possible", "talp", "sil"}
+"""Formats that write plain links alike."""
+
+
+@pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write], ids=str)
+def test_what_a_format_wrote_is_taken_for_no_other_format(row: Format, tmp_path: Path) -> None:
+    assert row.write is not None
+    # Both texts have as many lines, in whatever format they stand in files of their own.
+    work = replace(WORK, bitext=replace(BITEXT, references=REFERENCES.get(row.name, ("1", "2"))))
+    if row.name in ("usfm", "osis"):
+        work = AnnotationSet.unannotated(work.bitext)
+    files = row.write({"A1": work}, Choices(base=IndexBase.ZERO))
+    paths = parts_written(tmp_path, files)
+    if row.needs == (Part.FOLDER,):
+        paths = [tmp_path if row.several else tmp_path / "A1"]
+    first = detect(paths)[0]
+    assert first.proof.is_read
+    assert first.name == row.name or {first.name, row.name} <= PLAIN_LINKS
+    for other in READABLE.values():
+        # Whatever the files are taken for, a reader reads them or says why not.
+        parts = dict(zip((*other.needs, *other.takes), paths, strict=False))
+        prove(other, parts)
+
+
+@pytest.mark.parametrize("name", ["usfm", "osis"])
+def test_bibles_with_as_many_lines_are_no_plain_text(name: str, tmp_path: Path) -> None:
+    row = READABLE[name]
+    assert row.write is not None
+    bitext = replace(BITEXT, references=REFERENCES[name])
+    files = row.write({"A1": AnnotationSet.unannotated(bitext)}, Choices())
+    paths = parts_written(tmp_path, files)
+    assert len({path.read_bytes().count(b"\n") for path in paths}) == 1
+    first, *others = detect(paths)
+    assert first.name == name
+    assert "text" in {one.name for one in others}
+
+
 LINES = st.lists(
     st.text(st.sampled_from("0123-pSPNUL:\t .#<>{}\0é"), max_size=12), min_size=1, max_size=4
 )

@@ -10,11 +10,12 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.verses import Bitext, Direction, Language, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import SaveError
-from blinker_qt.formats.interchange import Choices, Conflicts, IndexBase, Part, Unlinked
-from blinker_qt.formats.registry import BLINKER98, NAACL, PHARAOH, TEXT
+from blinker_qt.formats.interchange import Choices, Conflicts, Format, IndexBase, Part, Unlinked
+from blinker_qt.formats.registry import ALIGNED_USFM, BLINKER98, EXCHANGED, NAACL, PHARAOH, TEXT
 from blinker_qt.workspace.exchange import (
     LEFT_OUT_FILE,
     bring_in,
+    file_names,
     hand_out,
     language,
     save_new,
@@ -203,6 +204,42 @@ def test_annotation_files_go_out_to_folders_with_safe_names(tmp_path: Path) -> N
     assert tuple(left_out.splitlines()) == report.dropped
     again = bring_in(BLINKER98, {Part.FOLDER: tmp_path / "out" / "1998"}).annotation_sets
     assert [work.annotator for work in again] == ["A1", "Jose", "annotator-c16667ca"]
+
+
+HOSTILE = st.one_of(
+    st.sampled_from(
+        [
+            *("source", "Source", "target", "TARGET", "references", "bitext", "links", "left-out"),
+            *("source.xml", "source usfm", "../source", "con", "EN.sample.1", "README", "folder"),
+        ]
+    ),
+    st.text(min_size=1, max_size=8),
+)
+VERSES = {"osis": "Gen 1:1", **dict.fromkeys(("usfm", "aligned-usfm", "clear-aligner"), "GEN 1:1")}
+
+
+@pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write], ids=str)
+@given(st.lists(HOSTILE, min_size=1, max_size=4, unique=True))
+def test_no_annotators_name_makes_a_writer_write_over_a_file(
+    row: Format, annotators: list[str]
+) -> None:
+    assert row.write is not None
+    bitext = Bitext.of([VersePair(VERSES.get(row.name, "1"), ("a",), ("b",))])
+    work = AnnotationSet.finished(bitext, [Alignment(frozenset({(0, 0)}))], "A1")
+    choices = Choices(base=IndexBase.ZERO)
+    plain = row.write({f"A{number}": work for number in range(len(annotators))}, choices)
+    found = row.write(dict.fromkeys(file_names(annotators), work), choices)
+    # On some disks capitals are small letters.
+    assert len({path.lower() for path in found}) == len(plain)
+    assert all(".." not in path and not path.startswith("/") for path in found)
+
+
+def test_an_annotator_called_source_goes_out_beside_the_source(tmp_path: Path) -> None:
+    (path,) = saved(tmp_path, work_of("source", "a", reference="GEN 1:1"))
+    report = hand_out(ALIGNED_USFM, [path], tmp_path / "out")
+    names = {file.name for file in report.files}
+    assert "source.usfm" in names
+    assert len(names - {LEFT_OUT_FILE}) == 2
 
 
 def test_nothing_is_said_to_be_left_out_where_nothing_is(tmp_path: Path) -> None:
