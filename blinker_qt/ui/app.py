@@ -63,8 +63,6 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
     settings = SettingsStore(config_directory())
     speak(application, settings.settings.language)
     window = MainWindow(settings, data_directory())
-    # What the program is made of stays to its end: there is no garbage to be looked for in it.
-    gc.freeze()
     gc.enable()
     show_window(window)
     if settings.problems:

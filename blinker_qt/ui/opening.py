@@ -1,6 +1,5 @@
 """Opening a large annotation file: what is shown while it is being read."""
 
-import gc
 import time
 from pathlib import Path
 
@@ -66,9 +65,6 @@ class Loading(QObject):
                 self._timer.stop()
                 self.failed.emit(error)
                 return
-            # What was read stays, and holds no cycles: to look through it again and again for
-            # garbage would stop the window for longer than to take it over.
-            gc.freeze()
             if self._arrived is not None:
                 # What is made of it is a step of its own, so that events have their turn.
                 return

@@ -1,12 +1,15 @@
 """A large file is opened by a process of its own: nothing is lost, and nothing waits for it."""
 
+import gc
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from weakref import ref
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QProgressBar, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
@@ -74,6 +77,28 @@ def test_a_large_file_arrives_whole(
     assert window.page.isVisible()
     assert window.desk.close()
     assert large_file.read_bytes() == before
+
+
+def test_a_file_that_was_closed_is_freed(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot, annotation_file: Path, large_file: Path
+) -> None:
+    closed: list[ref[object]] = []
+    for path in (annotation_file, large_file, annotation_file):
+        document = window.desk.document
+        if document is not None:
+            closed += [ref(document), ref(document.session)]
+        del document
+        window.open_file(path)
+        qtbot.waitUntil(partial(_is_open, window, path), timeout=_PATIENCE)
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert len(closed) == 4
+    assert [one() for one in closed] == [None] * 4
+
+
+def _is_open(window: MainWindow, path: Path) -> bool:
+    document = window.desk.document
+    return document is not None and document.path == path
 
 
 def test_a_verse_pair_is_seen_at_once(window: MainWindow, large_file: Path) -> None:
