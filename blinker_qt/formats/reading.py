@@ -1,5 +1,6 @@
 """Bytes and lines from files that anybody may have made."""
 
+import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeVar
@@ -33,7 +34,7 @@ def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
         ) from None
     except (IsADirectoryError, NotADirectoryError, PermissionError) as error:
         # Windows answers a folder with "permission denied".
-        if path.is_dir():
+        if os.path.isdir(path):  # noqa: PTH112 - pathlib raises where the disk refuses to say
             raise _refused(path, "this is a folder", "expected a file") from error
         raise _unreadable(path, error.strerror) from error
     except OSError as error:

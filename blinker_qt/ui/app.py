@@ -72,14 +72,25 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
     if sample:
         window.open_sample()
     else:
-        _open_named_or_last(window, file, settings.settings.last_file)
+        open_named_or_last(window, file, settings.settings.last_file)
     return application.exec()
 
 
-def _open_named_or_last(window: MainWindow, file: str | None, last: str) -> None:
+def open_named_or_last(window: MainWindow, file: str | None, last: str) -> None:
+    """Open the file that was named, or else the one that was open last, if it can be reached."""
     if file is not None:
         window.open_file(Path(file))
-    elif last and Path(last).exists():
+        return
+    # Earlier versions wrote down names as they were typed: of any other folder they mean nothing.
+    if not Path(last).is_absolute():
+        return
+    try:
+        os.stat(last)  # noqa: PTH116 - what is asked of the disk may fail in many ways
+    except FileNotFoundError:
+        return
+    except (OSError, ValueError) as error:
+        window.show_unreachable(last, error)
+    else:
         window.open_file(Path(last))
 
 

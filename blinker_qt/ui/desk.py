@@ -1,6 +1,7 @@
 """Opening, locking and closing annotation files, with the questions that go with it."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -10,11 +11,11 @@ from blinker_qt.bitext.annotation import TO_LEARN_FROM
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.ui import on_demand
 from blinker_qt.ui.bridge import DocumentBridge
-from blinker_qt.ui.file_lock import FileLock, Holder
+from blinker_qt.ui.file_lock import FileLock, Holder, LockError
 from blinker_qt.ui.messages import ask, tell
 from blinker_qt.ui.opening import Loading
 from blinker_qt.ui.refusal_words import refusal_in_words
-from blinker_qt.ui.wording import problem_lines
+from blinker_qt.ui.wording import as_sentence, problem_lines
 from blinker_qt.workspace.backups import BackupError
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.loading import Loaded, load
@@ -75,9 +76,13 @@ class Desk(QObject):
             return True
         lock = FileLock(path)
         reads_only = not os.access(path, os.W_OK)
-        holder = None if reads_only else lock.take()
-        if holder is not None:
-            answer = self._ask_about(holder, path)
+        try:
+            holder = None if reads_only else lock.take()
+            question = None if holder is None else self._in_use(holder, path)
+        except LockError as error:
+            question = self._not_locked(error, path)
+        if question is not None:
+            answer = self._ask_whether_to_read(*question)
             if answer is None:
                 return False
             reads_only = answer
@@ -238,7 +243,8 @@ class Desk(QObject):
             self._lock.release()
         # The new file was made a moment ago under a name that was free: nobody else holds it.
         self._lock = FileLock(moved.continued)
-        self._lock.take()
+        with suppress(LockError):
+            self._lock.take()
         text = self.tr(
             "{file} was changed by something else while it was open here. It was left as it is; "
             "your work goes on in {continued}."
@@ -246,10 +252,12 @@ class Desk(QObject):
         tell(self._window, self.tr("Two versions"), text)
 
     def _is_open_here(self, path: Path) -> bool:
-        return self._document is not None and path.exists() and path.samefile(self._document.path)
+        with suppress(OSError):
+            return self._document is not None and path.samefile(self._document.path)
+        return False
 
-    def _ask_about(self, holder: Holder, path: Path) -> bool | None:
-        """Whether to open a file that someone holds for reading only; None to leave it."""
+    def _in_use(self, holder: Holder, path: Path) -> tuple[str, str]:
+        """Title and text on who has a file open."""
         who = (
             self.tr("It is open on {host} (process {process}).").format(
                 host=holder.host, process=holder.process
@@ -261,8 +269,20 @@ class Desk(QObject):
             "{file} is in use. {who} If two windows write to it, one of them will have to keep its "
             "work in another file."
         ).format(file=path.name, who=who)
+        return self.tr("In use"), text
+
+    def _not_locked(self, error: LockError, path: Path) -> tuple[str, str]:
+        """Title and text on why a file cannot be kept for this window alone."""
+        text = self.tr(
+            "{file} cannot be kept for this window alone. {reason} Another window would not be "
+            "told that you write to it."
+        ).format(file=path.name, reason=as_sentence(error))
+        return self.tr("Not locked"), text
+
+    def _ask_whether_to_read(self, title: str, text: str) -> bool | None:
+        """Whether to open a file for reading only; None to leave it."""
         answers = [self.tr("Open for reading"), self.tr("Open anyway"), self.tr("Cancel")]
-        answer = ask(self._window, self.tr("In use"), text, answers)
+        answer = ask(self._window, title, text, answers)
         return None if answer == 2 else answer == 0
 
     def _give_up_saving(self, error: BlinkerError) -> bool:

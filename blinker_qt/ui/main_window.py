@@ -1,5 +1,6 @@
 """The main window: it puts the pages, the menus and the desk together."""
 
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -19,6 +20,7 @@ from blinker_qt.ui.appearance import Appearance
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.companions import Companions
 from blinker_qt.ui.desk import Desk
+from blinker_qt.ui.display import isolated
 from blinker_qt.ui.dropping import FileDrop
 from blinker_qt.ui.feedback_reading import FeedbackReading
 from blinker_qt.ui.handing_out.gold_acts import GoldActs
@@ -135,7 +137,14 @@ class MainWindow(QMainWindow):
 
     def open_file(self, path: Path) -> bool:
         """Open an annotation file; whether it is open now (see `Desk.open`)."""
-        return self.desk.open(path)
+        # Whatever is stored of it holds in every folder.
+        return self.desk.open(Path(os.path.abspath(path)))  # noqa: PTH100 - keeps symbolic links
+
+    def show_unreachable(self, name: str, error: Exception) -> None:
+        """Say on the start page that the file of last time cannot be reached."""
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        text = self.tr("{file} could not be reached: {reason}")
+        self._start.show_note(text.format(file=isolated(name), reason=reason))
 
     def _show_opening(self, path: Path) -> None:
         """Show a verse pair of a large file while it is being read."""

@@ -35,6 +35,9 @@ class StartPage(QWidget):
             quiet=True,
             wraps=True,
         )
+        self._note = plain_label(wraps=True)
+        self._note.setObjectName("start_note")
+        self._note.hide()
         self._recent_heading = plain_label(self.tr("Opened last"), quiet=True)
         self._recent = QListWidget()
         self._recent.setObjectName("recent_files")
@@ -46,6 +49,7 @@ class StartPage(QWidget):
         column.addStretch(1)
         column.addWidget(title)
         column.addWidget(lead)
+        column.addWidget(self._note)
         column.addSpacing(8)
         for name in ("open_sample", "open", "import_texts"):
             prominent = name == "open_sample"
@@ -63,8 +67,14 @@ class StartPage(QWidget):
         column.addStretch(1)
         put_in_the_middle(self, column, _WIDTH)
 
+    def show_note(self, text: str) -> None:
+        """Show one line on what went wrong before this page came."""
+        self._note.setText(text)
+        self._note.show()
+
     def show_recent(self, files: tuple[str, ...]) -> None:
         """List the files opened last, the newest first."""
+        self._note.hide()
         self._recent.clear()
         self._recent.addItems(list(files))
         self._recent.setVisible(bool(files))

@@ -12,6 +12,8 @@ from blinker_qt.workspace.places import key_of
 
 _NEWEST = 10
 _TENTHS = 100
+_LONGEST_SUFFIX = 32
+"""Characters of a file's suffix that the name of a copy keeps."""
 _NUMBERED = re.compile(r"([0-9]{6,9})-[0-9]{4}-[0-9]{2}-[0-9]{2}\..*", re.DOTALL)
 
 
@@ -42,7 +44,7 @@ def back_up(file: Path, data_directory: Path) -> Path:
         found = _numbered(folder)
         number = max(found, default=0) + 1
         today = datetime.now().astimezone().date().isoformat()
-        copy = folder / f"{number:06d}-{today}{file.suffix}"
+        copy = folder / f"{number:06d}-{today}{file.suffix[:_LONGEST_SUFFIX]}"
         write_atomically(copy, file.read_bytes())
     except (OSError, SaveError) as error:
         raise BackupError(

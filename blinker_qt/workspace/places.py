@@ -11,6 +11,9 @@ HOME_VARIABLE = "BLINKER_QT_HOME"
 """Names one folder for everything: for portable use, and for trials."""
 
 _NAME = "blinker-qt"
+_LONGEST_NAME = 255
+_LONGEST_SUFFIX = 32
+"""Bytes."""
 
 
 def data_directory() -> Path:
@@ -46,8 +49,16 @@ def free_name(path: Path, word: str) -> Path:
     """The first name beside a file that nothing has yet.
 
     ``A1.blinker`` with the word ``conflict`` gives ``A1.conflict-1.blinker``, or 2, and so on.
+    What is too long for a disk is cut before the word.
     """
+    stem, suffix = path.stem, path.suffix
+    if len(os.fsencode(suffix)) > _LONGEST_SUFFIX:
+        stem, suffix = path.name, ""
     number = 1
-    while os.path.lexists(found := path.with_name(f"{path.stem}.{word}-{number}{path.suffix}")):
+    while True:
+        ending = f".{word}-{number}{suffix}"
+        while len(os.fsencode(stem + ending)) > _LONGEST_NAME:
+            stem = stem[:-1]
+        if not os.path.lexists(found := path.with_name(stem + ending)):
+            return found
         number += 1
-    return found

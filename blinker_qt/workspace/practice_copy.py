@@ -1,5 +1,6 @@
 """The copies of practice in which people link words: where they lie, and how they begin anew."""
 
+from contextlib import suppress
 from pathlib import Path
 
 from blinker_qt.workspace.session import Session
@@ -10,8 +11,9 @@ FOLDER = "practice"
 
 def is_practice(path: Path, data_directory: Path) -> bool:
     """Whether a file lies where people practise, so that nothing of it counts as work."""
-    folder = data_directory / FOLDER
-    return folder.exists() and path.parent.exists() and path.parent.samefile(folder)
+    with suppress(OSError):
+        return path.parent.samefile(data_directory / FOLDER)
+    return False
 
 
 def begin_anew(session: Session) -> None:

@@ -81,7 +81,12 @@ def take_up(
         InUseError: a running program is writing the journal.
         JournalError: the journal cannot be opened for writing, or not be set aside.
     """
-    if not path.exists():
+    # A journal that cannot be reached is no reason to go on without it: reading it says why.
+    try:
+        is_there = path.exists()
+    except OSError:
+        is_there = True
+    if not is_there:
         journal = None if read_only else Journal(path, file, content_hash, work)
         return Opening(work, journal=journal)
     data = read_capped(path)

@@ -989,6 +989,18 @@
       <translation>{file} est en cours d’utilisation. {who} Si deux fenêtres y écrivent, l’une d’elles devra garder son travail dans un autre fichier.</translation>
     </message>
     <message>
+      <source>In use</source>
+      <translation>En cours d’utilisation</translation>
+    </message>
+    <message>
+      <source>{file} cannot be kept for this window alone. {reason} Another window would not be told that you write to it.</source>
+      <translation>{file} ne peut pas être réservé à cette fenêtre. {reason} Une autre fenêtre ne saurait pas que vous y écrivez.</translation>
+    </message>
+    <message>
+      <source>Not locked</source>
+      <translation>Non verrouillé</translation>
+    </message>
+    <message>
       <source>Open for reading</source>
       <translation>Ouvrir en lecture</translation>
     </message>
@@ -999,10 +1011,6 @@
     <message>
       <source>Cancel</source>
       <translation>Annuler</translation>
-    </message>
-    <message>
-      <source>In use</source>
-      <translation>En cours d’utilisation</translation>
     </message>
     <message>
       <source>{error}
@@ -2245,6 +2253,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>the journal {path} cannot be written: {reason}</source>
       <translation>le journal {path} ne peut pas être écrit : {reason}</translation>
+    </message>
+    <message>
+      <source>its lock file cannot be written: {reason}</source>
+      <translation>son fichier de verrouillage ne peut pas être écrit : {reason}</translation>
     </message>
     <message>
       <source>“{name}” is not the name of a question: small letters, digits and hyphens</source>
@@ -4702,6 +4714,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
   </context>
   <context>
     <name>MainWindow</name>
+    <message>
+      <source>{file} could not be reached: {reason}</source>
+      <translation>{file} n’a pas pu être atteint : {reason}</translation>
+    </message>
     <message>
       <source>The sample was not opened</source>
       <translation>L’exemple n’a pas été ouvert</translation>

@@ -1,14 +1,20 @@
 """What the program loads to be there, and what only when it is asked for."""
 
+import errno
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
+from blinker_qt.ui.app import open_named_or_last
+from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.workspace.places import HOME_VARIABLE
+from blinker_qt.workspace.settings import load_settings
 
 ROOT = Path(__file__).parents[2]
 LATE = (
@@ -113,3 +119,52 @@ def test_who_links_does_without_it_too_and_waits_for_nothing_to_be_loaded(
     loaded, *later = printed(LINKING, tmp_path, str(annotation_file))
     assert [name for name in LATE if name in loaded] == []
     assert later == [[]]
+
+
+@pytest.mark.parametrize(
+    "number", [errno.ENOTCONN, errno.EIO, errno.ESTALE, errno.EACCES, errno.ENAMETOOLONG]
+)
+def test_a_last_file_that_cannot_be_reached_leads_to_the_start_page(
+    window: MainWindow, annotation_file: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    ask: Callable[..., object] = os.stat
+
+    def refuse(path: object, *arguments: object, **options: object) -> object:
+        if str(path) == str(annotation_file):
+            raise OSError(number, os.strerror(number))
+        return ask(path, *arguments, **options)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "stat", refuse)
+        open_named_or_last(window, None, str(annotation_file))
+    note = window.findChild(QLabel, "start_note")
+    assert note is not None
+    assert note.isVisible()
+    assert annotation_file.name in note.text()
+    assert os.strerror(number) in note.text()
+    assert window.desk.document is None
+    assert window.open_file(annotation_file)
+
+
+def test_a_last_file_that_is_gone_is_not_worth_a_word(window: MainWindow, tmp_path: Path) -> None:
+    open_named_or_last(window, None, str(tmp_path / "gone.blinker"))
+    note = window.findChild(QLabel, "start_note")
+    assert note is not None
+    assert not note.isVisible()
+
+
+def test_a_file_named_from_its_folder_is_remembered_with_it(
+    window: MainWindow, annotation_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(annotation_file.parent)
+    open_named_or_last(window, annotation_file.name, "")
+    document = window.desk.document
+    assert document is not None
+    assert document.path == annotation_file
+    kept = load_settings(annotation_file.parent / "config")[0]
+    assert kept.last_file == str(annotation_file)
+    assert kept.recent_files == (str(annotation_file),)
+    assert window.desk.close()
+    # What an earlier version remembered without its folder may be another file by now.
+    open_named_or_last(window, None, annotation_file.name)
+    assert window.desk.document is None

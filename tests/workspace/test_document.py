@@ -2,6 +2,7 @@
 
 import ctypes
 import errno
+import io
 import os
 import shutil
 import sys
@@ -10,8 +11,11 @@ import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from blinker_qt.bitext.adjudication import Adjudication, RuleKind, Source
 from blinker_qt.bitext.adjudication import Rule as AdjudicationRule
@@ -324,6 +328,30 @@ def test_a_symbolic_link_stays_one(desk: Desk) -> None:
 # Recovery
 
 
+def test_a_journal_that_cannot_be_reached_is_not_passed_over(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.crashed_with_a_link()
+    dead_disk(monkeypatch, desk.journal)
+    with pytest.raises(InputError, match="Transport endpoint"):
+        desk.open()
+
+
+def dead_disk(monkeypatch: pytest.MonkeyPatch, dead: Path) -> None:
+    """Let the system answer every question about a file as it does for a mount that is gone."""
+
+    def refusing(call: Callable[..., object]) -> Callable[..., object]:
+        def ask(path: object, *arguments: object, **options: object) -> object:
+            if path == dead:
+                raise OSError(errno.ENOTCONN, os.strerror(errno.ENOTCONN))
+            return call(path, *arguments, **options)
+
+        return ask
+
+    monkeypatch.setattr(os, "stat", refusing(os.stat))
+    monkeypatch.setattr(io, "open", refusing(io.open))
+
+
 def test_edits_of_a_killed_program_come_back(desk: Desk) -> None:
     document = desk.open()
     finish(document)
@@ -536,6 +564,34 @@ def test_where_files_cannot_be_exchanged_the_file_is_looked_at_just_before(
     assert on_disk(beside) == document.session.annotation_set
     document.close()
     assert sorted(desk.folder.iterdir()) == [desk.path, beside]
+
+
+@example("a", 255, 1)
+@example("漢", 255, 0)
+@given(st.sampled_from("aéא漢𐤀"), st.integers(1, 255), st.integers(0, 254))
+@settings(max_examples=25)
+def test_a_file_of_any_name_has_its_journal_backups_and_conflicts(
+    letter: str, size: int, place_of_dot: int
+) -> None:
+    name = letter * (size // len(letter.encode())) or "a"
+    if 0 < place_of_dot < len(name):
+        name = f"{name[:place_of_dot]}.{name[place_of_dot + 1 :]}"
+    with TemporaryDirectory() as folder:
+        path, data = Path(folder, "texts", name), Path(folder, "data")
+        path.parent.mkdir()
+        path.write_bytes(annotation_xml.write(NEW))
+        document = Document.open(path, data, clock=lambda: 0.0)
+        failures = heard(document.listen_failure)
+        link(document)
+        document.saved()
+        other = annotation_xml.write(replace(NEW, annotator="B"))
+        path.write_bytes(other)
+        link(document, 1, 1)
+        document.close()
+        assert failures == []
+        assert path.read_bytes() == other
+        assert sorted(path.parent.iterdir()) == sorted([path, document.path])
+        assert on_disk(document.path).pairs[0].links == "1-1 2-2"
 
 
 def test_edits_beside_are_recovered_beside(desk: Desk) -> None:

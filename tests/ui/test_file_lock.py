@@ -1,0 +1,77 @@
+"""The lock beside an annotation file: who holds it, or why there is none."""
+
+import resource
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from blinker_qt.ui.file_lock import FileLock, Holder, LockError
+from blinker_qt.ui.main_window import MainWindow
+
+WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+
+
+@pytest.fixture
+def full_disk() -> Iterator[None]:
+    """No byte can be written to any file."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    signal.signal(signal.SIGXFSZ, handler)
+
+
+@example("a", 255, True)
+@example("漢", 252, False)
+@given(st.sampled_from("aéא漢𐤀"), st.integers(1, 255), st.booleans())
+def test_a_file_of_any_name_is_locked_once(letter: str, size: int, ends: bool) -> None:
+    ending = ".blinker" if ends and size > 8 else ""
+    count = (size - len(ending)) // len(letter.encode())
+    name = (letter * count + ending) or "a"
+    with TemporaryDirectory() as folder:
+        path = Path(folder, name)
+        path.touch()
+        first, second = FileLock(path), FileLock(path)
+        assert first.take() is None
+        assert isinstance(second.take(), Holder)
+        first.release()
+        assert second.take() is None
+        second.release()
+        assert list(Path(folder).iterdir()) == [path]
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_a_lock_that_cannot_be_written_says_why(tmp_path: Path) -> None:
+    with pytest.raises(LockError, match="File too large"):
+        FileLock(tmp_path / "A1.blinker").take()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_cannot_be_locked_is_not_called_in_use(
+    window: MainWindow,
+    annotation_file: Path,
+    while_modal: WhileModal,
+    request: pytest.FixtureRequest,
+) -> None:
+    request.getfixturevalue("full_disk")
+    told: list[str] = []
+
+    def open_for_reading(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        told.append(box.text())
+        box.buttons()[0].click()
+
+    while_modal(QMessageBox, open_for_reading)
+    assert window.open_file(annotation_file)
+    assert "File too large" in told[0]
+    assert "in use" not in told[0]
+    document = window.desk.document
+    assert document is not None
+    assert document.session.read_only
