@@ -1155,6 +1155,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il y a encore {count} problèmes</translation>
     </message>
     <message>
+      <source>line {first} says the same</source>
+      <translation>la ligne {first} dit la même chose</translation>
+    </message>
+    <message>
       <source>Latin-1 cannot hold {side} word {position} of {reference}, '{token}'</source>
       <translation>Latin-1 ne peut pas contenir le mot {side} {position} de {reference}, « {token} »</translation>
     </message>
@@ -1681,6 +1685,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>expected a file without them</source>
       <translation>il faut un fichier qui en soit exempt</translation>
+    </message>
+    <message>
+      <source>expected a position on one side at least</source>
+      <translation>il faut une position d’un côté au moins</translation>
+    </message>
+    <message>
+      <source>expected each line once</source>
+      <translation>il faut chaque ligne une seule fois</translation>
     </message>
     <message>
       <source>expected a folder with EN.sample.1, FR.sample.1 and annotators' folders</source>
@@ -2775,10 +2787,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>la ligne ne nomme aucun mot</translation>
     </message>
     <message>
-      <source>line {first} says the same</source>
-      <translation>la ligne {first} dit la même chose</translation>
-    </message>
-    <message>
       <source>{side} word {position} is not translated here and linked on line {other}</source>
       <translation>le mot {side} {position} est non traduit ici et lié à la ligne {other}</translation>
     </message>
@@ -3329,14 +3337,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>expected 1 to {count}, or 0 for not translated</source>
       <translation>il faut de 1 à {count}, ou 0 pour non traduit</translation>
-    </message>
-    <message>
-      <source>expected a position on one side at least</source>
-      <translation>il faut une position d’un côté au moins</translation>
-    </message>
-    <message>
-      <source>expected each line once</source>
-      <translation>il faut chaque ligne une seule fois</translation>
     </message>
     <message>
       <source>expected one of the two; an import can be told which of them counts</source>

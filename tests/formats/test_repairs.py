@@ -189,6 +189,24 @@ def test_several_marks_before_xml_and_word_alignments(tmp_path: Path) -> None:
     assert len(remarks) == 2
 
 
+def test_the_layout_of_1998_is_repaired(tmp_path: Path) -> None:
+    (tmp_path / "A1").mkdir()
+    files = {"EN.sample.1": "the  blue \n", "FR.sample.1": "bleu\n"}
+    for name, content in (files | {"A1/samp1.SentPair0": "2 1\n2 1\n1 0\n1 0\n"}).items():
+        (tmp_path / name).write_text(content)
+    found = bring_in(READ["blinker98"], {Part.FOLDER: tmp_path}, Choices())
+    (work,) = found.annotation_sets
+    assert work.bitext.source_verses == ("the blue",)
+    assert links(work) == [[(1, 0)]]
+    assert [str(one).replace(f"{tmp_path}/", "") for one in found.report.remarks] == [
+        f"EN.sample.1: {SPACES} (1; lines 1)",
+        f"A1/samp1.SentPair0: {AGAIN} (2; lines 2, 4)",
+    ]
+    with pytest.raises(InputError) as error:
+        bring_in(READ["blinker98"], {Part.FOLDER: tmp_path}, Choices(strict=True))
+    assert len(error.value.problems) == 3
+
+
 def test_texts_of_folders_are_repaired(tmp_path: Path) -> None:
     files = {"1.wpt": "en fr\n1 1\n1 1\n", "en": "the  blue \n", "fr": "bleu\n"}
     for name, content in files.items():

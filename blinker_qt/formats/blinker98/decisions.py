@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Side
+from blinker_qt.formats.import_remarks import Repair, Repairs
 from blinker_qt.formats.interchange import Conflicts
 from blinker_qt.formats.reading import lines
 
@@ -31,8 +32,14 @@ class Decisions:
     """
 
     def __init__(
-        self, path: str, text: str, counts: Mapping[Side, int], conflicts: Conflicts
+        self,
+        path: str,
+        text: str,
+        counts: Mapping[Side, int],
+        conflicts: Conflicts,
+        repairs: Repairs,
     ) -> None:
+        self._repairs = repairs
         self.problems: list[Problem] = []
         self.settled = 0
         self._path = path
@@ -69,7 +76,9 @@ class Decisions:
             self._complain(line, "the line names no word", expected)
         elif row in self._rows:
             what, expected = "line {first} says the same", "expected each line once"
-            self._complain(line, what, expected, first=self._rows[row])
+            values = {"first": self._rows[row]}
+            again = Problem(self._path, what, expected, line, values=values)
+            self._repairs.add(Repair.REPEATED, again)
         elif not outside:
             self._rows[row] = line
 

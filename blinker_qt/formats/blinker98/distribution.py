@@ -41,7 +41,7 @@ class Distribution:
         trailers: sample files and how many lines with text behind their verses were not read.
         ignored: files beside an annotator's that look like copies of them, and were not read.
         perhaps_utf8: sample files whose bytes are UTF-8 too, so that Latin-1 is perhaps wrong.
-        repairs: what is said of verses with stray spaces.
+        repairs: what is said of verses with stray spaces and of lines that are given again.
     """
 
     annotation_sets: tuple[AnnotationSet, ...]
@@ -71,12 +71,12 @@ def read(
         source_language: language of the ``EN`` files.
         target_language: language of the ``FR`` files.
         conflicts: what to do with words that are both linked and not translated.
-        strict: whether verses with stray spaces are refused.
+        strict: whether verses with stray spaces and lines given again are refused.
 
     Raises:
         InputError: every problem of every file: missing files, lines that are not two positions,
-            positions outside their verse, lines given twice, unsettled conflicts, empty verses, and
-            stray spaces where `strict`.
+            positions outside their verse, unsettled conflicts, empty verses, and whatever a strict
+            import does not repair.
     """
     return _Reading(folder, conflicts, strict=strict).distribution(source_language, target_language)
 
@@ -223,7 +223,9 @@ class _Reading:
             )
 
     def _alignment(self, path: Path, counts: Mapping[Side, int]) -> Alignment:
-        decisions = Decisions(str(path), self._text(path) or "", counts, self._conflicts)
+        decisions = Decisions(
+            str(path), self._text(path) or "", counts, self._conflicts, self._repairs
+        )
         self._problems += decisions.problems
         self._settled += decisions.settled
         return decisions.alignment
