@@ -18,6 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.formats.reading import opened
 
 if sys.platform != "win32":  # pragma: no branch
     import fcntl
@@ -100,7 +101,7 @@ def standing_hash(path: Path) -> str | None:
         OSError: it cannot be read.
     """
     try:
-        with path.open("rb") as file:
+        with opened(path) as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except FileNotFoundError:
         return None

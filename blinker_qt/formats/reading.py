@@ -1,7 +1,10 @@
 """Bytes and lines from files that anybody may have made."""
 
+import errno
 import os
+import stat
 from collections.abc import Callable, Iterable
+from io import BufferedReader
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,6 +18,18 @@ UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _Reading = TypeVar("_Reading")
 
 
+def opened(path: Path) -> BufferedReader:
+    """A file, open for reading, if it is an ordinary one: others block whoever opens them.
+
+    Raises:
+        OSError: it cannot be opened, or is something else.
+    """
+    mode = path.stat().st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise OSError(errno.EINVAL, "this is a pipe or a device, not a file")
+    return path.open("rb")
+
+
 def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
     """The bytes of a file, exactly as they stand on the disk (nothing is decompressed).
 
@@ -26,7 +41,7 @@ def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
         InputError: the file does not exist, is a folder, cannot be read or is larger than the cap.
     """
     try:
-        with path.open("rb") as file:
+        with opened(path) as file:
             data = file.read(cap + 1)
     except FileNotFoundError:
         raise _refused(
@@ -52,7 +67,7 @@ def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
 def begins_with_marks(path: Path) -> bool:
     """Whether a file begins with more than one byte order mark of UTF-8."""
     try:
-        with path.open("rb") as file:
+        with opened(path) as file:
             return file.read(2 * len(UTF_8_MARK)) == 2 * UTF_8_MARK
     except (OSError, ValueError):
         return False

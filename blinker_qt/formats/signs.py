@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from blinker_qt.formats.reading import UTF_16_MARKS
+from blinker_qt.formats.reading import UTF_16_MARKS, opened
 
 _HEAD = 1 << 16
 """The bytes of a file that are looked at."""
@@ -110,7 +110,7 @@ def words(path: Path) -> bool:
 def _rows(path: Path) -> list[str]:
     """The first lines of a file; none of what is no text or cannot be read."""
     try:
-        with path.open("rb") as file:
+        with opened(path) as file:
             data = file.read(_HEAD + 1)
     except (OSError, ValueError):
         return []

@@ -287,10 +287,24 @@ class Desk(QObject):
 
     def _give_up_saving(self, error: BlinkerError) -> bool:
         """Ask what to do about a save that failed at closing; True to close all the same."""
-        text = self.tr(
-            "{error}\n\nYour edits are kept in the journal on this computer and come back when "
-            "the file is opened here again."
-        ).format(error=problem_lines(error)[0])
+        document = self._document
+        if document is None or not document.journal_holds_all:
+            kept = self.tr(
+                "Your last edits are nowhere but in this window: closing it loses them. Go back, "
+                "and save a copy in another place."
+            )
+        elif os.path.isfile(document.path):  # noqa: PTH113 - never raises, whatever became of the disk
+            kept = self.tr(
+                "Your edits are kept in the journal on this computer and come back when the file "
+                "is opened here again."
+            )
+        else:
+            kept = self.tr(
+                "The file is not there any more. Your edits are kept in the journal on this "
+                "computer, but they come back only once the file is in its place again. Go back, "
+                "and save a copy in another place, to have all of your work."
+            )
+        text = f"{problem_lines(error)[0]}\n\n{kept}"
         answers = [self.tr("Go back"), self.tr("Close without saving"), self.tr("Cancel")]
         return ask(self._window, self.tr("Not saved"), text, answers) == 1
 

@@ -6,8 +6,9 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.formats.atomic import SaveError, write_atomically
+from blinker_qt.formats.reading import read_capped
 from blinker_qt.workspace.places import key_of
 
 _NEWEST = 10
@@ -45,8 +46,8 @@ def back_up(file: Path, data_directory: Path) -> Path:
         number = max(found, default=0) + 1
         today = datetime.now().astimezone().date().isoformat()
         copy = folder / f"{number:06d}-{today}{file.suffix[:_LONGEST_SUFFIX]}"
-        write_atomically(copy, file.read_bytes())
-    except (OSError, SaveError) as error:
+        write_atomically(copy, read_capped(file))
+    except (OSError, InputError, SaveError) as error:
         raise BackupError(
             "no backup of {path} was made: {reason}", path=str(file), reason=str(error)
         ) from error

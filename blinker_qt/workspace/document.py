@@ -126,6 +126,11 @@ class Document:
         """Why the work is unsaved; None where it is not."""
         return None if self._storage is None else self._storage.failure
 
+    @property
+    def journal_holds_all(self) -> bool:
+        """Whether every edit that the file does not hold is in the journal."""
+        return self._storage is None or self._storage.journal_holds_all
+
     def listen_state(self, listener: Callable[[SaveState], None]) -> None:
         """Have every change of the state told; the saving thread may be the one that tells."""
         if self._storage is not None:

@@ -6,12 +6,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from typing import Generic, TypeVar
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.workspace.crash_report import reported
 
 Result = TypeVar("Result")
+_PATIENCE = 2.0
+"""Seconds to wait for a process that was killed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +63,16 @@ class Errand(Generic[Result]):
 
     def stop(self) -> None:
         """End the process, whether it is done or not."""
-        self._process.terminate()
-        self._process.join()
-        self._process.close()
+        end_process(self._process)
         self._connection.close()
+
+
+def end_process(process: BaseProcess) -> None:
+    """End a process, even a stopped one; what hangs in the system itself is not waited for."""
+    process.kill()
+    process.join(_PATIENCE)
+    if process.exitcode is not None:
+        process.close()
 
 
 def _serve(connection: "Connection[object, None]", task: Callable[[], object]) -> None:

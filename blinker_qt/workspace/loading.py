@@ -121,7 +121,8 @@ class Loader:
 
         It is buried when the next process is started, or the program ends.
         """
-        self._process.terminate()
+        # A stopped process does not hear when it is told to end.
+        self._process.kill()
         self._connection.close()
 
     def _put_together(self, frame: Loaded) -> Loaded:

@@ -7,6 +7,7 @@ from typing import BinaryIO
 from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.reading import opened
 
 _CHUNK = 1 << 18
 _LONGEST_PAIR = 1 << 18
@@ -29,7 +30,7 @@ def preview(path: Path, position: int | None) -> AnnotationSet | None:
         None where there is no such pair, or nothing can be made of it without reading the file.
     """
     try:
-        with path.open("rb") as file:
+        with opened(path) as file:
             head, begins, _ = file.read(_CHUNK).partition(_BEGINS)
             start = _first_not_done(file) if position is None else _start_of(file, position)
             file.seek(len(head) if start is None else start)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.workspace.crash_report import reported
+from blinker_qt.workspace.errand import end_process
 
 WORTH_A_PROCESS = 100 << 20
 """From so many bytes on, reading takes longer than starting a process."""
@@ -39,9 +40,7 @@ class ReadingAhead:
 
     def stop(self) -> None:
         """End the process, whether it is done or not."""
-        self._process.terminate()
-        self._process.join()
-        self._process.close()
+        end_process(self._process)
 
 
 def pays(files: Sequence[Path]) -> bool:

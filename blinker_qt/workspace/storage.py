@@ -71,6 +71,11 @@ class Storage:
             return None
         return self._saver.failure or self._journal.failure
 
+    @property
+    def journal_holds_all(self) -> bool:
+        """Whether every edit that the file does not hold is in the journal."""
+        return self._journal.failure is None
+
     def record(self, record: Record, bitext: Bitext) -> bool:
         """Put an edit in the journal; whether all is well, or else a save should be tried."""
         self._revision = record.revision

@@ -1013,12 +1013,16 @@
       <translation>Annuler</translation>
     </message>
     <message>
-      <source>{error}
-
-Your edits are kept in the journal on this computer and come back when the file is opened here again.</source>
-      <translation>{error}
-
-Vos modifications sont gardées dans le journal de cet ordinateur et reviendront à la prochaine ouverture du fichier ici.</translation>
+      <source>Your last edits are nowhere but in this window: closing it loses them. Go back, and save a copy in another place.</source>
+      <translation>Vos dernières modifications ne sont que dans cette fenêtre : la fermer les perd. Revenez en arrière et enregistrez une copie ailleurs.</translation>
+    </message>
+    <message>
+      <source>Your edits are kept in the journal on this computer and come back when the file is opened here again.</source>
+      <translation>Vos modifications sont gardées dans le journal sur cet ordinateur et reviendront quand le fichier sera rouvert ici.</translation>
+    </message>
+    <message>
+      <source>The file is not there any more. Your edits are kept in the journal on this computer, but they come back only once the file is in its place again. Go back, and save a copy in another place, to have all of your work.</source>
+      <translation>Le fichier n’est plus là. Vos modifications sont gardées dans le journal sur cet ordinateur, mais elles ne reviendront que lorsque le fichier sera de nouveau à sa place. Revenez en arrière et enregistrez une copie ailleurs pour avoir tout votre travail.</translation>
     </message>
     <message>
       <source>Go back</source>
@@ -3051,6 +3055,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>ce n’est pas du XML</translation>
     </message>
     <message>
+      <source>the file is damaged or not written by Blinker Qt, and larger than {most} bytes</source>
+      <translation>le fichier est endommagé ou n’a pas été écrit par Blinker Qt, et dépasse {most} octets</translation>
+    </message>
+    <message>
+      <source>the file is damaged or not written by Blinker Qt, and holds more than {most} marks</source>
+      <translation>le fichier est endommagé ou n’a pas été écrit par Blinker Qt, et contient plus de {most} balises</translation>
+    </message>
+    <message>
       <source>the file says that it is written in {encoding}</source>
       <translation>le fichier se dit écrit en {encoding}</translation>
     </message>
@@ -3251,8 +3263,8 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>il ne faut rien de tel</translation>
     </message>
     <message>
-      <source>at most {most} characters of it</source>
-      <translation>il en faut {most} caractères au plus</translation>
+      <source>at most {items} pieces and {most} characters of it</source>
+      <translation>au plus {items} morceaux et {most} caractères</translation>
     </message>
     <message>
       <source>no text there</source>
@@ -3561,6 +3573,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>expected a whole XML file</source>
       <translation>il faut un fichier XML entier</translation>
+    </message>
+    <message>
+      <source>expected a file as Blinker Qt writes it; look for a backup</source>
+      <translation>un fichier tel que Blinker Qt l’écrit était attendu ; cherchez une sauvegarde</translation>
     </message>
     <message>
       <source>expected a file in UTF-8</source>

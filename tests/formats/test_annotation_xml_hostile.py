@@ -1,6 +1,9 @@
 # ruff: noqa: E501 - one case a line reads best
 import re
+import subprocess
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -551,8 +554,80 @@ def test_too_much_foreign_content_is_refused(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(inspection, "_MOST_KEPT", 100)
     foreign = SOUND.replace("  </pair>", f'<x:a xmlns:x="urn:{"x" * 80}"/></pair>')
     assert _refusal(foreign) == (
-        "f:9: the file holds too much that is not of this format; at most 100 characters of it"
+        "f:9: the file holds too much that is not of this format; at most 65536 pieces and 100 characters of it"
     )
+
+
+def test_problems_without_end_are_not_all_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inspection, "_MOST_COUNTED", 3)
+    assert _refusal(SOUND.replace("<source>", "<other/>" * 9 + "<source>", 1)).count("<other>") == 3
+
+
+@pytest.mark.parametrize(("name", "most"), [("_MOST_IN_TREE", 7), ("_MOST_BYTES_IN_TREE", 99)])
+def test_a_tree_is_not_built_of_more_than_fits_the_memory(
+    monkeypatch: pytest.MonkeyPatch, name: str, most: int
+) -> None:
+    monkeypatch.setattr(parsing, name, most)
+    refusal = _refusal(SOUND.replace("<source>", "<source >"))
+    assert "the file is damaged or not written by Blinker Qt, and" in refusal
+    assert f"more than {most} marks" in refusal or f"larger than {most} bytes" in refusal
+
+
+_MEASURED = """
+import sys, time
+from pathlib import Path
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.formats.annotation_xml import load
+try:
+    load(Path(sys.argv[1]))
+except InputError:
+    pass
+status = Path("/proc/self/status").read_text().split()
+print(time.process_time(), status[status.index("VmHWM:") + 1])
+"""
+_X = 'xmlns:x="urn:x"'
+
+
+def _attributes(count: int) -> str:
+    return " ".join(f'a{number}=""' for number in range(count))
+
+
+_FLOODS: dict[str, Callable[[], str]] = {
+    "empty elements of others": lambda: f"<x:b {_X}>" + "<x:a/>" * 4_000_000 + "</x:b>",
+    "as many as are let pass": lambda: f"<x:b {_X}>" + "<x:a/>" * 650_000 + "</x:b>",
+    "elements of others": lambda: f"<x:a {_X}/>" * 650_000,
+    "comments": lambda: "<!---->" * 650_000,
+    "millions of comments": lambda: "<!---->" * 4_000_000,
+    "instructions": lambda: "<?a?>" * 650_000,
+    "our elements": lambda: "<source/>" * 650_000,
+    "notes": lambda: "<note/>" * 650_000,
+    "unknown elements": lambda: "".join(f"<n{number}/>" for number in range(650_000)),
+    "a long name": lambda: f"<{'n' * 9_000_000}/>",
+    "a long name of others": lambda: f"<x:{'n' * 9_000_000} {_X}/>",
+    "many names": lambda: f"<x:b {_X}>" + "".join(f"<x:n{n}/>" for n in range(650_000)) + "</x:b>",
+    "attributes": lambda: f"<x:b {_X} {_attributes(60)}/>" * 10_000,
+    "many attributes": lambda: f"<x:b {_X} {_attributes(200_000)}/>",
+    "long texts": lambda: f"<x:b {_X}>{('y' * 9_000_000 + '<x:c/>') * 6}</x:b>",
+    "long comments": lambda: f"<!--{'y' * 9_000_000}-->" * 6,
+    "blanks": lambda: f"{' ' * 9_000_000}<x:b {_X}/>" * 6,
+    "nested": lambda: f"<x:a {_X}>" * 100_000,
+    "nested as deep as may be": lambda: f"<x:a {_X}>" * 250 + "</x:a>" * 250,
+}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is counted otherwise elsewhere")
+@pytest.mark.parametrize("flood", _FLOODS)
+def test_nothing_hostile_takes_more_than_two_seconds_and_300_megabytes(
+    tmp_path: Path, flood: str
+) -> None:
+    path = tmp_path / "hostile.blinker"
+    path.write_text(SOUND.replace("  </pair>", f"{_FLOODS[flood]()}</pair>", 1), encoding="utf-8")
+    # Starting the program counts too.
+    command = [sys.executable, "-c", _MEASURED, str(path)]
+    ended = subprocess.run(command, capture_output=True, text=True, check=True)
+    seconds, kilobytes = ended.stdout.split()
+    assert float(seconds) < 2
+    assert int(kilobytes) < 300_000
 
 
 def test_namespaces_around_kept_content_do_not_multiply() -> None:

@@ -1,10 +1,20 @@
 import os
+import socket
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.formats import annotation_xml, signs
+from blinker_qt.formats.atomic import standing_hash
+from blinker_qt.formats.json_parsing import parsed_json
 from blinker_qt.formats.reading import decoded, lines, read_capped
+from blinker_qt.workspace.backups import back_up
+from blinker_qt.workspace.detection import detect
+from blinker_qt.workspace.document import Document
+from blinker_qt.workspace.preview import preview
 
 
 def _only_problem(refused: pytest.ExceptionInfo[InputError]) -> Problem:
@@ -101,3 +111,45 @@ def test_other_encodings_are_decoded_as_they_are() -> None:
 )
 def test_lines_end_at_line_feeds_alone(text: str, expected: list[str]) -> None:
     assert lines(text) == expected
+
+
+_READING: tuple[Callable[[Path], object], ...] = (
+    read_capped,
+    standing_hash,
+    parsed_json,
+    annotation_xml.load,
+    signs.words,
+    lambda path: detect([path]),
+    lambda path: preview(path, None),
+    lambda path: back_up(path, path.parent),
+    lambda path: Document.open(path, path.parent),
+)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@pytest.mark.parametrize("name", ["pipe", "device", "socket"])
+@pytest.mark.parametrize("read", _READING)
+def test_what_is_no_ordinary_file_is_refused_at_once(
+    tmp_path: Path, name: str, read: Callable[[Path], object]
+) -> None:
+    path = tmp_path / "A.blinker"
+    if name == "pipe":
+        os.mkfifo(path)
+    elif name == "device":
+        path.symlink_to("/dev/zero")
+    else:
+        with socket.socket(socket.AF_UNIX) as bound:
+            bound.bind(str(path))
+    ended: list[str] = []
+
+    def run() -> None:
+        try:
+            ended.append(str(read(path)))
+        except (OSError, BlinkerError) as error:
+            ended.append(str(error))
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    thread.join(10)
+    assert len(ended) == 1
+    assert ended[0] in {"None", "False", "()"} or "this is a pipe or a device" in ended[0]

@@ -1,14 +1,16 @@
 """The window as annotators use it: real clicks, real keys, real files."""
 
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QFileDialog,
     QLabel,
@@ -442,6 +444,49 @@ class TestFiles:
         assert "1 edits" in told[0] or "recovered" in told[0]
         again.close()
         again.deleteLater()
+
+    @pytest.mark.parametrize(
+        ("gone", "said"),
+        [
+            ("texts", "come back only once the file is in its place again"),
+            ("texts and data", "are nowhere but in this window"),
+        ],
+    )
+    def test_who_cannot_save_is_told_the_truth(
+        self,
+        window: MainWindow,
+        annotation_file: Path,
+        tmp_path: Path,
+        gone: str,
+        said: str,
+    ) -> None:
+        folder = tmp_path / "texts"
+        folder.mkdir()
+        path = annotation_file.rename(folder / "work.blinker")
+        assert window.open_file(path)
+        shutil.rmtree(folder)
+        if "data" in gone:
+            (tmp_path / "data").write_text("a file where the journals should be")
+        told: list[str] = []
+
+        def read() -> None:
+            dialog = QApplication.activeModalWidget()
+            if isinstance(dialog, QMessageBox):
+                told.append(dialog.text())
+                dialog.buttons()[-1].click()
+
+        reading = QTimer(window)
+        reading.timeout.connect(read)
+        reading.start(5)
+        session_of(window).pick(Side.SOURCE, 0)
+        session_of(window).pick(Side.TARGET, 0)
+        session_of(window).link()
+        assert not window.desk.close()
+        reading.stop()
+        assert said in told[-1]
+        folder.mkdir()
+        if "data" in gone:
+            (tmp_path / "data").unlink()
 
     def test_what_does_not_fit_the_changed_file_is_told_verse_pair_by_verse_pair(
         self, window: MainWindow, annotation_file: Path, tmp_path: Path, while_modal: WhileModal

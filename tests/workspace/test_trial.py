@@ -1,8 +1,13 @@
 """An import is looked at before anything is written, here or by a process of its own."""
 
+import os
+import signal
+import time
 from dataclasses import replace
 from functools import partial
+from multiprocessing import active_children
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -10,6 +15,8 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.interchange import Choices, Combination, IndexBase, Part, Unlinked
 from blinker_qt.workspace.errand import Errand, Result
+from blinker_qt.workspace.loading import Loader
+from blinker_qt.workspace.reading_ahead import ReadingAhead
 from blinker_qt.workspace.trial import SHOWN, Wish, carry_out, look
 
 
@@ -105,3 +112,30 @@ def test_an_errand_can_be_given_up(wish: Wish, tmp_path: Path) -> None:
     errand = Errand(partial(carry_out, wish, tmp_path / "new"))
     errand.stop()
     assert list(tmp_path.glob("*.tmp*")) == []
+
+
+def asleep(_path: Path) -> None:
+    time.sleep(600)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
+@pytest.mark.parametrize("kind", ["errand", "loader", "reading ahead"])
+def test_a_stopped_process_holds_up_nobody(tmp_path: Path, kind: str) -> None:
+    before = set(active_children())
+    worker: Errand[None] | Loader | ReadingAhead
+    if kind == "errand":
+        worker = Errand(partial(time.sleep, 600))
+    elif kind == "loader":
+        worker = Loader(tmp_path / "A.blinker")
+    else:
+        worker = ReadingAhead(asleep, [tmp_path])
+    (process,) = set(active_children()) - before
+    os.kill(process.pid or 0, signal.SIGSTOP)
+    stopping = Thread(target=worker.stop, daemon=True)
+    stopping.start()
+    stopping.join(10)
+    assert not stopping.is_alive()
+    if kind == "loader":
+        # Nobody waits for it.
+        process.join(10)
+    assert process not in active_children()

@@ -21,8 +21,12 @@ _MOST_PROBLEMS = 100
 _MOST_ATTRIBUTES = 64
 _MOST_NAMESPACES = 64
 """The most namespaces around a kept element, which is kept with all of their declarations."""
-_MOST_KEPT = 1 << 26
+_MOST_KEPT = 1 << 24
 """The most characters of kept content."""
+_MOST_KEPT_ITEMS = 1 << 16
+"""The most elements, comments and attributes that are kept."""
+_MOST_COUNTED = 10_000
+"""So many problems are enough: no more are looked for."""
 _MOST_SHOWN = 60
 
 _OUR_DECLARATION = re.compile(
@@ -67,6 +71,7 @@ class Inspector:
         self._newer = newer
         self._problems: list[Problem] = []
         self._kept_characters = 0
+        self._kept_items = 0
 
     @property
     def sound(self) -> bool:
@@ -78,6 +83,8 @@ class Inspector:
         if not self._knows_lines:
             raise Unusual
         self._problems.append(Problem(self._path, what, expected, line, values=values))
+        if len(self._problems) >= _MOST_COUNTED:
+            self.raise_problems()
 
     def raise_problems(self) -> None:
         """Raise InputError with all that was reported, in the order of the file, if anything."""
@@ -106,7 +113,7 @@ class Inspector:
             if attribute in shape.required or attribute in shape.optional:
                 found[attribute] = value
             elif self._is_kept(etree.QName(attribute).namespace or NAMESPACE):
-                self._count_kept(element, attribute, value)
+                self._count_kept(element, len(attribute) + len(value))
                 kept.attributes.update(
                     (owner, *written) for written in _as_written(element, attribute, value)
                 )
@@ -173,9 +180,12 @@ class Inspector:
             what, expected = "there are too many namespaces", "at most {most}"
             self.report(line_of(child), what, expected, most=_MOST_NAMESPACES)
             self.raise_problems()
+        texts = child.itertext() if isinstance(child.tag, str) else (child.text or "",)
+        # It is looked at before it is held twice.
+        self._check_kept(child, sum(map(len, texts)))
         text = etree.tostring(child, encoding="unicode", with_tail=False)
         text = _OUR_DECLARATION.sub(r"\1", text)
-        self._count_kept(child, text)
+        self._count_kept(child, len(text))
         return kept.elements.append((owner, text))
 
     def _report_unknown(self, line: int, what: str, known: tuple[str, ...], **values: str) -> None:
@@ -187,12 +197,18 @@ class Inspector:
     def _is_kept(self, namespace: str) -> bool:
         return self._newer or namespace != NAMESPACE
 
-    def _count_kept(self, element: etree._Element, *texts: str) -> None:
-        self._kept_characters += sum(map(len, texts))
-        if self._kept_characters > _MOST_KEPT:
+    def _count_kept(self, element: etree._Element, characters: int) -> None:
+        self._kept_items += 1
+        self._kept_characters += characters
+        self._check_kept(element, 0)
+
+    def _check_kept(self, element: etree._Element, more: int) -> None:
+        """Refuse the file if it holds too much to be kept, with so many characters more."""
+        if self._kept_characters + more > _MOST_KEPT or self._kept_items > _MOST_KEPT_ITEMS:
             what = "the file holds too much that is not of this format"
-            expected = "at most {most} characters of it"
-            self.report(line_of(element), what, expected, most=_MOST_KEPT)
+            expected = "at most {items} pieces and {most} characters of it"
+            values = {"items": _MOST_KEPT_ITEMS, "most": _MOST_KEPT}
+            self.report(line_of(element), what, expected, **values)
             self.raise_problems()
 
     def _check_blank(self, element: etree._Element, name: str, text: str | None) -> None:

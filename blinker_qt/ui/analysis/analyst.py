@@ -30,7 +30,10 @@ from blinker_qt.ui.analysis.requests import (
     SaveReport,
 )
 from blinker_qt.ui.analysis.serving import serve_in_process
+from blinker_qt.workspace.errand import end_process
 
+_PATIENCE = 2.0
+"""Seconds to wait for the thread that listens to a process that has ended."""
 _CHANGING = (Load, Remove, Choose)
 """Requests after which the places of annotation sets are no longer what they were."""
 _LONG = (Ask, DifferFromOthers, LookUp, Permute, SaveReport)
@@ -230,10 +233,9 @@ class _Worker:
     def stop(self) -> None:
         """End the process and the thread."""
         self._hear = _to_nobody
-        self._process.terminate()
-        self._thread.join()
-        self._process.join()
-        self._process.close()
+        end_process(self._process)
+        # It ends with the process.
+        self._thread.join(_PATIENCE)
         self._connection.close()
 
     def _listen(self) -> None:
