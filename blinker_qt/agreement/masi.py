@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from blinker_qt.agreement.chance import Alpha
+from blinker_qt.agreement.decisions import word_starts
 from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
 from blinker_qt.agreement.partners import (
@@ -65,58 +66,101 @@ def set_alpha(
     Returns:
         None where no word was decided on by two.
     """
-    counted: dict[Side, BoolArray | None] = dict.fromkeys(Side)
-    if items is not None:
-        counted.update(zip(Side, np.split(items, words.source_starts[-1:]), strict=True))
-
-    def look_at(every: PartnerSets) -> tuple[float, float, int, int]:
-        wanted, some = every.deciders > 1, counted[every.side]
-        sets = every.of_words(wanted if some is None else wanted & some[every.all_words])
-        empty = sets.counts[sets.partners == 0]
-        alike = _alike_on_words(sets), _alike_anywhere(sets)
-        return *alike, int(sets.counts.sum()), int(empty.sum())
-
-    alike_on_words = alike_anywhere = 0.0
-    decisions = empty = 0
-    for on_words, anywhere, of_run, not_linked in look_at_partner_sets(
-        words, annotators, look_at, tell
-    ):
-        alike_on_words += on_words
-        alike_anywhere += anywhere
-        decisions += of_run
-        empty += not_linked
+    everything = np.zeros(len(words), np.int64)
+    ((on_words, anywhere, decisions, empty),) = set_totals(
+        words, annotators, items, everything, tell
+    ).tolist()
     if not decisions:
         return None
-    # No decision makes a pair with itself, though it is like itself.
-    alike_anywhere += empty * empty - decisions
+    anywhere += empty * empty - decisions
     return Alpha(
-        1 - alike_on_words / decisions,
-        1 - alike_anywhere / (decisions * (decisions - 1)),
-        decisions,
+        1 - on_words / decisions,
+        1 - anywhere / (decisions * (decisions - 1)),
+        int(decisions),
     )
 
 
-def _alike_on_words(sets: PartnerSets) -> float:
-    """The sum of 1 - distance over ordered pairs of decisions on the same word.
+def set_totals(
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    items: BoolArray | None,
+    units: IntArray,
+    tell: Tell = to_nobody,
+) -> FloatArray:
+    """What verse pairs add to the counts behind `set_alpha`.
+
+    Args:
+        words: see `set_alpha`.
+        annotators: likewise.
+        items: likewise.
+        units: shape (verse pairs,), the unit of each, from 0.
+        tell: likewise.
+
+    Returns:
+        Shape (units, 4), at least one: the sum of 1 - distance over ordered pairs of decisions on
+        the same word, where n decided divided by n - 1; that over ordered pairs of decisions that
+        are not empty on any words, each with itself too; the decisions; those for the empty set.
+    """
+    count = int(units.max(initial=0)) + 1
+    counted: dict[Side, BoolArray | None] = dict.fromkeys(Side)
+    if items is not None:
+        counted.update(zip(Side, np.split(items, words.source_starts[-1:]), strict=True))
+    of_words = {side: np.repeat(units, np.diff(word_starts(words, side))) for side in Side}
+
+    def look_at(every: PartnerSets) -> FloatArray:
+        wanted, some = every.deciders > 1, counted[every.side]
+        sets = every.of_words(wanted if some is None else wanted & some[every.all_words])
+        if not sets.words.size:
+            return np.zeros((count, 4))
+        units_here = of_words[every.side][every.all_words]
+        of_sets = units_here[sets.words]
+        empty = sets.counts * (sets.partners == 0)
+        return np.stack(
+            [
+                _alike_on_words(sets, of_sets, count),
+                _alike_anywhere(sets, units_here, count),
+                np.bincount(of_sets, sets.counts.astype(np.float64), count),
+                np.bincount(of_sets, empty.astype(np.float64), count),
+            ],
+            axis=1,
+        )
+
+    totals = np.zeros((count, 4))
+    for found in look_at_partner_sets(words, annotators, look_at, tell):
+        totals += found
+    return totals
+
+
+def _alike_on_words(sets: PartnerSets, of_sets: IntArray, count: int) -> FloatArray:
+    """The sum of 1 - distance over ordered pairs of decisions on the same word, by unit.
 
     Those on a word that n decided on are divided by n - 1.
     """
     weighted = sets.counts / (sets.deciders[sets.words] - 1)
-    alike = float((weighted * (sets.counts - 1)).sum())
+    alike = np.bincount(of_sets, weighted * (sets.counts - 1), count).astype(np.float64)
     for first, second in in_pairs(sets.words):
         one, other = sets.partners[first], sets.partners[second]
         shared = sizes(one & other)
         some = np.flatnonzero(shared)
         likeness = shared[some] * likeness_per_word(one[some], other[some])
-        alike += 2 * float((likeness * (weighted[first] * sets.counts[second])[some]).sum())
+        likeness *= 2 * (weighted[first] * sets.counts[second])[some]
+        alike += np.bincount(of_sets[first[some]], likeness, count)
     return alike
 
 
-def _alike_anywhere(sets: PartnerSets) -> float:
-    """The sum of 1 - distance over ordered pairs of decisions that are not empty, on any words.
+def _alike_anywhere(sets: PartnerSets, units: IntArray, count: int) -> FloatArray:
+    """The sum of 1 - distance over ordered pairs of decisions that are not empty, by unit.
 
-    A decision and itself are a pair here.
+    They may be on any words. A decision and itself are a pair here.
+
+    Args:
+        sets: the decisions.
+        units: shape (words of the run,), the unit of each.
+        count: how many units there are.
     """
+    # Words on the other side that no word of this side faces are in no set: theirs may be any unit.
+    facers = np.searchsorted(sets.facing, np.arange(sets.opposite), side="right") - 1
+    of_facing = units[np.maximum(facers, 0)]
     size = sizes(sets.partners)
     facing = sets.facing[sets.words]
     alone = np.flatnonzero(size == 1)
@@ -127,15 +171,18 @@ def _alike_anywhere(sets: PartnerSets) -> float:
     numbers = (facing[members] + positions).astype(np.min_scalar_type(sets.opposite))
     order = np.argsort(numbers, kind="stable")
     members, numbers = members[order], numbers[order]
-    alike = float((of_one * of_one).sum() + (counts * counts).sum())
+    alike = np.bincount(of_facing, of_one * of_one, count).astype(np.float64)
+    alike += np.bincount(of_facing[facing], counts * counts, count)
     # A word alone is held by whatever else has it: M is 2/3, and they share one word.
     of_several = counts * (2 / 3) / sizes(partners)
-    alike += 2 * float((of_several[members] * of_one[numbers]).sum())
+    of_numbers = of_facing[numbers]
+    alike += 2 * np.bincount(of_numbers, of_several[members] * of_one[numbers], count)
     partners, counts = partners[members], counts[members]
     for first, second in in_pairs(numbers):
         # Two sets meet at each word that they share.
         likeness = likeness_per_word(partners[first], partners[second])
-        alike += 2 * float((likeness * (counts[first] * counts[second])).sum())
+        likeness *= 2 * counts[first] * counts[second]
+        alike += np.bincount(of_numbers[first], likeness, count)
     return alike
 
 

@@ -1,7 +1,6 @@
 """``blinker-qt agree``: how far annotators agree."""
 
 import argparse
-import re
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -48,18 +47,10 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         help="the annotator, such as a gold standard, whose links are right",
     )
     choosing.add_with_self(parser)
-    choosing.add_draws(
+    choosing.add_bootstrap(
         parser,
-        "--bootstrap",
-        "say between which figures the rates lie, from N replicates of the study with verse pairs "
-        "drawn at random; 1000 are usual",
-    )
-    parser.add_argument(
-        "--level",
-        metavar="PERCENT",
-        type=_level,
-        default=how_far.LEVEL,
-        help="the confidence of these intervals (default: 95)",
+        "say between which figures the agreement lies, from N replicates of the study with verse "
+        "pairs drawn at random; 1000 are usual",
     )
     choosing.add_format(parser)
 
@@ -68,9 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the agreement of the annotators; 0 only if there were figures of all files."""
     options = _measured(arguments)
     collation, whole = choosing.collation(arguments, with_self=arguments.with_self)
-    replicates = arguments.replicates
-    draws = how_far.Draws(replicates, arguments.seed, arguments.level) if replicates else None
-    agreements = how_far.agreement(collation, options, draws)
+    agreements = how_far.agreement(collation, options, choosing.draws(arguments))
     if all(agreed.comparison.grand is None for agreed in agreements):
         print(
             f"blinker-qt: {_why_nothing(agreements, with_self=arguments.with_self)}",
@@ -86,8 +75,6 @@ def _measured(arguments: argparse.Namespace) -> Options:
     measure = AgreementMeasure(arguments.measure)
     if measure.is_against_one != (arguments.against is not None):
         arguments.misused("--measure precision and --measure recall, and no others, need --against")
-    if measure.is_beyond_chance and arguments.replicates:
-        arguments.misused(f"--measure {measure.value} has no --bootstrap intervals")
     against = arguments.against or ""
     return replace(choosing.options(arguments), measure=measure, against=against)
 
@@ -97,9 +84,3 @@ def _why_nothing(agreements: Sequence[how_far.Agreement], *, with_self: bool) ->
         return "there is nothing to compare: no set has links that count"
     twice = "done in both passes" if with_self else "done by two annotators"
     return f"there is nothing to compare: no verse pair is {twice}"
-
-
-def _level(text: str) -> float:
-    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", text) or not float(text):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a share in percent, such as 95")
-    return float(text) / 100

@@ -22,7 +22,7 @@ from blinker_qt.bitext.errors import Problem
 from blinker_qt.cli.outputs import add_outputs, outputs
 from blinker_qt.cli.status_line import reading
 from blinker_qt.workspace.analysis.chance_figures import difference_tables, group_difference
-from blinker_qt.workspace.analysis.how_far import SEED
+from blinker_qt.workspace.analysis.how_far import LEVEL, SEED, Draws
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import INCLUDABLE, NOT_INCLUDED, nobody
 from blinker_qt.workspace.comparison import Options
@@ -141,9 +141,9 @@ def add_with_self(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_draws(parser: argparse.ArgumentParser, option: str, help_text: str) -> None:
-    """Declare how often something is drawn, and what draws come from."""
-    parser.add_argument(option, metavar="N", type=count, dest="replicates", help=help_text)
+def add_bootstrap(parser: argparse.ArgumentParser, help_text: str) -> None:
+    """Declare how intervals are found."""
+    parser.add_argument("--bootstrap", metavar="N", type=count, help=help_text)
     parser.add_argument(
         "--seed",
         metavar="N",
@@ -151,6 +151,20 @@ def add_draws(parser: argparse.ArgumentParser, option: str, help_text: str) -> N
         default=SEED,
         help="what draws come from: the same seed, the same figures (default: %(default)s)",
     )
+    parser.add_argument(
+        "--level",
+        metavar="PERCENT",
+        type=_level,
+        default=LEVEL,
+        help="the confidence of these intervals (default: 95)",
+    )
+
+
+def draws(arguments: argparse.Namespace) -> Draws | None:
+    """How intervals are found; None where they are not asked for."""
+    if arguments.bootstrap is None:
+        return None
+    return Draws(arguments.bootstrap, arguments.seed, arguments.level)
 
 
 def add_group(parser: argparse.ArgumentParser) -> None:
@@ -315,3 +329,9 @@ def _part(text: str) -> Part:
             f"'{text}' is not NAME:FIRST-LAST:SETSIZE, such as 'Part 1:1-100:10'"
         )
     return Part(found[1], first - 1, last - 1, size)
+
+
+def _level(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", text) or not float(text):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a share in percent, such as 95")
+    return float(text) / 100

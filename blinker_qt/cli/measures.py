@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from blinker_qt.cli import choosing
 from blinker_qt.workspace.analysis import chance_figures, score_figures
+from blinker_qt.workspace.analysis.how_far import Draws
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.tables.table import Table
@@ -15,24 +16,26 @@ annotator against each other, agreement on not-translated marks alone, on whole 
 alphas, and whether some annotators differ from the rest. Exit status 0 only if no file was left
 out."""
 
-_MEASURES: Mapping[str, Callable[[Collation, Options], tuple[Table, ...]]] = MappingProxyType(
-    {
-        "precision": lambda collation, options: score_figures.score_tables(
-            score_figures.scores(collation, options)
-        ),
-        "marks": lambda collation, options: score_figures.mark_tables(
-            score_figures.marks(collation, options)
-        ),
-        "blocks": lambda collation, options: score_figures.block_tables(
-            score_figures.whole_blocks(collation, options)
-        ),
-        "chance": lambda collation, options: chance_figures.chance_tables(
-            chance_figures.chance(collation, options)
-        ),
-        "alpha-sets": lambda collation, options: chance_figures.alpha_tables(
-            chance_figures.alpha_over_sets(collation, options)
-        ),
-    }
+_MEASURES: Mapping[str, Callable[[Collation, Options, Draws | None], tuple[Table, ...]]] = (
+    MappingProxyType(
+        {
+            "precision": lambda collation, options, _: score_figures.score_tables(
+                score_figures.scores(collation, options)
+            ),
+            "marks": lambda collation, options, _: score_figures.mark_tables(
+                score_figures.marks(collation, options)
+            ),
+            "blocks": lambda collation, options, _: score_figures.block_tables(
+                score_figures.whole_blocks(collation, options)
+            ),
+            "chance": lambda collation, options, draws: chance_figures.chance_tables(
+                chance_figures.chance(collation, options, draws)
+            ),
+            "alpha-sets": lambda collation, options, draws: chance_figures.alpha_tables(
+                chance_figures.alpha_over_sets(collation, options, draws=draws)
+            ),
+        }
+    )
 )
 
 
@@ -54,6 +57,11 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "not-translated marks, whole blocks, kappas and alpha over linked or not (chance), alpha "
         "over the words that a word was linked with (alpha-sets); by default all",
     )
+    choosing.add_bootstrap(
+        parser,
+        "say between which figures kappas and alphas lie, from N replicates of the study with "
+        "verse pairs drawn at random; 1000 are usual",
+    )
     choosing.add_group(parser)
     choosing.add_options(parser)
     choosing.add_format(parser)
@@ -63,8 +71,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the measures; 0 only if no file was left out."""
     options = choosing.options(arguments)
     collation, whole = choosing.collation(arguments)
+    draws = choosing.draws(arguments)
     names = arguments.measure or ([] if arguments.group else list(_MEASURES))
-    tables = [table for name in names for table in _MEASURES[name](collation, options)]
+    tables = [table for name in names for table in _MEASURES[name](collation, options, draws)]
     tables += choosing.group_tables(arguments, collation, options)
     choosing.print_tables(tables, arguments.format)
     return 0 if whole else 1

@@ -193,13 +193,15 @@ def _details(pair: PairAgreement, comparison: Comparison) -> str:
 
 
 def _intervals(comparison: Comparison, intervals: Intervals) -> Iterator[str]:
+    times, digits = (1, 4) if comparison.measure.is_beyond_chance else (100, 2)
     yield f"{drawn_so(intervals.draws)}:"
     names = [_names(pair) for pair in comparison.pairs]
     names += [printable(annotator.name) for annotator in comparison.annotators]
     ends = (*intervals.pairs, *intervals.annotators, intervals.grand)
     for name, interval in zip([*names, "grand mean"], ends, strict=True):
         if interval is not None:
-            yield f"{name}: {100 * interval.low:.2f} to {100 * interval.high:.2f}"
+            low, high = (f"{times * end:.{digits}f}" for end in (interval.low, interval.high))
+            yield f"{name}: {low} to {high}"
     yield from map(str, warnings(comparison, intervals))
 
 

@@ -6988,6 +6988,14 @@
       <translation>kappa</translation>
     </message>
     <message>
+      <source>from</source>
+      <translation>de</translation>
+    </message>
+    <message>
+      <source>to</source>
+      <translation>à</translation>
+    </message>
+    <message>
       <source>decisions</source>
       <translation>décisions</translation>
     </message>
@@ -7098,14 +7106,6 @@
     <message>
       <source>Grand mean</source>
       <translation>Moyenne générale</translation>
-    </message>
-    <message>
-      <source>from</source>
-      <translation>de</translation>
-    </message>
-    <message>
-      <source>to</source>
-      <translation>à</translation>
     </message>
     <message>
       <source>question</source>

@@ -201,6 +201,23 @@ def test_levels_are_shares(
     assert "is not a share in percent" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("measure", ["kappa", "alpha", "alpha-sets"])
+def test_kappa_and_alpha_have_intervals(measure: str, capsys: pytest.CaptureFixture[str]) -> None:
+    samples = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
+    command = ["agree", *samples, "--measure", measure, "--bootstrap", "200"]
+    assert main([*command, "--format", "json"]) == 0
+    content = json.loads(capsys.readouterr().out)
+    for row in (*content["pairs"], *content["annotators"], content["grand"]):
+        assert row["interval"]["low"] < row["mean"] < row["interval"]["high"]
+    assert "|replicates:200|" in content["signature"]
+    assert main(command) == 0
+    out = capsys.readouterr().out
+    low = content["grand"]["interval"]["low"]
+    assert f"grand mean: {low:.4f} to " in out
+    assert main([*command, "--format", "latex"]) == 0
+    assert "& from & to" in capsys.readouterr().out
+
+
 def test_another_measure(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     # Of A1's six links A2 has four, and A2 has five.
     against = ["--measure", "recall", "--against", "A1"]
@@ -214,7 +231,6 @@ def test_another_measure(files: list[str], capsys: pytest.CaptureFixture[str]) -
     [
         (["--measure", "precision"], "need --against"),
         (["--against", "A1"], "need --against"),
-        (["--measure", "alpha", "--bootstrap", "9"], "has no --bootstrap intervals"),
     ],
 )
 def test_measures_that_are_asked_for_wrongly(

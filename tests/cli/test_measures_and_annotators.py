@@ -29,6 +29,35 @@ def test_every_measure_is_printed_by_default(tmp_path: Path, capsys: Output) -> 
     assert content["cohen"][0]["observed"] == 14 / 16
 
 
+def test_kappas_and_alphas_have_intervals(capsys: Output) -> None:
+    command = ["measures", *SAMPLE, "--measure", "chance", "--measure", "alpha-sets"]
+    assert main([*command, "--bootstrap", "200", "--seed", "7", "--format", "json"]) == 0
+    content = json.loads(capsys.readouterr().out)
+    (kappa,), (alpha,), (over_sets,) = (content[name] for name in ("kappa", "alpha", "alpha_masi"))
+    assert len(content["cohen"]) == 3
+    for row, figure in (
+        *((row, "kappa") for row in (*content["cohen"], kappa)),
+        *((row, "alpha") for row in (alpha, over_sets)),
+    ):
+        assert row["low"] < row[figure] < row["high"]
+    assert kappa["mean_low"] < kappa["mean_cohen"] < kappa["mean_high"]
+    assert main([*command, "--bootstrap", "200", "--level", "90"]) == 0
+    out = capsys.readouterr().out
+    assert "90 % intervals from 200 bootstrap replicates over verse pairs, seed 1998" in out
+    assert "|level:0.9|replicates:200|seed:1998|" in out
+
+
+def test_few_verse_pairs_have_no_intervals_of_kappa(tmp_path: Path, capsys: Output) -> None:
+    assert main(["measures", *saved(tmp_path), "--bootstrap", "20", "--format", "json"]) == 0
+    content = json.loads(capsys.readouterr().out)
+    for name in ("cohen", "kappa", "alpha", "alpha_masi"):
+        assert (content[name][0]["low"], content[name][0]["high"]) == (None, None)
+    assert main(["measures", *saved(tmp_path), "--bootstrap", "20"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("there is no interval where fewer than 6 verse pairs") == 4
+    assert out.count("fewer than 30 verse pairs are rough") == 4
+
+
 def test_some_measures_alone(tmp_path: Path, capsys: Output) -> None:
     assert main(["measures", *saved(tmp_path), "--measure", "marks"]) == 0
     out = capsys.readouterr().out

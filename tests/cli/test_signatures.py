@@ -187,6 +187,11 @@ def variants(name: str, folder: Folder) -> Variants:
     group: Variants = {
         "group": [["--group", "A 1"], ["--group", "A_1"], ["--group", "A 1", "--group", "B"]],
     }
+    drawn: Variants = {
+        "bootstrap": [["--bootstrap", "20"], ["--bootstrap", "30"]],
+        "seed": [["--bootstrap", "20", "--seed", "7"]],
+        "level": [["--bootstrap", "20", "--level", "80"]],
+    }
     first: Variants = {"first": [["--first", "1"], ["--first", "2"]]}
     own: Mapping[str, Variants] = {
         "agree": {
@@ -201,13 +206,12 @@ def variants(name: str, folder: Folder) -> Variants:
                 for name in ("A 1", "A_1", "B")
             ],
             "with_self": [],
-            "replicates": [["--bootstrap", "20"], ["--bootstrap", "30"]],
-            "seed": [["--bootstrap", "20", "--seed", "7"]],
-            "level": [["--bootstrap", "20", "--level", "80"]],
+            **drawn,
         },
         "measures": {
             **options,
             **group,
+            **drawn,
             "measure": [
                 ["--measure", measure]
                 for measure in ("precision", "marks", "blocks", "chance", "alpha-sets")

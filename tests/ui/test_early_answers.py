@@ -48,6 +48,14 @@ def test_rates_come_before_what_else_is_measured() -> None:
     assert names(early) == RATES
     assert names(whole)[: len(RATES)] == RATES
     assert {"blocks", "cohen", "alpha_masi"} <= set(names(whole))
+    for name in ("cohen", "kappa", "alpha", "alpha_masi"):
+        (table,) = [table for table in whole.tables if table.name == name]
+        row = dict(zip([column.name for column in table.columns], table.rows[0], strict=True))
+        figure = row["kappa" if name in ("cohen", "kappa") else "alpha"]
+        assert isinstance(figure, float)
+        assert isinstance(row["low"], float)
+        assert isinstance(row["high"], float)
+        assert row["low"] < figure < row["high"]
     # Only the intervals, which take long, are still to come.
     for one, other in zip(early.tables, whole.tables, strict=False):
         common = [column.name for column in one.columns]

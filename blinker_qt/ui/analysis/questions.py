@@ -62,21 +62,22 @@ def _how_far(collation: Collation, options: Options, check: Tell) -> Iterator[An
     scored = score_figures.score_tables(score_figures.scores(collation, options))
     agreed = how_far.agreement(collation, options)
     yield Answer((*how_far.tables(agreed), *scored), agreed)
+    draws = _draws(collation)
     measures: list[Callable[[Tell], tuple[Table, ...]]] = [
         lambda _: score_figures.mark_tables(score_figures.marks(collation, options)),
         lambda tell: score_figures.block_tables(
             score_figures.whole_blocks(collation, options, tell)
         ),
-        lambda _: chance_figures.chance_tables(chance_figures.chance(collation, options)),
+        lambda _: chance_figures.chance_tables(chance_figures.chance(collation, options, draws)),
         lambda tell: chance_figures.alpha_tables(
-            chance_figures.alpha_over_sets(collation, options, tell)
+            chance_figures.alpha_over_sets(collation, options, tell, draws)
         ),
     ]
     tables = list(scored)
     for number, measured in enumerate(measures):
         tables += measured(_part(check, number, len(measures) + 1))
     last = _part(check, len(measures), len(measures) + 1)
-    found = how_far.agreement(collation, options, _draws(collation), last)
+    found = how_far.agreement(collation, options, draws, last)
     yield Answer((*how_far.tables(found), *tables), found)
 
 

@@ -15,15 +15,28 @@ from blinker_qt.agreement.chance import (
     mean_value,
     multi_kappa,
 )
+from blinker_qt.agreement.chance_resampling import (
+    everybody_resampled,
+    pairs_resampled,
+    set_alpha_resampled,
+)
 from blinker_qt.agreement.decisions import NOT_DONE, linked_words
 from blinker_qt.agreement.dice import Counts, pairs_of
+from blinker_qt.agreement.entropy import verse_pairs_of_words
 from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.permutation import Difference, difference_from_rest, groupings_of
+from blinker_qt.agreement.resampling import FEW, Interval, Replicates, units_of
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.workspace.analysis.counted import what_counts
-from blinker_qt.workspace.analysis.how_far import LINKED_OR_NOT
+from blinker_qt.workspace.analysis.how_far import (
+    LINKED_OR_NOT,
+    Draws,
+    drawn_so,
+    limits,
+    with_draws,
+)
 from blinker_qt.workspace.analysis.score_figures import PARTNERS
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import ComparisonError, check_enough, check_names
@@ -74,6 +87,8 @@ _KAPPA = (
     Column("expected", "Pe", Kind.FIGURE),
     Column("kappa", "kappa", Kind.FIGURE),
 )
+_ENDS = (Column("low", "from", Kind.FIGURE), Column("high", "to", Kind.FIGURE))
+_MEAN_ENDS = (Column("mean_low", "from", Kind.FIGURE), Column("mean_high", "to", Kind.FIGURE))
 _ALPHA = (
     _ABOUT,
     Column("decisions", "decisions", Kind.COUNT),
@@ -81,6 +96,39 @@ _ALPHA = (
     Column("expected", "De", Kind.FIGURE),
     Column("alpha", "alpha", Kind.FIGURE),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Sure:
+    """How sure kappas and alphas are.
+
+    Attributes:
+        draws: how intervals were found.
+        pairs: those of Cohen's kappa of every two annotators; None where nothing can be said.
+        figures: those of the other figures of a table, likewise.
+        is_rough: whether some are over few verse pairs.
+    """
+
+    draws: Draws
+    pairs: tuple[Interval | None, ...]
+    figures: tuple[Interval | None, ...]
+    is_rough: bool
+
+    @classmethod
+    def of(cls, draws: Draws, pairs: Replicates | None, *others: Replicates) -> "Sure":
+        """From what was drawn: of pairs of annotators and their mean, and of all of them."""
+        one = np.ones((1, 1), np.bool_)
+        figures = [each.intervals(one, draws.level)[0] for each in others]
+        drawn = [each.has_rate.sum(axis=0) for each in others]
+        of_pairs: list[Interval | None] = []
+        if pairs is not None:
+            count = pairs.sums.shape[1]
+            of_pairs = pairs.intervals(np.eye(count, dtype=np.bool_), draws.level)
+            figures += pairs.intervals(np.ones((count, 1), np.bool_), draws.level)
+            drawn.append(pairs.has_rate.sum(axis=0))
+        few = np.concatenate(drawn)
+        rough = bool(((few > 0) & (few < FEW)).any())
+        return cls(draws, tuple(of_pairs), tuple(figures), rough)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +142,8 @@ class Chance:
         alpha: Krippendorff's, nominal; None likewise.
         signature: the choices behind the figures.
         warnings: where the kappa of two hides that their links differ.
+        sure: how sure they are: the kappa of all, alpha, and the mean of Cohen's kappas; None where
+            that was not asked for.
     """
 
     annotators: tuple[str, ...]
@@ -102,6 +152,7 @@ class Chance:
     alpha: Alpha | None
     signature: str
     warnings: tuple[Sentence, ...] = ()
+    sure: Sure | None = None
 
     @property
     def mean(self) -> float | None:
@@ -116,10 +167,12 @@ class SetAlpha:
     Attributes:
         alpha: None where no word was decided on by two.
         signature: the choices behind the figure.
+        sure: how sure it is; None where that was not asked for.
     """
 
     alpha: Alpha | None
     signature: str
+    sure: Sure | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +192,15 @@ class GroupDifference:
     signature: str
 
 
-def chance(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Chance:
+def chance(
+    collation: Collation, options: Options = DEFAULT_OPTIONS, draws: Draws | None = None
+) -> Chance:
     """Kappas and alpha over linked or not.
 
     Args:
         collation: the annotation sets.
         options: the verse pairs and words that count; weights and marks do not matter.
+        draws: how intervals are found; none are where it is None.
 
     Raises:
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
@@ -154,9 +210,22 @@ def chance(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Chance:
     figures = collation.kept.answer(
         "chance", what_counts(collation, options), lambda: _kappas_and_alpha(collation, options)
     )
-    signature = str(collation.signature(options, "chance-linked-or-not"))
+    signature = collation.signature(options, "chance-linked-or-not")
     warnings = collation.compare(replace(options, measure=AgreementMeasure.KAPPA)).warnings
-    return Chance(collation.annotators, *figures, signature, warnings)
+    sure = None
+    if draws is not None:
+        signature, sure = with_draws(signature, draws), _sure(collation, options, draws)
+    return Chance(collation.annotators, *figures, str(signature), warnings, sure)
+
+
+def _sure(collation: Collation, options: Options, draws: Draws) -> Sure:
+    words, items = collation.words, collation.counted_words(options)
+    units, _ = units_of(collation.cut(options))
+    drawn = draws.replicates, draws.seed
+    pairs = pairs_resampled(AgreementMeasure.KAPPA, words, collation.counted, items, units, *drawn)
+    labels = linked_words(words, collation.counted)[:, items]
+    of_words = units[verse_pairs_of_words(words)][items]
+    return Sure.of(draws, pairs, *everybody_resampled(labels, of_words, *drawn))
 
 
 def _kappas_and_alpha(
@@ -170,13 +239,17 @@ def _kappas_and_alpha(
 
 
 def alpha_over_sets(
-    collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody
+    collation: Collation,
+    options: Options = DEFAULT_OPTIONS,
+    tell: Tell = to_nobody,
+    draws: Draws | None = None,
 ) -> SetAlpha:
     """Krippendorff's alpha with MASI distance.
 
     Args:
         collation: the annotation sets.
         options: the verse pairs and words that count; weights and marks do not matter.
+        draws: how an interval is found; there is none where it is None.
         tell: is told which share is done, from 0 to 1; what it raises ends the computation.
 
     Raises:
@@ -194,7 +267,13 @@ def alpha_over_sets(
             tell,
         ),
     )
-    return SetAlpha(alpha, str(collation.signature(options, "alpha-masi-of-all")))
+    signature, sure = collation.signature(options, "alpha-masi-of-all"), None
+    if draws is not None:
+        units, _ = units_of(collation.cut(options))
+        items, drawn = collation.counted_words(options), (draws.replicates, draws.seed)
+        found = set_alpha_resampled(collation.words, collation.counted, items, units, *drawn)
+        signature, sure = with_draws(signature, draws), Sure.of(draws, None, found)
+    return SetAlpha(alpha, str(signature), sure)
 
 
 def group_difference(
@@ -251,46 +330,67 @@ def chance_tables(found: Chance) -> tuple[Table, ...]:
         (found.annotators[one], found.annotators[other])
         for one, other in pairs_of(len(found.annotators))
     ]
-    rows = [(*pair, *_kappa(kappa)) for pair, kappa in zip(names, found.pairs, strict=True)]
+    sure = found.sure
+    ends = [_ends(interval) for interval in sure.pairs] if sure else [()] * len(names)
+    rows = [
+        (*pair, *_kappa(kappa), *own)
+        for pair, kappa, own in zip(names, found.pairs, ends, strict=True)
+    ]
+    of_kappa, of_alpha, of_mean = map(_ends, sure.figures) if sure else ((), (), ())
+    missing = sure is not None and None in sure.pairs
     who = (Column("first", "annotator"), Column("second", "and annotator"))
     signature = found.signature
     return (
         Table(
             "cohen",
             "Cohen's kappa of every two annotators: linked or not",
-            (*who, *_KAPPA),
+            (*who, *_KAPPA, *(_ENDS if sure else ())),
             tuple(rows),
             signature,
-            (*found.warnings, LINKED_OR_NOT, DECISION, NOT_WORD_PAIRS),
+            (
+                *(*found.warnings, LINKED_OR_NOT, DECISION, NOT_WORD_PAIRS),
+                *_on_intervals(sure, missing=missing),
+            ),
         ),
         Table(
             "kappa",
             "Kappa of all annotators: linked or not",
-            (*_KAPPA, Column("mean_cohen", "mean of Cohen's kappas", Kind.FIGURE)),
-            ((*_kappa(found.everybody), found.mean),),
+            (
+                *(*_KAPPA, *(_ENDS if sure else ())),
+                Column("mean_cohen", "mean of Cohen's kappas", Kind.FIGURE),
+                *(_MEAN_ENDS if sure else ()),
+            ),
+            ((*_kappa(found.everybody), *of_kappa, found.mean, *of_mean),),
             signature,
-            (*found.warnings, LINKED_OR_NOT, _PRINTED),
+            (
+                *(*found.warnings, LINKED_OR_NOT, _PRINTED),
+                *_on_intervals(sure, missing=(None, None) in (of_kappa, of_mean)),
+            ),
         ),
         Table(
             "alpha",
             "Krippendorff's alpha: linked or not",
-            _ALPHA,
-            (_alpha(found.alpha, _LINKED_OR_NOT),),
+            (*_ALPHA, *(_ENDS if sure else ())),
+            ((*_alpha(found.alpha, _LINKED_OR_NOT), *of_alpha),),
             signature,
-            (*found.warnings, LINKED_OR_NOT, DECISION),
+            (
+                *(*found.warnings, LINKED_OR_NOT, DECISION),
+                *_on_intervals(sure, missing=of_alpha == (None, None)),
+            ),
         ),
     )
 
 
 def alpha_tables(found: SetAlpha) -> tuple[Table, ...]:
     """Alpha over sets of words."""
+    ends = _ends(found.sure.figures[0]) if found.sure else ()
     table = Table(
         "alpha_masi",
         "Krippendorff's alpha over the words that a word was linked with",
-        _ALPHA,
-        (_alpha(found.alpha, _SETS),),
+        (*_ALPHA, *(_ENDS if found.sure else ())),
+        ((*_alpha(found.alpha, _SETS), *ends),),
         found.signature,
-        (PARTNERS,),
+        (PARTNERS, *_on_intervals(found.sure, missing=ends == (None, None))),
     )
     return (table,)
 
@@ -326,6 +426,16 @@ def _meaning(difference: Difference) -> Sentence:
         least = f"{1 / difference.groupings:.2f}"
         return Sentence(_TOO_FEW, {"groupings": difference.groupings, "least": least})
     return _AT_MOST if difference.p_value <= _RARE else _MORE_THAN
+
+
+def _ends(interval: Interval | None) -> tuple[Cell, ...]:
+    return (None, None) if interval is None else (interval.low, interval.high)
+
+
+def _on_intervals(sure: Sure | None, *, missing: bool) -> tuple[Sentence, ...]:
+    if sure is None:
+        return ()
+    return (drawn_so(sure.draws), *limits(rough=sure.is_rough, missing=missing))
 
 
 def _kappa(kappa: Kappa | None) -> tuple[Cell, ...]:

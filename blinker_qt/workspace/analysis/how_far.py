@@ -6,11 +6,13 @@ from functools import partial
 
 import numpy as np
 
+from blinker_qt.agreement.chance_resampling import pairs_resampled
 from blinker_qt.agreement.dice import Counts, pairs_of
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import OUTSIDE, Part, Parts
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.resampling import FEW, FEWEST, Interval, bootstrap, units_of
+from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import Estimate, heat_map, ranking
@@ -127,15 +129,13 @@ def agreement(
     Args:
         collation: the annotation sets.
         options: what is counted, and how; each of its parts stands for itself.
-        draws: how intervals are found; none are where it is None, since that takes long, and of
-            measures beyond chance.
+        draws: how intervals are found; none are where it is None, since that takes long.
         tell: is told which share of what takes long in a part is done; what it raises ends it all.
 
     Raises:
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
         InputError: see `Collation.cut`.
     """
-    no_draws = options.measure.is_beyond_chance
     parts = options.partition.parts if isinstance(options.partition, Parts) else ()
     each: list[tuple[Part | None, Options]] = [
         (part, replace(options, partition=Parts((part,)))) for part in parts
@@ -144,20 +144,24 @@ def agreement(
     found = []
     for number, (part, chosen) in enumerate(each):
         of_part = part_of(tell, number / len(each), (number + 1) / len(each))
-        if no_draws or draws is None:
+        if draws is None:
             found.append(Agreement(part, collation.compare(chosen, of_part), None))
         else:
             compared = collation.compare(chosen, part_of(of_part, 0, _COMPARED))
-            signed = compared.signature.with_fields(
-                interval="expanded-percentile",
-                level=draws.level,
-                replicates=draws.replicates,
-                seed=draws.seed,
-            )
-            compared = replace(compared, signature=signed)
+            compared = replace(compared, signature=with_draws(compared.signature, draws))
             drawn = part_of(of_part, _COMPARED, 1)
             found.append(Agreement(part, compared, intervals(collation, chosen, draws, drawn)))
     return tuple(found)
+
+
+def with_draws(signature: Signature, draws: Draws) -> Signature:
+    """The signature of figures that have intervals."""
+    return signature.with_fields(
+        interval="expanded-percentile",
+        level=draws.level,
+        replicates=draws.replicates,
+        seed=draws.seed,
+    )
 
 
 def intervals(
@@ -167,7 +171,7 @@ def intervals(
 
     Args:
         collation: the annotation sets.
-        options: what is counted, and how; its measure is a rate.
+        options: what is counted, and how.
         draws: how often to draw, and from which seed.
         tell: is told which share is done, from 0 to 1; what it raises ends the drawing.
 
@@ -180,10 +184,23 @@ def intervals(
     check_names([options.against] if options.against else [], collation.annotators)
     against = collation.annotators.index(options.against) if options.against else None
     units, sets = units_of(collation.cut(options))
-    counts = collation.counts(options, units, tell)
-    inside = sets != OUTSIDE
-    drawn = Counts(*(table[:, :, inside] for table in counts.tables))
-    found = bootstrap(drawn, sets[inside], draws.replicates, draws.seed)
+    if options.measure.is_beyond_chance:
+        items = collation.counted_words(options)
+        found = pairs_resampled(
+            options.measure,
+            collation.words,
+            collation.counted,
+            items,
+            units,
+            draws.replicates,
+            draws.seed,
+            tell,
+        )
+    else:
+        counts = collation.counts(options, units, tell)
+        inside = sets != OUTSIDE
+        drawn = Counts(*(table[:, :, inside] for table in counts.tables))
+        found = bootstrap(drawn, sets[inside], draws.replicates, draws.seed)
     size = len(collation.members)
     everybody = pairs_of(size)
     kept = [against is None or against in pair for pair in everybody]
@@ -336,11 +353,20 @@ def _spread_columns(agreed: Agreement) -> tuple[Column, ...]:
     spread = Column("agreement", NAMES[comparison.measure].heading.template, comparison.kind)
     if found is None:
         return (spread,)
-    return (spread, Column("low", "from", Kind.RATE), Column("high", "to", Kind.RATE))
+    kind = Kind.FIGURE if comparison.measure.is_beyond_chance else Kind.RATE
+    return (spread, Column("low", "from", kind), Column("high", "to", kind))
 
 
 def _notes(agreed: Agreement) -> tuple[Sentence, ...]:
-    measure, found = agreed.comparison.measure, agreed.intervals
+    found = agreed.intervals
+    if found is None:
+        return _on_figures(agreed)
+    sure = drawn_so(found.draws), *warnings(agreed.comparison, found)
+    return (*_on_figures(agreed), *sure)
+
+
+def _on_figures(agreed: Agreement) -> tuple[Sentence, ...]:
+    measure = agreed.comparison.measure
     if measure is AgreementMeasure.ALPHA_SETS:
         return (PARTNERS, _BEYOND_CHANCE)
     if measure.is_beyond_chance:
@@ -352,9 +378,7 @@ def _notes(agreed: Agreement) -> tuple[Sentence, ...]:
         notes = (_WHAT_COUNTS[measure], *notes)
     if measure.is_against_one:
         notes = (*notes, Sentence(_AGAINST, {"annotator": agreed.comparison.against}))
-    if found is None:
-        return notes
-    return (*notes, drawn_so(found.draws), *warnings(agreed.comparison, found))
+    return notes
 
 
 def drawn_so(draws: Draws) -> Sentence:
@@ -374,6 +398,11 @@ def warnings(comparison: Comparison, found: Intervals) -> tuple[Sentence, ...]:
         spread and not interval for spread, interval in zip(spreads, intervals, strict=True)
     )
     rough = any(0 < pair.compared < FEW for pair in comparison.pairs)
+    return limits(rough=rough, missing=missing)
+
+
+def limits(*, rough: bool, missing: bool) -> tuple[Sentence, ...]:
+    """What is said where some intervals are rough, or are not there."""
     return (
         *([Sentence(_ROUGH, {"few": FEW})] if rough else []),
         *([Sentence(_NO_INTERVAL, {"fewest": FEWEST})] if missing else []),

@@ -217,9 +217,11 @@ def _in_other_ways(study: _Study) -> Section:
         *score_figures.score_tables(score_figures.scores(study.collation, study.options)),
         *score_figures.mark_tables(score_figures.marks(study.collation, study.options)),
         *score_figures.block_tables(score_figures.whole_blocks(study.collation, study.options)),
-        *chance_figures.chance_tables(chance_figures.chance(study.collation, study.options)),
+        *chance_figures.chance_tables(
+            chance_figures.chance(study.collation, study.options, how_far.Draws())
+        ),
         *chance_figures.alpha_tables(
-            chance_figures.alpha_over_sets(study.collation, study.options)
+            chance_figures.alpha_over_sets(study.collation, study.options, draws=how_far.Draws())
         ),
     )
     return Section(
