@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from blinker_qt.cli import main as cli
+from blinker_qt.workspace.system_libraries import why_no_window
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -28,7 +29,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     sys.stdout = sys.stdout or _nowhere()
     sys.stderr = sys.stderr or _nowhere()
     arguments = sys.argv[1:] if argv is None else argv
-    return cli.main(arguments, {None: _open_window, "sample": _open_sample, "tour": _tour})
+    try:
+        return cli.main(arguments, {None: _open_window, "sample": _open_sample, "tour": _tour})
+    except ImportError:
+        # Qt's modules cannot be loaded where the system lacks what they are linked with.
+        reason = why_no_window()
+        if reason is None:
+            raise
+        sys.stderr.write(f"blinker-qt: {reason}\n")
+        return cli.REFUSED
 
 
 def _nowhere() -> TextIO:

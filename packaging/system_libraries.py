@@ -1,57 +1,24 @@
-"""The shared libraries of the system that Qt loads, and the Debian packages that bring them."""
+"""Seeing to it that the system has the shared libraries that Qt loads."""
 
 from __future__ import annotations
 
-import ctypes
 import importlib.util
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 
-from running import SetUpError, run, run_or_fail, say
+from running import ROOT, SetUpError, run, run_or_fail, say
 
-DRAWING = {
-    "libz.so.1": "zlib1g",
-    "libzstd.so.1": "libzstd1",
-    "libglib-2.0.so.0": "libglib2.0-0",
-    "libgthread-2.0.so.0": "libglib2.0-0",
-    "libEGL.so.1": "libegl1",
-    "libGL.so.1": "libgl1",
-    "libX11.so.6": "libx11-6",
-    "libxkbcommon.so.0": "libxkbcommon0",
-    "libdbus-1.so.3": "libdbus-1-3",
-    "libfreetype.so.6": "libfreetype6",
-    "libfontconfig.so.1": "libfontconfig1",
-}
-"""What Qt needs to draw at all, screen or not; libfontconfig1 also brings a font."""
-
-X11 = {
-    "libX11-xcb.so.1": "libx11-xcb1",
-    "libxcb.so.1": "libxcb1",
-    "libxcb-cursor.so.0": "libxcb-cursor0",
-    "libxcb-icccm.so.4": "libxcb-icccm4",
-    "libxcb-image.so.0": "libxcb-image0",
-    "libxcb-keysyms.so.1": "libxcb-keysyms1",
-    "libxcb-randr.so.0": "libxcb-randr0",
-    "libxcb-render.so.0": "libxcb-render0",
-    "libxcb-render-util.so.0": "libxcb-render-util0",
-    "libxcb-shape.so.0": "libxcb-shape0",
-    "libxcb-shm.so.0": "libxcb-shm0",
-    "libxcb-sync.so.1": "libxcb-sync1",
-    "libxcb-util.so.1": "libxcb-util1",
-    "libxcb-xfixes.so.0": "libxcb-xfixes0",
-    "libxcb-xkb.so.1": "libxcb-xkb1",
-    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
-}
-"""What a window under X needs besides."""
-
-WAYLAND = {
-    "libwayland-client.so.0": "libwayland-client0",
-    "libwayland-cursor.so.0": "libwayland-cursor0",
-    "libwayland-egl.so.1": "libwayland-egl1",
-}
-"""What a window under Wayland needs besides."""
+# The table is the program's; it is read here before anything is installed.
+sys.path.insert(0, str(ROOT))
+from blinker_qt.workspace.system_libraries import (
+    DRAWING,
+    advice,
+    missing,
+    of_window,
+    packages,
+)
 
 TESTING = {
     "libgssapi_krb5.so.2": "libgssapi-krb5-2",
@@ -81,30 +48,8 @@ def needed(environ: Mapping[str, str], *, window: bool, tests: bool) -> dict[str
         window: whether a window is to be shown.
         tests: whether the tests are to be run.
     """
-    libraries = dict(DRAWING)
-    if tests:
-        libraries.update(TESTING)
-    if window and environ.get("DISPLAY"):
-        libraries.update(X11)
-    if window and environ.get("WAYLAND_DISPLAY"):
-        libraries.update(WAYLAND)
-    return libraries
-
-
-def missing(libraries: Iterable[str], load: Callable[[str], object] = ctypes.CDLL) -> list[str]:
-    """Those of the libraries that cannot be loaded.
-
-    Args:
-        libraries: names such as ``libGL.so.1``.
-        load: what loads one, raising OSError if it cannot.
-    """
-    absent = []
-    for library in libraries:
-        try:
-            load(library)
-        except OSError:
-            absent.append(library)
-    return absent
+    libraries = of_window(environ) if window else dict(DRAWING)
+    return {**libraries, **TESTING} if tests else libraries
 
 
 def missing_packages(
@@ -127,25 +72,6 @@ def missing_packages(
     return wanted
 
 
-def advice(wanted: Mapping[str, str], *, apt: bool) -> str:
-    """What a person who may not install packages is told.
-
-    Args:
-        wanted: what is missing, each with its Debian package.
-        apt: whether the system installs packages with apt-get.
-    """
-    names = ", ".join(wanted)
-    if not apt:
-        return (
-            f"Missing on this system: {names}. Install them with the system's package manager, "
-            "and then try again."
-        )
-    return (
-        f"Missing on this system: {names}. Install them with\n\n"
-        f"    sudo apt-get install {' '.join(_packages(wanted))}\n\nand then try again."
-    )
-
-
 def provide(*, window: bool, tests: bool, new_venv: bool) -> None:
     """See that the system has what is needed: as root install it, else say how.
 
@@ -163,21 +89,17 @@ def provide(*, window: bool, tests: bool, new_venv: bool) -> None:
     apt = shutil.which("apt-get")
     if sys.platform != "linux" or apt is None or os.geteuid() != 0:
         raise SetUpError(advice(wanted, apt=apt is not None))
-    say(f"Installing system packages: {' '.join(_packages(wanted))}")
-    _install(apt, _packages(wanted))
+    say(f"Installing system packages: {' '.join(packages(wanted))}")
+    _install(apt, packages(wanted))
     importlib.invalidate_caches()
     still = missing_packages(os.environ, window=window, tests=tests, new_venv=new_venv)
     if still:
         raise SetUpError(f"Installed, but still not found: {', '.join(still)}.")
 
 
-def _packages(wanted: Mapping[str, str]) -> list[str]:
-    return list(dict.fromkeys(wanted.values()))
-
-
-def _install(apt: str, packages: list[str]) -> None:
+def _install(apt: str, names: list[str]) -> None:
     environ = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "NEEDRESTART_MODE": "a"}
-    install = [apt, "install", "--yes", "--no-install-recommends", *packages]
+    install = [apt, "install", "--yes", "--no-install-recommends", *names]
     if run(install, environ=environ).ok:
         return
     say("Refreshing the list of system packages")

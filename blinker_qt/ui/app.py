@@ -58,8 +58,8 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
         return 1
     # Ctrl+C in the terminal ends the program: every edit is in the journal already.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    application = make_application()
     crash.install()
+    application = make_application()
     settings = SettingsStore(config_directory())
     speak(application, settings.settings.language)
     window = MainWindow(settings, data_directory())

@@ -1,5 +1,6 @@
 """What happens when the program itself is wrong: it says so, once, with a report to copy."""
 
+import os
 import sys
 import threading
 from types import TracebackType
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.screen import Dialog
 from blinker_qt.workspace.crash_report import report_of, write_report
+from blinker_qt.workspace.system_libraries import why_no_window
 
 _OFFSCREEN_LIMITS = "This plugin does not support"
 
@@ -93,3 +95,10 @@ def quieten_qt() -> None:
 def _write_qt_message(kind: QtMsgType, _context: object, text: str) -> None:
     if kind != QtMsgType.QtDebugMsg and not text.startswith(_OFFSCREEN_LIMITS):
         sys.stderr.write(f"Qt: {text}\n")
+    if kind == QtMsgType.QtFatalMsg:
+        # Qt is about to abort the program, most often since it found nothing to draw windows with.
+        reason = why_no_window()
+        if reason is not None:
+            sys.stderr.write(f"blinker-qt: {reason}\n")
+            sys.stderr.flush()
+            os._exit(1)

@@ -15,6 +15,7 @@ import develop
 import environment
 import running
 import system_libraries
+from blinker_qt.workspace.system_libraries import advice, missing
 
 MISSING = {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1", "libGLX.so.0": "libgl1"}
 SONAME = re.compile(rb"(?<=\0)lib[\w.+-]+\.so\.[0-9]+(?=\0)")
@@ -69,11 +70,11 @@ def test_the_packages_fit_the_screen(
 def test_a_library_that_does_not_load_is_missing() -> None:
     libraries = ["libGL.so.1", "libEGL.so.1", "libX11.so.6"]
     load = loads_only("libEGL.so.1")
-    assert system_libraries.missing(libraries, load) == ["libGL.so.1", "libX11.so.6"]
+    assert missing(libraries, load) == ["libGL.so.1", "libX11.so.6"]
 
 
 def test_a_library_no_system_has_is_missing() -> None:
-    assert system_libraries.missing(["libno-such-thing.so.1"]) == ["libno-such-thing.so.1"]
+    assert missing(["libno-such-thing.so.1"]) == ["libno-such-thing.so.1"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Qt brings all that it loads")
@@ -101,15 +102,15 @@ def test_the_table_holds_every_library_that_qt_names(library: str, environ: dict
 
 
 def test_an_ordinary_user_is_given_the_line_to_type() -> None:
-    advice = system_libraries.advice(MISSING, apt=True)
-    assert "\n    sudo apt-get install libgl1 libegl1\n" in advice
-    assert "libGL.so.1, libEGL.so.1, libGLX.so.0" in advice
+    advised = advice(MISSING, apt=True)
+    assert "\n    sudo apt-get install libgl1 libegl1\n" in advised
+    assert "libGL.so.1, libEGL.so.1, libGLX.so.0" in advised
 
 
 def test_another_linux_is_told_the_libraries() -> None:
-    advice = system_libraries.advice(MISSING, apt=False)
-    assert "libGL.so.1, libEGL.so.1, libGLX.so.0" in advice
-    assert "apt-get" not in advice
+    advised = advice(MISSING, apt=False)
+    assert "libGL.so.1, libEGL.so.1, libGLX.so.0" in advised
+    assert "apt-get" not in advised
 
 
 def test_programs_of_the_environment_are_where_each_system_puts_them() -> None:

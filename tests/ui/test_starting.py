@@ -168,3 +168,57 @@ def test_a_file_named_from_its_folder_is_remembered_with_it(
     # What an earlier version remembered without its folder may be another file by now.
     open_named_or_last(window, None, annotation_file.name)
     assert window.desk.document is None
+
+
+MISSING = ("libEGL.so.1", "libGL.so.1", "libxcb-cursor.so.0")
+WITHOUT_LIBRARIES = """
+import ctypes
+import sys
+
+load = ctypes.CDLL
+missing = sys.argv.pop(1).split(",")
+
+def refuse(name, *arguments, **options):
+    if name in missing:
+        raise OSError(f"{name}: cannot open shared object file")
+    return load(name, *arguments, **options)
+
+class WithoutQt:
+    def find_spec(self, name, path, target=None):
+        if name == "PySide6.QtGui" and "libEGL.so.1" in missing:
+            raise ImportError("libEGL.so.1: cannot open shared object file")
+
+ctypes.CDLL = refuse
+sys.meta_path.insert(0, WithoutQt())
+from blinker_qt.__main__ import main
+sys.exit(main([]))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Qt brings all that it loads")
+@pytest.mark.parametrize("missing", [MISSING, MISSING[2:]])
+def test_missing_libraries_are_all_named_with_the_packages_that_bring_them(
+    tmp_path: Path, missing: tuple[str, ...]
+) -> None:
+    screen = {"DISPLAY": ":98765", "QT_QPA_PLATFORM": "xcb"}
+    inherited = {key: value for key, value in os.environ.items() if key != "WAYLAND_DISPLAY"}
+    fake = tmp_path / "bin" / "apt-get"
+    fake.parent.mkdir()
+    fake.touch(0o755)
+    path = os.pathsep.join([str(fake.parent), os.environ["PATH"]])
+    own = {"PYTHONPATH": str(ROOT), HOME_VARIABLE: str(tmp_path), "PATH": path}
+    started = subprocess.run(
+        [sys.executable, "-c", WITHOUT_LIBRARIES, ",".join(missing)],
+        env={**inherited, **screen, **own},
+        capture_output=True,
+        check=False,
+        text=True,
+        timeout=60,
+    )
+    assert started.returncode == 1
+    said = started.stderr
+    assert all(library in said for library in missing)
+    line = next(line for line in said.splitlines() if "apt-get install" in line).split()
+    wanted = {"libEGL.so.1": "libegl1", "libGL.so.1": "libgl1", MISSING[2]: "libxcb-cursor0"}
+    assert {wanted[library] for library in missing} <= set(line)
+    assert "Traceback" not in said
