@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.encode import BoolArray
+from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.workspace.comparison import Disagreement
 
 
@@ -24,7 +25,8 @@ class DisagreementTable:
         rates: shape (verse pairs,); the agreement rate, NaN where there is nothing to compare.
         directed: shape (2, verse pairs); the rates in both directions, NaN likewise.
         counts: shape (3, verse pairs); how many links both have, only the first of the two
-            annotators has, and only the second has.
+            annotators has, and only the second has; or blocks or marks, if these are measured.
+        measure: what the rates are.
     """
 
     order: NDArray[np.intp]
@@ -32,6 +34,7 @@ class DisagreementTable:
     rates: FloatArray
     directed: FloatArray
     counts: NDArray[np.int64]
+    measure: AgreementMeasure = AgreementMeasure.DICE
 
     @classmethod
     def of(
@@ -41,10 +44,11 @@ class DisagreementTable:
         rates: FloatArray,
         counts: NDArray[np.int64],
         done: BoolArray,
+        measure: AgreementMeasure = AgreementMeasure.DICE,
     ) -> Self:
         """Verse pairs, the least agreement first.
 
-        Those of equal rate are ordered by how many links only one has; those with nothing to
+        Those of equal rate are ordered by how much only one has; those with nothing to
         compare come last.
 
         Args:
@@ -53,9 +57,10 @@ class DisagreementTable:
             rates: shape (verse pairs,); likewise.
             counts: shape (3, verse pairs); likewise.
             done: shape (verse pairs,), which of them are compared.
+            measure: what the rates are.
         """
         order = np.lexsort((-(counts[1] + counts[2]), rates))
-        return cls(order[done[order]], references, rates, directed, counts)
+        return cls(order[done[order]], references, rates, directed, counts, measure)
 
     @classmethod
     def empty(cls) -> Self:

@@ -16,7 +16,8 @@ def disagreements_of_two(
     """The verse pairs that two annotators have done (see `DisagreementTable.of`).
 
     The rates are of the measure in the options, or Dice where a single verse pair has no such
-    rate; links (and marks, where they count) are counted whatever is measured.
+    rate. Blocks or marks are counted where these are measured, and else links (and marks, where
+    they count).
 
     Args:
         collation: the annotation sets.
@@ -30,8 +31,9 @@ def disagreements_of_two(
     ):
         options = options.by_dice
     each = np.arange(len(collation.bitext))
-    weighted = two.counts(options, each)
-    plain = two.counts(replace(options.by_dice, weights=Weights.NONE), each)
+    weighted = plain = two.counts(options, each)
+    if options.measure.has_directions:
+        plain = two.counts(replace(options.by_dice, weights=Weights.NONE), each)
     directed, (rates,) = weighted.directed_rates, weighted.rates
     both, of_first, of_second = (
         table[0, 0].astype(np.int64) for table in (plain.shared, plain.first, plain.second)
@@ -42,4 +44,5 @@ def disagreements_of_two(
         rates,
         np.stack((both, of_first - both, of_second - both)),
         np.logical_and.reduce([some.done for some in two.counted]),
+        options.measure,
     )

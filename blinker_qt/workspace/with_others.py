@@ -34,8 +34,8 @@ def disagreements_with_others(
 
     Returns:
         Verse pairs that the annotator and any other have done. The rate is that with each of these
-        others, pooled. The annotator is the first there; the second is whoever of the others, so
-        that a link is had by both if any other has it.
+        others, pooled, by Dice. The annotator is the first there; the second is whoever of the
+        others, so that a link is had by both if any other has it.
 
     Raises:
         ComparisonError: see `Collation.cut`.

@@ -1047,8 +1047,28 @@
   <context>
     <name>DisagreementsModel</name>
     <message>
-      <source>{reference}: {rate} percent; both {both}, only {first} {only_first}, only {second} {only_second}</source>
-      <translation>{reference} : {rate} pour cent ; les deux {both}, seul {first} {only_first}, seul {second} {only_second}</translation>
+      <source>Dice</source>
+      <translation>Dice</translation>
+    </message>
+    <message>
+      <source>precision</source>
+      <translation>précision</translation>
+    </message>
+    <message>
+      <source>recall</source>
+      <translation>rappel</translation>
+    </message>
+    <message>
+      <source>blocks</source>
+      <translation>blocs</translation>
+    </message>
+    <message>
+      <source>marks</source>
+      <translation>marques</translation>
+    </message>
+    <message>
+      <source>{reference}: {measure} {rate} percent; both {both}, only {first} {only_first}, only {second} {only_second}</source>
+      <translation>{reference} : {measure} {rate} pour cent ; les deux {both}, seul {first} {only_first}, seul {second} {only_second}</translation>
     </message>
     <message>
       <source>others</source>
@@ -8148,24 +8168,24 @@
       <translation>un bloc est commun quand tous ses liens le sont ; le taux est le Dice des blocs, cumulé dans chaque lot</translation>
     </message>
     <message>
-      <source>agreement is the mean over every two annotators of their agreement rate on the verse pair</source>
-      <translation>l’accord est la moyenne, sur les paires d’annotateurs, de leur taux d’accord sur la paire de versets</translation>
+      <source>agreement is the mean over every two annotators of their agreement rate by Dice on the verse pair</source>
+      <translation>l’accord est la moyenne, sur les paires d’annotateurs, de leur taux d’accord selon Dice sur la paire de versets</translation>
     </message>
     <message>
       <source>Disagreement along the study</source>
       <translation>Désaccord au fil de l’étude</translation>
     </message>
     <message>
-      <source>disagreement (%)</source>
-      <translation>désaccord (%)</translation>
+      <source>disagreement by Dice (%)</source>
+      <translation>désaccord selon Dice (%)</translation>
     </message>
     <message>
       <source>entropy in bits over what the annotators decided on a word: 0 where all agree, at most {most} with {annotators} annotators; of a verse pair the mean over its words</source>
       <translation>entropie, en bits, de ce que les annotateurs ont décidé d’un mot : 0 où tous s’accordent, {most} au plus avec {annotators} annotateurs ; pour une paire de versets, la moyenne sur ses mots</translation>
     </message>
     <message>
-      <source>disagreement (%); dashed: mean + SD</source>
-      <translation>désaccord (%) ; tirets : moyenne + ET</translation>
+      <source>disagreement by Dice (%); dashed: mean + SD</source>
+      <translation>désaccord selon Dice (%) ; tirets : moyenne + ET</translation>
     </message>
     <message>
       <source>habits are over all words of the verse pairs that are done; links a word is over all words, fan-out over linked ones</source>
@@ -8184,8 +8204,8 @@
       <translation>paire de versets dans l’ordre du travail</translation>
     </message>
     <message>
-      <source>agreement (%); dashed: mean of all</source>
-      <translation>accord (%) ; tirets : moyenne de tous</translation>
+      <source>agreement by Dice (%); dashed: mean of all</source>
+      <translation>accord selon Dice (%) ; tirets : moyenne de tous</translation>
     </message>
     <message>
       <source>disagreement is 1 less the mean of an annotator's set rates with the others; the mean is {mean}, the standard deviation {sd}, and who lies above their sum, {limit}, is an outlier</source>

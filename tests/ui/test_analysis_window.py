@@ -475,7 +475,9 @@ def test_cells_and_rows_are_said_in_full_to_screen_readers(read: Reader, files: 
     rows = read.disagreements
     said = plain(rows.model().data(rows.model().index(0, 0), Qt.ItemDataRole.AccessibleTextRole))
     first = rows.rows[0]
-    assert said.startswith(f"{first.reference}: {percent(first.rate)} percent; both {first.both}")
+    assert said.startswith(
+        f"{first.reference}: Dice {percent(first.rate)} percent; both {first.both}"
+    )
     rate = rows.model().index(0, 1)
     assert rows.model().data(rate, Qt.ItemDataRole.AccessibleTextRole) == percent(first.rate)
     for index in (QModelIndex(), read.matrix.model().index(0, 0)):
@@ -512,7 +514,7 @@ def test_verse_pairs_are_sorted_by_any_column(read: Reader, files: Files) -> Non
     rows = read.disagreements
     chosen = rows.current
     header = rows.horizontalHeader()
-    assert rows.model().headerData(1, Qt.Orientation.Horizontal) == "Rate ▴"
+    assert rows.model().headerData(1, Qt.Orientation.Horizontal) == "Rate ▴\nDice"
 
     def click(column: int) -> None:
         x = header.sectionViewportPosition(column) + 8

@@ -89,6 +89,35 @@ def test_matrix_heat_map_and_signature_are_of_the_measure(
     assert [contents.item(row).text() for row in (1, 3)] == [f"{title} (plot)", title]
 
 
+@pytest.mark.parametrize(
+    ("measure", "rate", "both"),
+    [
+        (AgreementMeasure.DICE, "Rate ▴ Dice", "Both"),
+        (AgreementMeasure.BLOCKS, "Rate ▴ blocks", "Both blocks"),
+        (AgreementMeasure.MARKS, "Rate ▴ marks", "Both marks"),
+        (AgreementMeasure.KAPPA, "Rate ▴ Dice", "Both"),
+        (AgreementMeasure.ALPHA_SETS, "Rate ▴ Dice", "Both"),
+    ],
+)
+def test_the_list_of_verse_pairs_says_what_it_shows(
+    read: Reader, measure: AgreementMeasure, rate: str, both: str
+) -> None:
+    read.load(SAMPLE)
+    choose(read, "measure", MEASURES.index(measure))
+    options = read.find(OptionsBar, "options").options
+    rows, collation = read.disagreements.rows, open_collation(SAMPLE)
+    assert list(rows) == list(disagreements_of_two(collation, 0, 1, options))
+    if measure is AgreementMeasure.MARKS:
+        two = collation.counted[:2]
+        marks = sum(some.source_marks.size + some.target_marks.size for some in two)
+        assert 2 * rows.counts[0].sum() + rows.counts[1:].sum() == marks
+    header = [
+        str(read.disagreements.model().headerData(column, Qt.Orientation.Horizontal))
+        for column in (1, 2)
+    ]
+    assert [" ".join(title.split()) for title in header] == [rate, both]
+
+
 def test_precision_is_against_one_annotator_and_its_cells_lead_on(read: Reader) -> None:
     read.load(SAMPLE)
     against = read.find(QComboBox, "against")

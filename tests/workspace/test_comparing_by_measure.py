@@ -234,7 +234,21 @@ def test_verse_pairs_are_ranked_by_the_measure_where_they_have_one() -> None:
     assert [row.rate for row in by_dice] == pytest.approx([0, 2 / 3, 1, 1])
     assert [row.rate for row in by_blocks] == pytest.approx([0, 2 / 3, 1, 1])
     assert next((row.reference, row.rate) for row in by_marks) == ("Gen 1:2", 0)
-    assert [row.both for row in by_marks if row.reference == "Gen 1:2"] == [1]
+    # B alone has marked one word on either side of the second verse pair.
+    assert [
+        (row.both, row.only_first, row.only_second)
+        for row in by_marks
+        if row.reference == "Gen 1:2"
+    ] == [(0, 0, 2)]
+    assert [
+        some.measure.value for some in (by_blocks, by_marks, by_kappa, against_c, against_b)
+    ] == [
+        "blocks",
+        "marks",
+        "dice",
+        "dice",
+        "precision",
+    ]
     # Of A's two links in the second verse pair, B has one.
     assert [row.rate for row in against_b] == pytest.approx([0, 1 / 2, 1, 1])
     assert list(by_kappa) == list(against_c) == list(by_dice)

@@ -15,6 +15,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
+from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.ui.analysis.figures import percent
 from blinker_qt.ui.analysis.wording import quoted, shortened, shown
 from blinker_qt.ui.digits import tabular
@@ -60,11 +61,22 @@ _LEAST_WIDE, _LEAST_WIDTH = 380, 280
 
 
 class DisagreementsModel(QAbstractTableModel):
-    """Verse pairs with their rate and the links that both, or only one, of two annotators have."""
+    """Verse pairs with their rate and what both, or only one, of two annotators have.
+
+    The rate is that of the chosen measure, or Dice where a single verse pair has no such rate; the
+    header says which. Links are counted, or blocks or marks where these are measured.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._rows = DisagreementTable.empty()
+        self._measures = {
+            AgreementMeasure.DICE: self.tr("Dice"),
+            AgreementMeasure.PRECISION: self.tr("precision"),
+            AgreementMeasure.RECALL: self.tr("recall"),
+            AgreementMeasure.BLOCKS: self.tr("blocks"),
+            AgreementMeasure.MARKS: self.tr("marks"),
+        }
         self._annotators: Two = ("", "")
         self._name_fits: Callable[[str], bool] = lambda _: True
         self._order = (_RATE, Qt.SortOrder.AscendingOrder)
@@ -81,6 +93,7 @@ class DisagreementsModel(QAbstractTableModel):
         self._annotators = annotators
         self._put_in_order()
         self.endResetModel()
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(_KEYS) - 1)
 
     def shorten_names(self, fits: Callable[[str], bool]) -> None:
         """Leave as much of annotators' names in the header as fits there."""
@@ -113,7 +126,7 @@ class DisagreementsModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Reference, rate, and three counts of links."""
+        """Reference, rate, and three counts."""
         return 0 if parent.isValid() else len(_KEYS)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -140,10 +153,11 @@ class DisagreementsModel(QAbstractTableModel):
     def _spoken(self, row: Disagreement) -> str:
         first, second = self._annotators
         return self.tr(
-            "{reference}: {rate} percent; both {both}, only {first} {only_first}, "
+            "{reference}: {measure} {rate} percent; both {both}, only {first} {only_first}, "
             "only {second} {only_second}"
         ).format(
             reference=quoted(row.reference),
+            measure=self._measures[self._rows.measure],
             rate=percent(row.rate),
             both=row.both,
             first=quoted(first),
@@ -182,10 +196,12 @@ class DisagreementsModel(QAbstractTableModel):
 
     def _title(self, section: int, *, is_whole: bool = False) -> str:
         names = [self._only(name, is_whole=is_whole) for name in self._annotators]
+        measured = self._measures[self._rows.measure]
+        measured_links = self._rows.measure.has_directions
         title = (
             self.tr("Verse pair"),
-            self.tr("Rate"),
-            self.tr("Both"),
+            f"{self.tr('Rate')}\n{measured}",
+            self.tr("Both") if measured_links else f"{self.tr('Both')}\n{measured}",
             *names,
         )[section]
         column, order = self._order

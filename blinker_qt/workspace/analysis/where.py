@@ -28,11 +28,12 @@ _ENTROPY = (
     "with {annotators} annotators; of a verse pair the mean over its words"
 )
 _MEAN_RATE = Sentence(
-    "agreement is the mean over every two annotators of their agreement rate on the verse pair"
+    "agreement is the mean over every two annotators of their agreement rate by Dice on the verse "
+    "pair"
 )
 _LISTED = "the first {count} of {all} are listed"
 _ALONG = Sentence("Disagreement along the study")
-_PLACE, _DISAGREEMENT = Sentence("verse pair"), Sentence("disagreement (%)")
+_PLACE, _DISAGREEMENT = Sentence("verse pair"), Sentence("disagreement by Dice (%)")
 _HEIGHT = 240.0
 """Of the plot, in logical pixels."""
 

@@ -33,8 +33,8 @@ _COUNTED = 0.4
 _SIZES = 10
 """So many sizes of blocks are listed for each annotator."""
 
-_DISAGREEMENT_AXIS = Sentence("disagreement (%)")
-_WITH_LIMIT = Sentence("disagreement (%); dashed: mean + SD")
+_DISAGREEMENT_AXIS = Sentence("disagreement by Dice (%)")
+_WITH_LIMIT = Sentence("disagreement by Dice (%); dashed: mean + SD")
 _DISAGREEMENT = (
     "disagreement is 1 less the mean of an annotator's set rates with the others; the mean is "
     "{mean}, the standard deviation {sd}, and who lies above their sum, {limit}, is an outlier"
@@ -151,7 +151,7 @@ def plots(found: Annotators, words: Words = as_it_is) -> tuple[Sketch, ...]:
     title = said(Sentence("Agreement with the others along the study"), words)
     axes = (
         said(Sentence("verse pair as worked"), words),
-        said(Sentence("agreement (%); dashed: mean of all"), words),
+        said(Sentence("agreement by Dice (%); dashed: mean of all"), words),
     )
     drawn = list(found.courses)
     return ranked, Sketch(title, partial(courses, found.places, drawn, found.names, title, axes))
