@@ -129,6 +129,12 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         help="what to do where chapters show that the two texts number their verses differently "
         "(by default such input is refused; by-reference: pair the verses all the same)",
     )
+    parser.add_argument(
+        "--settled-only",
+        action="store_true",
+        help="with --to: leave out verse pairs that are not done; a gold standard goes into a "
+        "format that cannot say which they are in no other way",
+    )
     parser.set_defaults(misused=parser.error)
 
 
@@ -217,7 +223,9 @@ def _hand_out(row: Format, arguments: argparse.Namespace) -> None:
     paths = list(map(Path, arguments.inputs))
     output, choices = Path(arguments.output), _choices(arguments)
     with reading() as tell:
-        report = exchange.hand_out(row, paths, output, choices, tell)
+        report = exchange.hand_out(
+            row, paths, output, choices, tell, settled_only=arguments.settled_only
+        )
     for name, counts in report.tallies.items():
         print(f"{name}: {describe(counts)}")
     if report.dropped:

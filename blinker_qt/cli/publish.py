@@ -1,9 +1,12 @@
 """``blinker-qt publish``: a gold standard as a folder to be given away."""
 
 import argparse
+import sys
 from pathlib import Path
 
+from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.interchange import Choices, IndexBase
+from blinker_qt.workspace.exchange import unsettled
 from blinker_qt.workspace.guide import read_guide
 from blinker_qt.workspace.publication_plan import PUBLISHED, Licence, Plan, Texts
 from blinker_qt.workspace.publishing import publish
@@ -65,6 +68,17 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "--date", metavar="TEXT", default="", help="the date that the README bears (default: none)"
     )
     parser.add_argument(
+        "--settled-only",
+        action="store_true",
+        help="leave out verse pairs that are not settled; otherwise an unfinished gold standard "
+        "is published only in formats that say which they are",
+    )
+    parser.add_argument(
+        "--names",
+        action="store_true",
+        help="name annotators, adjudicators and their files (by default they have pseudonyms)",
+    )
+    parser.add_argument(
         "--style-guide",
         metavar="VERSION",
         help="the version of the style guide that was followed (default: that of this program's)",
@@ -88,8 +102,15 @@ def run(arguments: argparse.Namespace) -> int:
         read_guide("en").version if guide is None else guide,
         arguments.made,
         arguments.date,
+        arguments.settled_only,
+        arguments.names,
     )
     files = publish(gold, list(map(Path, arguments.sources)), plan, Path(arguments.output))
+    work = annotation_xml.load(gold)
+    if count := unsettled(work):
+        left = "left out" if plan.settled_only else "listed in README.md; see --settled-only"
+        said = f"{count} of {len(work.pairs)} verse pairs are not settled: they are {left}"
+        print(f"{gold}: {said}", file=sys.stderr)
     print(f"wrote {len(files)} files to {arguments.output}")
     return 0
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.tokenizing import first_unholdable
@@ -201,6 +201,8 @@ def hand_out(
     folder: Path,
     choices: Choices = NO_CHOICES,
     before_each: BeforeEach = unannounced,
+    *,
+    settled_only: bool = False,
 ) -> ExportReport:
     """Write annotation files of one bitext in another format, and beside what it leaves out.
 
@@ -212,8 +214,10 @@ def hand_out(
         folder: where the files go; made if it does not exist.
         choices: what the format leaves open.
         before_each: called before each file is read; what it raises ends the reading.
+        settled_only: whether verse pairs are left out that are not done in all of them.
 
     Raises:
+        BlinkerError: a gold standard is unfinished and the format cannot say so.
         InputError: every problem of the annotation files, or files that exist already.
         SaveError: a file could not be written; none was left behind.
     """
@@ -222,6 +226,10 @@ def hand_out(
     loaded = _loaded(paths, before_each)
     dropped = losses(row, loaded)
     works = [work.chosen(work.bitext.of_pass(1)) for work in loaded]
+    works = settled_alone(works) if settled_only else works
+    for work in works:
+        if work.role is Role.GOLD:
+            check_settled(row, work)
     names = file_names([work.annotator for work in works])
     named = dict(zip(names, works, strict=True))
     if Question.CUT_AT in row.asks_writing and choices.cut_at is Cutting.PUNCTUATION:
@@ -237,6 +245,44 @@ def hand_out(
 def file_names(annotators: Sequence[str]) -> tuple[str, ...]:
     """What annotators' files are called, beside those of the texts."""
     return safe_names(annotators, [part.value for part in Part])
+
+
+def unsettled(work: AnnotationSet) -> int:
+    """How many verse pairs are not done."""
+    return sum(not pair.done for pair in work.pairs)
+
+
+def settled_alone(works: Sequence[AnnotationSet]) -> list[AnnotationSet]:
+    """The same work on the verse pairs that are done in all of these.
+
+    Raises:
+        BlinkerError: there is none.
+    """
+    done = [
+        index
+        for index, pairs in enumerate(zip(*(work.pairs for work in works), strict=True))
+        if all(pair.done for pair in pairs)
+    ]
+    if not done:
+        raise BlinkerError("no verse pair is settled")
+    return [work.chosen(done) for work in works]
+
+
+def check_settled(row: Format, work: AnnotationSet) -> None:
+    """Check that nothing unfinished goes into a format that cannot say that it is.
+
+    Raises:
+        BlinkerError: links of verse pairs that are not done would.
+    """
+    count = unsettled(work)
+    if count and Feature.LINKS in row.holds and Feature.STATES not in row.holds:
+        raise BlinkerError(
+            "{count} of {all} verse pairs are not settled, which the format {format} cannot say: "
+            "settle them, or hand out the settled verse pairs alone",
+            count=count,
+            all=len(work.pairs),
+            format=row.name,
+        )
 
 
 def losses(row: Format, works: Sequence[AnnotationSet]) -> tuple[str, ...]:

@@ -72,6 +72,8 @@ class Plan:
         style_guide: the version of the style guide that its annotators followed; empty for none.
         made: how it was made, in the words of who made it; may be empty.
         date: as it is to stand there; may be empty, and is never taken from a clock.
+        settled_only: whether verse pairs that are not done are left out.
+        names: whether annotators and adjudicators are named; otherwise they have pseudonyms.
     """
 
     title: str
@@ -82,6 +84,8 @@ class Plan:
     style_guide: str = ""
     made: str = ""
     date: str = ""
+    settled_only: bool = False
+    names: bool = False
 
 
 def outline(

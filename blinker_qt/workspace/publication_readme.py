@@ -48,6 +48,8 @@ class Facts:
         made: how it was made; empty where it was not said.
         date: when; empty where it was not said.
         signature: of the figures of agreement; empty where there are none.
+        unsettled: how many verse pairs were left out since they are not settled.
+        names: whether annotators are named; otherwise they have pseudonyms.
     """
 
     title: str
@@ -64,6 +66,8 @@ class Facts:
     made: str
     date: str
     signature: str
+    unsettled: int
+    names: bool
 
 
 def readme(facts: Facts) -> str:
@@ -89,6 +93,13 @@ def _heading(facts: Facts) -> Iterator[str]:
     yield f"| of them possible | {possible} |"
     yield f"| words marked not translated | {marks} |"
     yield f"| words not accounted for | {left} |"
+    if facts.unsettled:
+        yield f"| verse pairs left out since they are not settled | {facts.unsettled} |"
+    pairs = zip(bitext.references, facts.work.pairs, strict=True)
+    if unsettled := [_plain(reference) for reference, pair in pairs if not pair.done]:
+        yield ""
+        yield "**It is unfinished.** These verse pairs are not settled, and what is linked in them"
+        yield f"may change: {', '.join(unsettled)}."
 
 
 def _made(facts: Facts) -> Iterator[str]:
@@ -154,10 +165,13 @@ def _sources(facts: Facts) -> Iterator[str]:
     if not (facts.sources or settled):
         yield "The annotation sets that it was made from are not named."
         return
+    if not facts.names:
+        yield "Annotators and adjudicators are not named: they have pseudonyms."
+        yield ""
     yield "| annotator | file | SHA-256 | as it was settled from |"
     yield "|---|---|---|---|"
     for annotator, name, digest in facts.sources:
-        source = settled.pop(annotator, None)
+        source = settled.pop(annotator.removesuffix(" (a machine)"), None)
         same = "–" if source is None else "yes" if source.fingerprint == digest else "no"
         yield f"| {_cell(annotator)} | {_cell(name)} | `{digest}` | {same} |"
     for annotator, source in settled.items():

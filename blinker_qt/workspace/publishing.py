@@ -6,19 +6,20 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Self
 
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import fingerprint
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.interchange import Choices, Format, Question
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.formats.registry import TEXT
-from blinker_qt.workspace.comparable import role_problem
+from blinker_qt.workspace.comparable import role_not_included, role_problem
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
 from blinker_qt.workspace.comparison_text import as_json, as_text
-from blinker_qt.workspace.exchange import LEFT_OUT_FILE, losses
+from blinker_qt.workspace.exchange import LEFT_OUT_FILE, check_settled, losses, settled_alone
 from blinker_qt.workspace.gathering import collated
 from blinker_qt.workspace.new_files import write_new
+from blinker_qt.workspace.pseudonyms import pseudonyms, without_names
 from blinker_qt.workspace.publication_plan import (
     CHECKSUMS,
     FINGERPRINTS,
@@ -115,12 +116,14 @@ def publication(gold: Source, sources: Sequence[Source], plan: Plan) -> Mapping[
     _check(plan)
     if problem := role_problem(gold.called, gold.work.role):
         raise InputError(problem)
-    work = gold.work.chosen(gold.work.bitext.of_pass(1))
+    if not plan.names:
+        gold, sources = _without_names(gold, sources)
+    work, lost_of = _published(gold.work, plan)
     texts = _texts(work)
     files: dict[str, bytes] = {}
     left_out: dict[str, tuple[str, ...]] = {}
     for row in plan.formats:
-        left_out[row.name] = losses(row, [gold.work])
+        left_out[row.name] = losses(row, [lost_of])
         for path, data in _links(row, work, plan).items():
             if texts.get(path) != data:
                 files[f"links/{row.name}/{path}"] = data
@@ -143,7 +146,9 @@ def publication(gold: Source, sources: Sequence[Source], plan: Plan) -> Mapping[
         tally(work),
         gold.work.revision,
         (gold.called, gold.digest),
-        tuple((one.work.annotator, one.called, one.digest) for one in sources),
+        tuple(
+            (_in_readme(one.work), one.called if plan.names else "", one.digest) for one in sources
+        ),
         left_out,
         None if plan.choices.base is None else int(plan.choices.base),
         plan.texts is Texts.FULL,
@@ -152,6 +157,8 @@ def publication(gold: Source, sources: Sequence[Source], plan: Plan) -> Mapping[
         plan.made,
         plan.date,
         signature or "",
+        len(gold.work.bitext.of_pass(1)) - len(work.pairs),
+        plan.names,
     )
     files[README] = readme(facts).encode()
     ordered = dict(sorted(files.items()))
@@ -167,6 +174,37 @@ def _check(plan: Plan) -> None:
         raise BlinkerError(
             "say whether words count from 0 or from 1 in the format {format}", format=asking[0]
         )
+
+
+def _published(gold: AnnotationSet, plan: Plan) -> tuple[AnnotationSet, AnnotationSet]:
+    """What is published of a gold standard, and what of it formats may not be able to hold."""
+    work = gold.chosen(gold.bitext.of_pass(1))
+    if plan.settled_only:
+        (work,) = settled_alone([work])
+    for row in plan.formats:
+        check_settled(row, work)
+    return work, work if plan.settled_only else gold
+
+
+def _without_names(gold: Source, sources: Sequence[Source]) -> tuple[Source, tuple[Source, ...]]:
+    """The same without the names of persons and of their files; machines keep theirs."""
+    machines = [one.work.annotator for one in sources if one.work.role is Role.MACHINE]
+    named = [one.work.annotator for one in sources]
+    called = pseudonyms(gold.work, named, machines)
+    unnamed = (
+        replace(
+            one,
+            called=called.get(one.work.annotator, one.work.annotator),
+            work=replace(one.work, annotator=called.get(one.work.annotator, one.work.annotator)),
+        )
+        for one in sources
+    )
+    work = without_names(gold.work, called)
+    return replace(gold, called=f"{_NAME}{annotation_xml.SUFFIX}", work=work), tuple(unnamed)
+
+
+def _in_readme(work: AnnotationSet) -> str:
+    return f"{work.annotator} (a machine)" if work.role is Role.MACHINE else work.annotator
 
 
 def _texts(work: AnnotationSet) -> Mapping[str, bytes]:
@@ -200,7 +238,13 @@ def _agreement(
     """The agreement of the sources in text, JSON and HTML, and the signature of its figures."""
     if len(sources) < _FEWEST_SOURCES:
         raise BlinkerError("agreement needs two sources at least; name all of them, or none")
-    works = [(source.called, source.work) for source in sources]
+    works = [
+        (source.called, source.work)
+        for source in sources
+        if role_not_included(source.called, source.work.role) is None
+    ]
+    if len(works) < _FEWEST_SOURCES:
+        raise BlinkerError("agreement is that of annotators, and of two at least")
     collation = collated(*works)
     bitext = gold.work.bitext.chosen(gold.work.bitext.of_pass(1))
     if collation.bitext.fingerprint != bitext.fingerprint:

@@ -2199,6 +2199,14 @@
       <translation>« {tag} » n’est pas un code de langue BCP 47 tel que en, grc ou pt-BR</translation>
     </message>
     <message>
+      <source>no verse pair is settled</source>
+      <translation>aucune paire de versets n’est tranchée</translation>
+    </message>
+    <message>
+      <source>{count} of {all} verse pairs are not settled, which the format {format} cannot say: settle them, or hand out the settled verse pairs alone</source>
+      <translation>{count} paires de versets sur {all} ne sont pas tranchées, ce que le format {format} ne peut pas dire : tranchez-les, ou ne transmettez que les paires tranchées</translation>
+    </message>
+    <message>
       <source>'{name}' cannot be an annotator's name</source>
       <translation>« {name} » ne peut pas être le nom d’un annotateur</translation>
     </message>
@@ -2217,6 +2225,10 @@
     <message>
       <source>agreement needs two sources at least; name all of them, or none</source>
       <translation>l’accord demande deux sources au moins ; nommez-les toutes, ou aucune</translation>
+    </message>
+    <message>
+      <source>agreement is that of annotators, and of two at least</source>
+      <translation>l’accord est celui d’annotateurs, et de deux au moins</translation>
     </message>
     <message>
       <source>say first what the files do not say themselves</source>
@@ -3944,6 +3956,14 @@
     <message>
       <source>choose…</source>
       <translation>choisissez…</translation>
+    </message>
+    <message>
+      <source>Settled verse pairs only</source>
+      <translation>Paires de versets tranchées seulement</translation>
+    </message>
+    <message>
+      <source>Unfinished: {count} of {all} verse pairs are not settled.</source>
+      <translation>Inachevé : {count} paires de versets sur {all} ne sont pas tranchées.</translation>
     </message>
     <message>
       <source>“{format}” cannot hold, and will leave out: {what}.</source>
@@ -5785,6 +5805,14 @@
     <message>
       <source>Made from</source>
       <translation>Tirée de</translation>
+    </message>
+    <message>
+      <source>Name annotators and adjudicators</source>
+      <translation>Nommer les annotateurs et les arbitres</translation>
+    </message>
+    <message>
+      <source>Otherwise they are called Annotator 1, Annotator 2 and so on</source>
+      <translation>Sinon, ils s’appellent Annotator 1, Annotator 2, etc.</translation>
     </message>
     <message>
       <source>Will be written</source>

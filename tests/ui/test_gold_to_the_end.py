@@ -27,7 +27,10 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.origins import by_decision, decisions
 from blinker_qt.bitext.verses import Side
+from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.registry import NAACL
+from blinker_qt.ui.handing_out.export_dialog import ExportDialog
 from blinker_qt.ui.handing_out.gold_dialog import GoldDialog, LateDialog
 from blinker_qt.ui.handing_out.publish_dialog import PublishDialog
 from blinker_qt.ui.main_window import MainWindow
@@ -297,3 +300,53 @@ def test_a_machine_has_a_vote_only_where_that_is_ticked(
     assert adjudication is not None
     assert (adjudication.place(MACHINE) is not None) is ticked
     assert ["it is a machine" in text for text in told] == ([] if ticked else [True])
+
+
+def test_an_unfinished_gold_standard_is_handed_out_only_where_it_is_settled(
+    window: MainWindow, tmp_path: Path, while_modal: WhileModal
+) -> None:
+    gold = tmp_path / "gold.blinker"
+    files = [*map(str, SAMPLE)]
+    assert main(["gold", *files, "--rule", "all", "--output", str(gold)]) == 0
+    work = annotation_xml.load(gold)
+    settled = sum(pair.done for pair in work.pairs)
+    assert 0 < settled < len(work.pairs)
+    assert window.open_file(gold)
+    told: list[str] = []
+
+    def hear(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        told.append(box.text())
+        box.accept()
+
+    def hand_out(dialog: QWidget) -> None:
+        losses = find(dialog, QLabel, "losses")
+        assert isinstance(losses, QLabel)
+        left = len(work.pairs) - settled
+        assert (
+            f"Unfinished: {left} of {len(work.pairs)} verse pairs are not settled." in losses.text()
+        )
+        combo = dialog.findChild(QComboBox, "format")
+        if combo is not None:
+            combo.setCurrentIndex(combo.findData(NAACL))
+        type_into(dialog, "output_folder", str(tmp_path / dialog.objectName()))
+        while_modal(QMessageBox, hear)
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+        assert dialog.isVisible()
+        QTest.keyClick(find(dialog, QCheckBox, "settled_only"), Qt.Key.Key_Space)
+        while_modal(QMessageBox, hear)
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+
+    for kind, action in ((PublishDialog, "publish"), (ExportDialog, "export")):
+        told.clear()
+        while_modal(kind, hand_out)
+        window.actions_by_name[action].trigger()
+        assert "which the format naacl cannot say" in told[0]
+        assert told[1].startswith("Files written:")
+    for folder in (tmp_path / "publish_dialog", tmp_path / "export_dialog"):
+        (links,) = folder.rglob("*.naacl")
+        numbers = {int(line.split()[0]) for line in links.read_text().splitlines()}
+        assert max(numbers) == settled
+    readme = (tmp_path / "publish_dialog" / "README.md").read_text()
+    assert "Sample A1" not in readme
+    assert "| Annotator 3 | – |" in readme

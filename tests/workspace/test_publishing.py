@@ -38,6 +38,7 @@ BITEXT = Bitext.of(
 WORDS = (b"Zanzibar", b"sank", b"Sansibar", b"versank", b"jetzt")
 FIRST = Alignment(frozenset({(0, 0), (1, 1)}), possible=frozenset({(1, 1)}))
 SECOND = Alignment(frozenset(), frozenset({0}), frozenset({0}))
+SECOND_LINKED = Alignment().link({0}, {1})
 
 
 def source(name: str, *alignments: Alignment, role: Role = Role.ANNOTATOR) -> Source:
@@ -136,7 +137,8 @@ def test_the_readme_says_by_which_rule_and_how_much_by_whom() -> None:
         study=Study(reject=True),
         adjudication=Adjudication(rule, settled_from),
     )
-    readme = publication(Source("gold.blinker", work, "0" * 64), (), PLAN)["README.md"].decode()
+    gold = Source("gold.blinker", work, "0" * 64)
+    readme = publication(gold, (), replace(PLAN, names=True))["README.md"].decode()
     assert (
         "`majority`, that is, at least 2 annotators drew it, or all where fewer have done a pair, "
         "and more drew it than contradict it; a link that not everybody drew as sure is possible."
@@ -154,7 +156,7 @@ def test_the_readme_says_whether_a_source_is_as_it_was_settled_from() -> None:
     settled_from = (AdjudicationSource("A1", SOURCES[0].digest), AdjudicationSource("A2", "2" * 64))
     adjudication = Adjudication(Rule(RuleKind.PREFER, preferred="A1"), settled_from)
     gold = replace(GOLD, work=replace(GOLD.work, adjudication=adjudication))
-    readme = publication(gold, SOURCES, PLAN)["README.md"].decode()
+    readme = publication(gold, SOURCES, replace(PLAN, names=True))["README.md"].decode()
     assert f"`{SOURCES[0].digest}` | yes |" in readme
     assert f"`{SOURCES[1].digest}` | no |" in readme
     assert "`prefer`, that is, A1, who is preferred, drew it. Its signature:" in readme
@@ -340,3 +342,111 @@ def test_formats_are_the_same_by_their_names(saved: list[str], tmp_path: Path) -
     written = publish_as(["naacl"], gold, sources, named, tmp_path / "named")
     expected = publish(gold, sources, PLAN, tmp_path / "given")
     assert [path.read_bytes() for path in written] == [path.read_bytes() for path in expected]
+
+
+def named_gold(*done: bool) -> Source:
+    """A gold standard of Zoe's and Yann's work, settled by a rule and by Xenia."""
+    origins: dict[Decision, Origin] = {
+        (0, 0): Origin(person="Xenia", drawn=(0,)),
+        (1, 1): Origin(person="Walter"),
+    }
+    states = [True, *done] if done else [True, True]
+    pairs = (
+        replace(PairAnnotation.of(FIRST, done=states[0]), origins=grouped(origins)),
+        PairAnnotation.of(SECOND, done=states[1]),
+    )
+    sources = (
+        AdjudicationSource("Yann", "1" * 64, "../Yann/work.blinker"),
+        AdjudicationSource("Zoe", "2" * 64, "Zoe.blinker"),
+    )
+    adjudication = Adjudication(Rule(RuleKind.PREFER, preferred="Zoe"), sources)
+    work = AnnotationSet(BITEXT, pairs, "Xenia", Role.GOLD, adjudication=adjudication)
+    return Source("gold-by-Xenia.blinker", work, "0" * 64)
+
+
+@pytest.mark.parametrize("row", PUBLISHED.values(), ids=str)
+def test_nobody_is_named_unless_that_is_asked_for(row: object) -> None:
+    """Neither in a file nor in its name, in whatever format; machines are."""
+    formats = tuple(one for one in PUBLISHED.values() if one is row)
+    plan = replace(PLAN, formats=formats, choices=Choices(base=IndexBase.ZERO))
+    people = (source("Zoe", FIRST, SECOND), source("Yann", FIRST, Alignment().link({0}, {0})))
+    machine = source("EFLOMAL", FIRST, SECOND, role=Role.MACHINE)
+    capital = formats[0].name in ("aligned-usfm", "clear-aligner")
+    gold, *sources = (
+        with_books(one) if capital else one for one in (named_gold(), *people, machine)
+    )
+    files = publication(gold, sources, plan)
+    for path, data in files.items():
+        for name in ("Zoe", "Yann", "Xenia", "Walter"):
+            assert name not in path
+            assert name.encode() not in data, path
+    readme = files["README.md"].decode()
+    assert "Annotators and adjudicators are not named: they have pseudonyms." in readme
+    assert "| Annotator 1 | – |" in readme
+    assert "| EFLOMAL (a machine) | – |" in readme
+    named = publication(gold, sources, replace(plan, names=True))["README.md"].decode()
+    assert "| Zoe | Zoe.blinker |" in named
+    assert "gold-by-Xenia.blinker" in named
+
+
+def test_pseudonyms_tell_the_sources_apart_as_their_names_do() -> None:
+    blinker = tuple(one for one in PUBLISHED.values() if one.name == "blinker")
+    plan = replace(PLAN, formats=blinker)
+    data = publication(named_gold(), (), plan)["links/blinker/gold.blinker"]
+    work = annotation_xml.read(data, "gold.blinker")
+    assert work.adjudication is not None
+    assert [one.annotator for one in work.adjudication.sources] == ["Annotator 1", "Annotator 2"]
+    assert work.adjudication.rule.preferred == "Annotator 2"
+    assert work.annotator == "Adjudicator"
+    settled = {one.origin.person for pair in work.pairs for one in pair.origins}
+    assert settled == {"Adjudicator", "Adjudicator 2"}
+
+
+def test_only_annotators_agreement_is_published() -> None:
+    machine = source("EFLOMAL", SECOND_LINKED, SECOND, role=Role.MACHINE)
+    alone = publication(GOLD, SOURCES, PLAN)
+    among = publication(GOLD, (*SOURCES, machine), PLAN)
+    for path in ("agreement/agreement.txt", "agreement/agreement.json", "report.html"):
+        assert among[path] == alone[path]
+    with pytest.raises(BlinkerError, match="that of annotators, and of two at least"):
+        publication(GOLD, (SOURCES[0], machine), PLAN)
+
+
+def test_an_unfinished_gold_standard_says_so_or_is_not_published() -> None:
+    gold = named_gold(False)
+    with pytest.raises(BlinkerError, match="1 of 2 verse pairs are not settled, which the format"):
+        publication(gold, (), PLAN)
+    blinker = tuple(one for one in PUBLISHED.values() if one.name == "blinker")
+    readme = publication(gold, (), replace(PLAN, formats=blinker))["README.md"].decode()
+    assert "**It is unfinished.**" in readme
+    assert "may change: Gen 1:2." in readme
+    files = publication(gold, (), replace(PLAN, settled_only=True))
+    assert files["texts/references.txt"] == b"Gen 1:1\n"
+    readme = files["README.md"].decode()
+    assert "unfinished" not in readme
+    assert "| verse pairs left out since they are not settled | 1 |" in readme
+    assert b"which verse pairs are done" not in files["links/naacl/left-out.txt"]
+    nothing = replace(gold, work=replace(gold.work, pairs=(PairAnnotation(),) * 2))
+    with pytest.raises(BlinkerError, match="no verse pair is settled"):
+        publication(nothing, (), replace(PLAN, settled_only=True))
+
+
+def test_the_commands_tell_how_much_is_not_settled(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gold = tmp_path / "gold.blinker"
+    gold.write_bytes(annotation_xml.write(named_gold(False).work))
+    publishing = ["publish", str(gold), "--output", str(tmp_path / "published"), "--formats"]
+    assert main([*publishing, "naacl"]) == 1
+    assert "1 of 2 verse pairs are not settled" in capsys.readouterr().err
+    assert main([*publishing, "naacl", "--settled-only"]) == 0
+    assert "1 of 2 verse pairs are not settled: they are left out" in capsys.readouterr().err
+    publishing[3] = str(tmp_path / "unfinished")
+    assert main([*publishing, "blinker"]) == 0
+    assert "they are listed in README.md; see --settled-only" in capsys.readouterr().err
+    converting = ["convert", "--to", "naacl", str(gold), "--output", str(tmp_path / "out")]
+    assert main(converting) == 1
+    assert "hand out the settled verse pairs alone" in capsys.readouterr().err
+    assert main([*converting, "--settled-only"]) == 0
+    (links,) = (tmp_path / "out").rglob("*.naacl")
+    assert {line.split()[0] for line in links.read_text().splitlines()} == {"0001"}

@@ -16,7 +16,7 @@ from blinker_qt.ui.messages import tell
 from blinker_qt.ui.picture_manner import Manner
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
-from blinker_qt.workspace.exchange import hand_out
+from blinker_qt.workspace.exchange import hand_out, unsettled
 
 _WRITABLE = {row.name: row for row in EXCHANGED if row.write is not None}
 
@@ -44,6 +44,8 @@ class ExportDialog(FolderDialog):
         self._cut_at.addItem(_tr("stands apart, as here"), Cutting.SPACES)
         self._cut_at.addItem(_tr("stands on its word"), Cutting.PUNCTUATION)
         self._form.addRow(_tr("Punctuation"), self._cut_at)
+        is_gold = document.session.is_gold
+        self._settled_only = self.add_settled_only(is_asked=is_gold and unsettled(self._work) > 0)
         self.add_output()
         self._format.currentIndexChanged.connect(self._on_format)
         self._buttons.accepted.connect(self._export)
@@ -74,7 +76,8 @@ class ExportDialog(FolderDialog):
             base=self._base.currentData() if Question.BASE in asked else None,
             cut_at=self._cut_at.currentData() if Question.CUT_AT in asked else Cutting.SPACES,
         )
-        task = partial(_hand_out, self._row.name, self._path, folder, choices)
+        settled_only = self._settled_only.isChecked()
+        task = partial(_hand_out, self._row.name, self._path, folder, choices, settled_only)
         self.write(task, [self._path], self.finish)
 
 
@@ -93,8 +96,11 @@ def ask_and_hand_out(window: QWidget, document: Document, _manner: Manner) -> No
         tell(window, _tr("Export"), words.format(count=len(dialog.made), folder=folder))
 
 
-def _hand_out(name: str, path: Path, folder: Path, choices: Choices) -> tuple[Path, ...]:
-    return hand_out(_WRITABLE[name], [path], folder, choices).files
+def _hand_out(
+    name: str, path: Path, folder: Path, choices: Choices, settled_only: bool
+) -> tuple[Path, ...]:
+    row = _WRITABLE[name]
+    return hand_out(row, [path], folder, choices, settled_only=settled_only).files
 
 
 def _tr(text: str) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QDialogButtonBox,
     QFormLayout,
@@ -15,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.interchange import Format, IndexBase
 from blinker_qt.ui.file_field import FileField, FileKind
@@ -24,6 +25,7 @@ from blinker_qt.ui.messages import plain_label, tell
 from blinker_qt.ui.running import Result, Runner
 from blinker_qt.ui.screen import Dialog
 from blinker_qt.ui.wording import problem_lines
+from blinker_qt.workspace.exchange import unsettled
 
 
 class FolderDialog(Dialog):
@@ -119,6 +121,14 @@ class FolderDialog(Dialog):
         self._form.addRow(label, base)
         return base
 
+    def add_settled_only(self, *, is_asked: bool) -> QCheckBox:
+        """A tick to leave out what is not settled; hidden where that is not asked."""
+        box = QCheckBox(self.tr("Settled verse pairs only"))
+        box.setObjectName("settled_only")
+        self._form.addRow("", box)
+        self._form.setRowVisible(box, is_asked)
+        return box
+
     def add_line(self, name: str, label: str, text: str = "") -> QLineEdit:
         """A field for a line of text."""
         line = QLineEdit(text)
@@ -135,6 +145,9 @@ class FolderDialog(Dialog):
     def show_losses(self, rows: Sequence[Format], work: AnnotationSet) -> None:
         """Say what formats will leave out of a piece of work."""
         lines = []
+        if work.role is Role.GOLD and (count := unsettled(work)):
+            words = self.tr("Unfinished: {count} of {all} verse pairs are not settled.")
+            lines.append(words.format(count=count, all=len(work.pairs)))
         for row in rows:
             lost = [feature_in_words(feature) for feature in row.losses(work)]
             if lost:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QListWidget,
     QListWidgetItem,
@@ -22,6 +23,7 @@ from blinker_qt.ui.handing_out.frame import FolderDialog
 from blinker_qt.ui.messages import plain_label, tell
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
+from blinker_qt.workspace.exchange import unsettled
 from blinker_qt.workspace.gold_sources import find
 from blinker_qt.workspace.guide import read_guide
 from blinker_qt.workspace.publication_plan import PUBLISHED, Licence, Plan, Texts, outline
@@ -79,6 +81,11 @@ class PublishDialog(FolderDialog):
         self._sources = FilesList("sources", _tr("Made from"), str(path.parent))
         self._sources.add(_found_sources(self._work, path))
         self._form.addRow(_tr("Made from"), self._sources)
+        self._settled_only = self.add_settled_only(is_asked=unsettled(self._work) > 0)
+        self._names = QCheckBox(_tr("Name annotators and adjudicators"))
+        self._names.setObjectName("publish_names")
+        self._names.setToolTip(_tr("Otherwise they are called Annotator 1, Annotator 2 and so on"))
+        self._form.addRow("", self._names)
         self.add_output()
         self._outline = plain_label(quiet=True, wraps=True)
         self._outline.setObjectName("outline")
@@ -157,6 +164,8 @@ class PublishDialog(FolderDialog):
             self._guide.text().strip(),
             self._made.text(),
             self._date.text(),
+            self._settled_only.isChecked(),
+            self._names.isChecked(),
         )
         sources = self._sources.paths
         names = tuple(row.name for row in self._rows)
