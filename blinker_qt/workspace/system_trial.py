@@ -21,8 +21,8 @@ _JUDGED_BY = 3
 """So many files of a format tell how all of them are read."""
 _QUICKLY_READ = 1 << 20
 """Files with more bytes are felt when they are read in every way."""
-_SYSTEM = Choices(annotator="system")
-"""Stands for the name of a system, which no reader looks at."""
+_SYSTEM = Choices(annotator="system", strict=True)
+"""Stands for the name of a system, which no reader looks at; nothing is repaired."""
 
 
 @dataclass(frozen=True, slots=True)

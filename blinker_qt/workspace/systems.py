@@ -59,7 +59,8 @@ class Outputs:
 
     def read(self, path: Path, name: str, bitext: Bitext) -> tuple[AnnotationColumns, ...]:
         """Read one over a bitext, as a machine's work (see `gathering.Others`)."""
-        choices = self.choices
+        # Nobody would be told of repairs here.
+        choices = replace(self.choices, strict=True)
         if Question.ANNOTATOR in self.row.asks:
             choices = replace(choices, annotator=name)
         brought = bring_in_over(self.row, path, bitext, choices, swapped=self.swapped)
