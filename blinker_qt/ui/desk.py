@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.annotation import TO_LEARN_FROM
-from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.ui import on_demand
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.file_lock import FileLock, Holder, LockError
@@ -16,7 +16,7 @@ from blinker_qt.ui.messages import ask, tell
 from blinker_qt.ui.opening import Loading
 from blinker_qt.ui.refusal_words import refusal_in_words
 from blinker_qt.ui.wording import as_sentence, problem_lines
-from blinker_qt.workspace.backups import BackupError
+from blinker_qt.workspace.backups import BackupError, copy_beside, newest_sound
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.loading import Loaded, load
 from blinker_qt.workspace.refusals import ReadOnly
@@ -132,7 +132,35 @@ class Desk(QObject):
 
     def _refuse(self, path: Path, lock: FileLock, error: BlinkerError) -> None:
         lock.release()
-        self.explain(self.tr("{file} was not opened").format(file=path.name), error)
+        title = self.tr("{file} was not opened").format(file=path.name)
+        # Neither asks the disk what could raise, whatever became of it.
+        is_there = os.path.isfile(path) and os.access(path, os.R_OK)  # noqa: PTH113
+        if not (is_there and isinstance(error, InputError)):
+            self.explain(title, error)
+            return
+        cause = self.tr(
+            "This file is damaged, or it is not a Blinker file that this version can read."
+        )
+        found = newest_sound(path, self._data_directory)
+        if found is None:
+            tell(self._window, title, cause, problem_lines(error))
+            return
+        backup, work = found
+        offer = self.tr(
+            "The newest sound backup is {backup}, with {done} of {pairs} verse pairs done. A copy "
+            "of it can be opened beside the file, which stays as it is."
+        ).format(
+            backup=backup.stem, done=sum(pair.done for pair in work.pairs), pairs=len(work.pairs)
+        )
+        answers = [self.tr("Open a copy of the backup"), self.tr("Cancel")]
+        text = f"{cause}\n\n{offer}"
+        if ask(self._window, title, text, answers, problem_lines(error)) == 0:
+            try:
+                copy = copy_beside(backup, path)
+            except BlinkerError as failure:
+                self.explain(title, failure)
+            else:
+                self.open(copy)
 
     def _put(self, path: Path, lock: FileLock, reads_only: bool, loaded: Loaded) -> bool:
         """Put what was loaded on the desk, in place of what lies there; whether that succeeded."""

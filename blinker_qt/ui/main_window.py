@@ -10,7 +10,7 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.ui import on_demand
 from blinker_qt.ui.actions import ACTIONS, GOLD_ACTIONS, build_menus
@@ -26,7 +26,7 @@ from blinker_qt.ui.feedback_reading import FeedbackReading
 from blinker_qt.ui.handing_out.gold_acts import GoldActs
 from blinker_qt.ui.language import language_for
 from blinker_qt.ui.letter_keys import action_of_letter
-from blinker_qt.ui.messages import tell
+from blinker_qt.ui.messages import ask, tell
 from blinker_qt.ui.name_dialog import NameDialog
 from blinker_qt.ui.opening import OpeningPage
 from blinker_qt.ui.picture_manner import Manner
@@ -37,7 +37,8 @@ from blinker_qt.ui.start_page import StartPage
 from blinker_qt.ui.undo_actions import show_undo
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document
-from blinker_qt.workspace.sample import working_copy_of_sample
+from blinker_qt.workspace.loading import load
+from blinker_qt.workspace.sample import sample_begun_anew, working_copy_of_sample
 from blinker_qt.workspace.settings import SettingsStore
 
 
@@ -174,10 +175,26 @@ class MainWindow(QMainWindow):
         """Open the person's own copy of the sample."""
         try:
             path = working_copy_of_sample(self._data_directory)
+            if self._begins_sample_anew(path):
+                path = sample_begun_anew(self._data_directory)
         except BlinkerError as error:
             self.desk.explain(self.tr("The sample was not opened"), error)
         else:
             self.open_file(path)
+
+    def _begins_sample_anew(self, path: Path) -> bool:
+        """Whether the person's copy of the sample is damaged and shall make way for a new one."""
+        try:
+            load(path)
+        except InputError as error:
+            text = self.tr(
+                "Your copy of the sample is damaged. The sample can be begun anew; the damaged "
+                "copy is kept under another name."
+            )
+            answers = [self.tr("Begin anew"), self.tr("Leave it")]
+            title = self.tr("The sample is damaged")
+            return ask(self, title, text, answers, problem_lines(error)) == 0
+        return False
 
     def import_texts(self) -> None:
         """Make annotation files from files of other formats, and open the first."""

@@ -35,7 +35,13 @@ def tell(parent: QWidget | None, title: str, text: str, details: Sequence[str] =
     box.exec()
 
 
-def ask(parent: QWidget | None, title: str, text: str, answers: Sequence[str]) -> int:
+def ask(
+    parent: QWidget | None,
+    title: str,
+    text: str,
+    answers: Sequence[str],
+    details: Sequence[str] = (),
+) -> int:
     """Ask a question.
 
     Args:
@@ -43,11 +49,14 @@ def ask(parent: QWidget | None, title: str, text: str, answers: Sequence[str]) -
         title: of the message box.
         text: the question.
         answers: the words on the buttons; the first is the default, the last is what Escape means.
+        details: lines that are shown on request.
 
     Returns:
         The number of the answer chosen.
     """
     box = _box(parent, title, text)
+    if details:
+        box.setDetailedText("\n".join(details))
     role = QMessageBox.ButtonRole.AcceptRole
     buttons = [box.addButton(answer, role) for answer in answers]
     box.setDefaultButton(buttons[0])

@@ -6,10 +6,13 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.formats.reading import read_capped
-from blinker_qt.workspace.places import key_of
+from blinker_qt.workspace.new_files import write_new
+from blinker_qt.workspace.places import free_name, key_of
 
 _NEWEST = 10
 _TENTHS = 100
@@ -55,6 +58,30 @@ def back_up(file: Path, data_directory: Path) -> Path:
         # A copy too many does no harm.
         with suppress(OSError):
             found[thinned].unlink()
+    return copy
+
+
+def newest_sound(file: Path, data_directory: Path) -> tuple[Path, AnnotationSet] | None:
+    """The newest backup of a file that can be read, and what it holds; None where there is none."""
+    try:
+        found = _numbered(backup_folder(file, data_directory))
+    except OSError:
+        return None
+    for number in sorted(found, reverse=True):
+        with suppress(InputError):
+            return found[number], annotation_xml.load(found[number])
+    return None
+
+
+def copy_beside(backup: Path, file: Path) -> Path:
+    """Copy a backup to a new file beside the file that it was made of; nothing is overwritten.
+
+    Raises:
+        InputError: the backup cannot be read.
+        SaveError: the copy could not be written.
+    """
+    copy = free_name(file, "restored")
+    write_new({copy: read_capped(backup)})
     return copy
 
 

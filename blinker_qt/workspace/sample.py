@@ -5,6 +5,7 @@ from pathlib import Path
 
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.formats.reading import read_capped
+from blinker_qt.workspace.places import free_name
 from blinker_qt.workspace.resources import resource
 
 
@@ -28,3 +29,17 @@ def working_copy_of_sample(data_directory: Path) -> Path:
             raise SaveError.of(copy.parent, error) from error
         write_atomically(copy, data)
     return copy
+
+
+def sample_begun_anew(data_directory: Path) -> Path:
+    """A new copy of the sample; the one that was there is kept under another name.
+
+    Raises:
+        ResourceError, InputError, SaveError: see `working_copy_of_sample`.
+    """
+    copy = working_copy_of_sample(data_directory)
+    try:
+        copy.rename(free_name(copy, "earlier"))
+    except OSError as error:
+        raise SaveError.of(copy, error) from error
+    return working_copy_of_sample(data_directory)

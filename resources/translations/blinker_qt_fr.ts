@@ -949,6 +949,22 @@
       <translation>{file} n’a pas été ouvert</translation>
     </message>
     <message>
+      <source>This file is damaged, or it is not a Blinker file that this version can read.</source>
+      <translation>Ce fichier est endommagé, ou ce n’est pas un fichier Blinker que cette version sait lire.</translation>
+    </message>
+    <message>
+      <source>The newest sound backup is {backup}, with {done} of {pairs} verse pairs done. A copy of it can be opened beside the file, which stays as it is.</source>
+      <translation>La sauvegarde intacte la plus récente est {backup}, avec {done} paires de versets finies sur {pairs}. Une copie peut en être ouverte à côté du fichier, qui reste tel quel.</translation>
+    </message>
+    <message>
+      <source>Open a copy of the backup</source>
+      <translation>Ouvrir une copie de la sauvegarde</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>Annuler</translation>
+    </message>
+    <message>
       <source>Study settings</source>
       <translation>Réglages de l’étude</translation>
     </message>
@@ -1007,10 +1023,6 @@
     <message>
       <source>Open anyway</source>
       <translation>Ouvrir quand même</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>Annuler</translation>
     </message>
     <message>
       <source>Your last edits are nowhere but in this window: closing it loses them. Go back, and save a copy in another place.</source>
@@ -4777,6 +4789,22 @@
     <message>
       <source>The sample was not opened</source>
       <translation>L’exemple n’a pas été ouvert</translation>
+    </message>
+    <message>
+      <source>Your copy of the sample is damaged. The sample can be begun anew; the damaged copy is kept under another name.</source>
+      <translation>Votre copie de l’exemple est endommagée. L’exemple peut être recommencé ; la copie endommagée est gardée sous un autre nom.</translation>
+    </message>
+    <message>
+      <source>Begin anew</source>
+      <translation>Recommencer</translation>
+    </message>
+    <message>
+      <source>Leave it</source>
+      <translation>Laisser</translation>
+    </message>
+    <message>
+      <source>The sample is damaged</source>
+      <translation>L’exemple est endommagé</translation>
     </message>
     <message>
       <source>Work was recovered</source>

@@ -36,7 +36,9 @@ from blinker_qt.ui.file_lock import FileLock
 from blinker_qt.ui.help_dialogs import KeysDialog
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.ui.name_dialog import NameDialog
+from blinker_qt.workspace.backups import back_up
 from blinker_qt.workspace.document import Document
+from blinker_qt.workspace.sample import working_copy_of_sample
 from blinker_qt.workspace.session import Session
 from blinker_qt.workspace.settings import SettingsStore
 from dropping import are_taken, drop
@@ -320,13 +322,13 @@ class TestFiles:
 
         def read(dialog: QWidget) -> None:
             assert isinstance(dialog, QMessageBox)
-            told.append(dialog.text())
+            told.append(dialog.text() + dialog.informativeText())
             dialog.accept()
 
         while_modal(QMessageBox, read)
         before = opened.desk.document
         assert not opened.open_file(bad)
-        assert told[0].startswith(f"{bad}:")
+        assert f"{bad}:" in told[0]
         assert opened.desk.document is before
         assert bad.read_bytes() == b"<annotation-set>\n<oops>"
 
@@ -444,6 +446,64 @@ class TestFiles:
         assert "1 edits" in told[0] or "recovered" in told[0]
         again.close()
         again.deleteLater()
+
+    def test_a_damaged_file_gives_way_to_its_newest_sound_backup(
+        self, window: MainWindow, annotation_file: Path, tmp_path: Path, while_modal: WhileModal
+    ) -> None:
+        sound = annotation_file.read_bytes()
+        for content in (b"older", sound, b"<damaged>"):
+            annotation_file.write_bytes(content)
+            back_up(annotation_file, tmp_path / "data")
+        told: list[str] = []
+
+        def take(dialog: QWidget) -> None:
+            assert isinstance(dialog, QMessageBox)
+            told.extend((dialog.text(), dialog.detailedText()))
+            QTest.keyClick(dialog, Qt.Key.Key_Return)
+
+        while_modal(QMessageBox, take)
+        window.open_file(annotation_file)
+        assert told[0].startswith("This file is damaged, or it is not a Blinker file")
+        assert "000002-" in told[0]
+        assert "0 of 3 verse pairs done" in told[0]
+        assert "work.blinker:1:" in told[1]
+        copy = annotation_file.with_name("work.restored-1.blinker")
+        assert document_of(window).path == copy
+        assert copy.read_bytes() == sound
+        assert annotation_file.read_bytes() == b"<damaged>"
+
+    def test_a_damaged_file_without_backups_is_said_to_be_one(
+        self, window: MainWindow, annotation_file: Path, while_modal: WhileModal
+    ) -> None:
+        annotation_file.write_text("no annotations")
+        told: list[str] = []
+
+        def read(dialog: QWidget) -> None:
+            assert isinstance(dialog, QMessageBox)
+            told.append(dialog.text())
+            dialog.accept()
+
+        while_modal(QMessageBox, read)
+        assert not window.open_file(annotation_file)
+        assert told[0].startswith("This file is damaged, or it is not a Blinker file")
+        assert window.desk.document is None
+
+    def test_a_damaged_sample_is_begun_anew_and_kept(
+        self, window: MainWindow, tmp_path: Path, while_modal: WhileModal
+    ) -> None:
+        copy = working_copy_of_sample(tmp_path / "data")
+        sound = copy.read_bytes()
+        copy.write_bytes(b"damaged")
+
+        def begin(dialog: QWidget) -> None:
+            QTest.keyClick(dialog, Qt.Key.Key_Return)
+            while_modal(NameDialog, lambda asked: asked.close())
+
+        while_modal(QMessageBox, begin)
+        window.open_sample()
+        assert document_of(window).path == copy
+        assert copy.read_bytes() == sound
+        assert copy.with_name("sample.earlier-1.blinker").read_bytes() == b"damaged"
 
     @pytest.mark.parametrize(
         ("gone", "said"),

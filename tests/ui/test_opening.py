@@ -156,7 +156,7 @@ def test_a_file_that_is_damaged_far_down_changes_nothing(
 
     def read(box: QWidget) -> None:
         assert isinstance(box, QMessageBox)
-        told.append(box.text())
+        told.append(box.informativeText())
         box.accept()
 
     while_modal(QMessageBox, read)
