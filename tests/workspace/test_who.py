@@ -97,7 +97,7 @@ def test_the_plots_rank_annotators_and_follow_them() -> None:
 def test_without_a_rate_no_line_is_spoken_of() -> None:
     nothing = [annotation_set(name, *[PairAnnotation()] * 4) for name in "AB"]
     ranking, _ = laid_out(plots(annotators(collated(*nothing))))
-    assert "disagreement (%)" in words_of(ranking)
+    assert "disagreement by Dice (%)" in words_of(ranking)
 
 
 def words_of(plot: Plot) -> list[str]:
