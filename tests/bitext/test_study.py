@@ -1,8 +1,19 @@
-"""What a study asks for: the order of the verse pairs."""
+"""What a study asks for: the order of the verse pairs, and what can be adjudicated by."""
 
+from collections.abc import Callable
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blinker_qt.bitext.adjudication import (
+    Adjudication,
+    Rule,
+    RuleError,
+    RuleKind,
+    Source,
+    SourceError,
+)
 from blinker_qt.bitext.study import Study
 
 
@@ -31,3 +42,18 @@ def test_pairs_that_come_again_leave_the_others_in_their_order(
     worked = [heads.index(place) for place in order if place not in following]
     assert worked == list(Study(seed=seed).order(len(heads)))
     assert all(order[order.index(place) - 1] == place - 1 for place in following)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Rule(RuleKind.MAJORITY, 10_000),
+        lambda: Source("", "0" * 64),
+        lambda: Source("A", "0" * 63),
+        lambda: Adjudication(Rule(), (Source("A", "0" * 64), Source("A", "1" * 64))),
+        lambda: Adjudication(Rule(), tuple(Source(str(n), "0" * 64) for n in range(1_001))),
+    ],
+)
+def test_what_no_file_can_say_of_an_adjudication_is_refused(make: Callable[[], object]) -> None:
+    with pytest.raises((RuleError, SourceError)):
+        make()
