@@ -91,7 +91,7 @@ def test_the_plots_rank_annotators_and_follow_them() -> None:
     dots = [shape for shape in ranking.shapes if isinstance(shape, Dot)]
     assert [dot.diamond for dot in dots] == [False, False, True]
     assert courses.title == "AGREEMENT WITH THE OTHERS ALONG THE STUDY"
-    assert "DISAGREEMENT (%); DASHED: MEAN + SD" in words_of(ranking)
+    assert "DISAGREEMENT BY DICE (%); DASHED: MEAN + SD" in words_of(ranking)
 
 
 def test_without_a_rate_no_line_is_spoken_of() -> None:
