@@ -334,6 +334,12 @@ def text_of(name: str) -> str:
     return translated(next(row.text for row in ACTIONS if row.name == name))
 
 
+def key_of(name: str) -> str:
+    """The first shortcut of an action that has one, as the system writes it."""
+    row = next(row for row in ACTIONS if row.name == name)
+    return QKeySequence(row.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
+
+
 def build_menus(
     window: QMainWindow, acts: Mapping[str, Callable[[], object]]
 ) -> dict[str, QAction]:

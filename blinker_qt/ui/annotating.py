@@ -20,7 +20,12 @@ from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.narrator import Narrator
 from blinker_qt.ui.navigator_panel import NavigatorPanel
 from blinker_qt.ui.rating_strip import RatingStrip
-from blinker_qt.ui.refusal_words import end_in_words, refusal_in_words, session_left_in_words
+from blinker_qt.ui.refusal_words import (
+    end_in_words,
+    refusal_in_words,
+    reload_in_words,
+    session_left_in_words,
+)
 from blinker_qt.ui.rest_line import RestLine
 from blinker_qt.ui.side_panel import SidePanel
 from blinker_qt.ui.suggestions import SuggestionsBeneath
@@ -173,6 +178,7 @@ class AnnotatingPage(QWidget):
     def show_session(self, session: Session) -> None:
         """Show another session; the caller passes its changes to `on_change`."""
         self._session = self._word_acts.session = session
+        self._say("")
         languages = session.bitext.source_language, session.bitext.target_language
         self.verse.set_languages(*languages)
         self.panel.show_session(session)
@@ -271,7 +277,11 @@ class AnnotatingPage(QWidget):
     def reload(self) -> None:
         """Bring the whole set back to its last checkpoint."""
         if self._session is not None:
-            self._explain(self._session.reload())
+            before = self._session.history.next_undo
+            refusal = self._session.reload()
+            self._explain(refusal)
+            if refusal is None:
+                self._say(reload_in_words(self._session, before))
 
     def undo(self) -> None:
         """Take the last edit back."""

@@ -8,6 +8,10 @@ from blinker_qt.bitext.verses import Direction
 ISOLATE_START, ISOLATE_END = "\u2068", "\u2069"
 _RIGHT_TO_LEFT_START = "\u2067"
 _JOINERS = "\u200c\u200d"
+_UNHEARD = re.compile(
+    "[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2190-\u21ff\u25a0-\u25ff\u2700-\u27bf]"
+)
+"""Marks of writing direction, arrows, shapes and dingbats: seen, but not to be read aloud."""
 _QUOTED = re.compile("“([^“”]*)”")
 _INVISIBLE = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 _NAMES = {
@@ -65,6 +69,15 @@ def numbered(form: str, position: int) -> str:
 def isolated(text: str) -> str:
     """The visible form of a text as a run of its own in a sentence of any writing direction."""
     return f"{ISOLATE_START}{visible_form(text)}{ISOLATE_END}"
+
+
+def heard(text: str) -> str:
+    """A text as it is read aloud: without marks of writing direction and signs for the eye.
+
+    >>> heard("✓ Saved"), heard("\u2068T 1\u2069 is open")
+    ('Saved', 'T 1 is open')
+    """
+    return _UNHEARD.sub("", text).strip(" ")
 
 
 def with_quotes_isolated(text: str) -> str:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.ui.boxes import ComboBox
 from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.keys_kept import CHOOSE, keeps_keys
@@ -64,7 +65,7 @@ class Field(QLineEdit):
             self.left.emit()
 
 
-class FilterBox(QComboBox):
+class FilterBox(ComboBox):
     """A choice of verse pairs, changed with the arrows or by a first letter.
 
     Signals:

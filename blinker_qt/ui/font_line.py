@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFontDatabase
+from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.ui.buttons import put_away_button
+from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.font_cover import FontCover
@@ -91,6 +92,6 @@ class FontLine(QWidget):
     def _show(self) -> None:
         words = " ".join(line for line in self._said if line not in self._away)
         if words and words != self._text.text():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+            announce(self, words)
         self._text.setText(words)
         self.setVisible(bool(words))

@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.ui.arranging import row
+from blinker_qt.ui.buttons import text_button
 from blinker_qt.ui.find_bar import Field
 from blinker_qt.ui.guide_contents import KEY, Contents
 from blinker_qt.ui.guide_text import GuideFigure, GuideText, Leaf, leaves_of
@@ -25,7 +27,7 @@ from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import LIGHT, Theme
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.guide import read_guide
-from blinker_qt.workspace.guide_markup import as_html
+from blinker_qt.workspace.guide_markup import as_html, as_plain
 from blinker_qt.workspace.resources import ResourceError, styleguide
 from blinker_qt.workspace.search import Query
 
@@ -39,16 +41,21 @@ class GuidePanel(QWidget):
     Args:
         language: the language to read it in; where there is no guide in it, English.
         parent: what the panel is in.
+        for_notes: whether there is a note beside it that can cite a ruling.
 
     Signals:
         ruling_chosen(str): the ruling of this number is shown now.
+        ruling_cited(str): the ruling of this number is to be cited in a note.
         left(): the keyboard should go back to the words.
     """
 
     ruling_chosen = Signal(str)
+    ruling_cited = Signal(str)
     left = Signal()
 
-    def __init__(self, language: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, language: str, parent: QWidget | None = None, *, for_notes: bool = False
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("guide_panel")
         self.setAccessibleName(self.tr("Style guide"))
@@ -61,6 +68,11 @@ class GuidePanel(QWidget):
         self.page = LeafPage()
         self._back = QToolButton()
         self._nothing = plain_label(quiet=True, wraps=True)
+        self._cite = text_button("cite_in_note", self.tr("Cite this ruling"))
+        if not for_notes:
+            self._cite.hide()
+        self._cite.setEnabled(False)
+        self._cite.clicked.connect(self._cite_shown)
         self._assemble()
         self.search.textChanged.connect(self._filter)
         self.search.stepped_down.connect(self._enter_contents)
@@ -101,6 +113,7 @@ class GuidePanel(QWidget):
         page = QVBoxLayout(self)
         page.setContentsMargins(4, 4, 4, 4)
         page.addWidget(splitter)
+        page.addLayout(row(None, self._cite))
 
     def show_ruling(self, number: str) -> bool:
         """Show a ruling; whether there is one of this number (any more)."""
@@ -110,6 +123,11 @@ class GuidePanel(QWidget):
             return False
         self._go_to(number)
         return True
+
+    def titles(self) -> dict[str, str]:
+        """What each ruling is about, by number."""
+        self._read()
+        return {key: as_plain(leaf.title) for key, leaf in self._leaves.items() if leaf.is_ruling}
 
     def title_of(self, number: str) -> str:
         """What a ruling is about, Markdown; empty where there is none of this number."""
@@ -136,6 +154,8 @@ class GuidePanel(QWidget):
         """Escape goes back to the words; the other keys that were kept do nothing."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
+        elif event.key() in CHOOSE and self._cite.hasFocus():
+            self._cite.click()
         elif not (is_plain(event) and event.key() in _KEPT):
             super().keyPressEvent(event)
 
@@ -189,8 +209,13 @@ class GuidePanel(QWidget):
         self._back.setEnabled(bool(self._before))
         leaf = self._leaves[key]
         self.page.show_leaf(leaf, self._leaves.keys())
+        self._cite.setEnabled(leaf.is_ruling)
         if leaf.is_ruling:
             self.ruling_chosen.emit(key)
+
+    def _cite_shown(self) -> None:
+        if self._shown is not None:
+            self.ruling_cited.emit(self._shown)
 
     # Searching
 

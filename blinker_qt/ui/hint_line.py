@@ -3,11 +3,11 @@
 from collections.abc import Callable, Collection
 
 from PySide6.QtCore import QCoreApplication, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from blinker_qt.ui.actions import ACTIONS
+from blinker_qt.ui.actions import ACTIONS, key_of
 from blinker_qt.ui.buttons import put_away_button
+from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.wording import marked
 from blinker_qt.workspace.hints import Hint, apt_hints
@@ -45,6 +45,7 @@ _TEXTS: dict[Hint, str] = {
         "Hints", "This verse pair is settled: {next_case} goes on to the next case that is open."
     ),
     Hint.DONE: marked("Hints", "Nothing is left here: {done} goes on to the next verse pair."),
+    Hint.LAST: marked("Hints", "Nothing is left here: {done} finishes this verse pair, the last."),
 }
 """What each hint says, English; an action in braces stands for its key."""
 
@@ -128,8 +129,7 @@ class HintLine(QWidget):
         """Have a screen reader say the hint, once."""
         if self._shown is not None and self.isVisible():
             self._told.add(self._shown)
-            told = QAccessibleAnnouncementEvent(self, self._text.text())
-            QAccessible.updateAccessibility(told)
+            announce(self, self._text.text())
 
     def _put_away(self) -> None:
         if self._shown is not None:
@@ -137,6 +137,5 @@ class HintLine(QWidget):
 
 
 def _in_words(hint: Hint) -> str:
-    native = QKeySequence.SequenceFormat.NativeText
-    keys = {row.name: QKeySequence(row.keys[0]).toString(native) for row in ACTIONS if row.keys}
+    keys = {row.name: key_of(row.name) for row in ACTIONS if row.keys}
     return QCoreApplication.translate("Hints", _TEXTS[hint]).format(**keys)

@@ -6,10 +6,22 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
+from blinker_qt.ui.display import heard
+
+
+class PlainLabel(QLabel):
+    """A label that shows its text as it is; signs in it that are for the eye are not read aloud."""
+
+    def setText(self, text: str) -> None:  # noqa: N802
+        """Show another text."""
+        super().setText(text)
+        self.setAccessibleName("" if heard(text) == text else heard(text))
+
 
 def plain_label(text: str = "", *, quiet: bool = False, wraps: bool = False) -> QLabel:
     """A label that shows its text as it is."""
-    label = QLabel(text)
+    label = PlainLabel()
+    label.setText(text)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(wraps)
     if quiet:

@@ -6,29 +6,49 @@ from PySide6.QtCore import QCoreApplication
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.ui.canvas.announcing import announce, announce_focus
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.display import isolated, numbered
-from blinker_qt.ui.refusal_words import edit_in_words, left_in_words
+from blinker_qt.ui.display import numbered, visible_form
+from blinker_qt.ui.refusal_words import kind_in_words, session_left_in_words
 from blinker_qt.ui.wording import marked
 from blinker_qt.workspace.editing import Change
+from blinker_qt.workspace.history import EditKind
 from blinker_qt.workspace.session import Session
 
 _CONTEXT = "Narrator"
 _MOST_WORDS = 8
 """More words than this are counted, not listed: nobody wants to hear a hundred."""
-_LINKED = marked("Narrator", "linked: {words}")
-_NOT_LINKED = marked("Narrator", "no longer linked: {words}")
-_POSSIBLE = marked("Narrator", "possible: {words}")
-_SURE = marked("Narrator", "sure: {words}")
-_NOT_TRANSLATED = marked("Narrator", "not translated: {words}")
-_UNACCOUNTED = marked("Narrator", "unaccounted: {words}")
-_PICKED = marked("Narrator", "picked: {words}")
-_UNPICKED = marked("Narrator", "no longer picked: {words}")
+_LINKED = marked("Narrator", "Linked: {words}")
+_NOT_LINKED = marked("Narrator", "No longer linked: {words}")
+_POSSIBLE = marked("Narrator", "Possible: {words}")
+_SURE = marked("Narrator", "Sure: {words}")
+_NOT_TRANSLATED = marked("Narrator", "Not translated: {words}")
+_UNACCOUNTED = marked("Narrator", "Unaccounted: {words}")
+_PICKED = marked("Narrator", "Picked: {words}")
+_UNPICKED = marked("Narrator", "No longer picked: {words}")
 _COUNT = marked("Narrator", "{count} words")
-_UNDONE = marked("Narrator", "Undone: {edit}")
-_REDONE = marked("Narrator", "Redone: {edit}")
+_UNDONE = marked("Narrator", "Undone: {edit}, verse pair {reference}")
+_REDONE = marked("Narrator", "Redone: {edit}, verse pair {reference}")
+_ANSWERED = marked("Narrator", "“{question}” is answered with “{answer}”")
+_NOT_ANSWERED = marked("Narrator", "“{question}” is not answered any more")
+_NOTE_ADDED = marked("Narrator", "A note was added")
+_NOTE_REMOVED = marked("Narrator", "A note was removed")
+_DIFFICULT = marked("Narrator", "This verse pair is marked as difficult")
+_NOT_DIFFICULT = marked("Narrator", "This verse pair is not marked as difficult any more")
+_REASON = marked("Narrator", "The reason was changed")
+_REJECTED = marked("Narrator", "This verse pair was rejected")
+_NOT_REJECTED = marked("Narrator", "This verse pair is not rejected any more")
+_ARRIVED = marked("Narrator", "Verse pair {reference}")
+_NAMES = {
+    EditKind.SETTLE: marked("Narrator", "Settled"),
+    EditKind.CITE: marked("Narrator", "Ruling noted"),
+    EditKind.RESET: marked("Narrator", "Reset"),
+    EditKind.RELOAD: marked("Narrator", "Reloaded"),
+    EditKind.DONE: marked("Narrator", "Done"),
+}
+"""Edits that may leave links, marks, remarks and answers as they are."""
 
 
 class Narrator:
@@ -53,7 +73,7 @@ class Narrator:
 
     def _remember(self) -> None:
         session = self._session
-        self._alignment = session.alignment
+        self._alignment, self._annotation = session.alignment, session.annotation
         self._picked = _words(session.selection.source, session.selection.target)
         self._next_undo, self._next_redo = session.history.next_undo, session.history.next_redo
 
@@ -70,15 +90,20 @@ class Narrator:
         if change.moved:
             return [*self._retold(), *self._arrival()]
         if change.edited:
-            done = _difference(session.pair, self._alignment, session.alignment)
+            done = [
+                *_difference(session.pair, self._alignment, session.alignment),
+                *_remarked(self._annotation.remarks, session.annotation.remarks),
+                *self._answered(),
+            ]
             retold = self._retold()
             told = [*retold, *done] if retold else done or self._named()
-            return [*told, left_in_words(session.unaccounted)]
+            return [*told, session_left_in_words(session)]
         return self._picks(session.pair) if change.picked else []
 
     def _arrival(self) -> list[str]:
         session = self._session
-        return [isolated(session.pair.reference), left_in_words(session.unaccounted)]
+        arrived = _tr(_ARRIVED).format(reference=visible_form(session.pair.reference))
+        return [arrived, session_left_in_words(session)]
 
     def _retold(self) -> list[str]:
         """That an edit was taken back or made again."""
@@ -89,13 +114,33 @@ class Narrator:
             template, edit = _REDONE, history.next_undo
         else:
             return []
-        return [_tr(template).format(edit=edit_in_words(edit, session))]
+        reference = visible_form(session.bitext.references[edit.position])
+        return [_tr(template).format(edit=kind_in_words(edit.kind), reference=reference)]
 
     def _named(self) -> list[str]:
-        """The last edit by its name, such as a note, which changes no link."""
+        """The last edit by its name, where nothing else tells of it."""
         edit = self._session.history.next_undo
         is_new = edit is not None and edit is not self._next_undo
-        return [edit_in_words(edit, self._session)] if is_new and edit is not None else []
+        if not is_new or edit is None or edit.kind not in _NAMES:
+            return []
+        return [_tr(_NAMES[edit.kind])]
+
+    def _answered(self) -> list[str]:
+        """The questions whose answers changed, each with its answer."""
+        told = []
+        for question in self._session.study.questions:
+            before = self._annotation.rating(question.name)
+            after = self._session.annotation.rating(question.name)
+            if after is not None and after != before:
+                told.append(
+                    _tr(_ANSWERED).format(
+                        question=visible_form(question.text),
+                        answer=visible_form(question.label(after)),
+                    )
+                )
+            elif after != before:
+                told.append(_tr(_NOT_ANSWERED).format(question=visible_form(question.text)))
+        return told
 
     def _picks(self, pair: VersePair) -> list[str]:
         selection = self._session.selection
@@ -118,6 +163,24 @@ def _difference(pair: VersePair, before: Alignment, after: Alignment) -> list[st
         *_list(_NOT_TRANSLATED, pair, _marked(after) - _marked(before)),
         *_list(_UNACCOUNTED, pair, _decided(before) - _decided(after)),
     ]
+
+
+def _remarked(before: Remarks, after: Remarks) -> list[str]:
+    """What became of the remarks on a pair."""
+    told = []
+    if len(after.notes) != len(before.notes):
+        told.append(_NOTE_ADDED if len(after.notes) > len(before.notes) else _NOTE_REMOVED)
+    if after.difficult != before.difficult:
+        told.append(_changed(before.difficult, after.difficult, _DIFFICULT, _NOT_DIFFICULT))
+    if after.rejected != before.rejected:
+        told.append(_changed(before.rejected, after.rejected, _REJECTED, _NOT_REJECTED))
+    return [_tr(text) for text in told]
+
+
+def _changed(before: object, after: object, made: str, taken_back: str) -> str:
+    if after is None:
+        return taken_back
+    return made if before is None else _REASON
 
 
 def _holds_both(alignment: Alignment, link: LinkToken) -> bool:

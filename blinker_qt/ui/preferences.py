@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.ui.boxes import ComboBox, SpinBox
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.screen import Dialog
 from blinker_qt.ui.wording import marked
@@ -287,7 +288,7 @@ def _editor(row: Preference, value: object, change: Callable[[object], None]) ->
 
 
 def _combo(kind: OneOf, value: object, change: Callable[[object], None]) -> QComboBox:
-    combo = QComboBox()
+    combo = ComboBox()
     for option, name in kind.options:
         combo.addItem(_tr(name), option)
     combo.setCurrentIndex(combo.findData(value))
@@ -297,7 +298,7 @@ def _combo(kind: OneOf, value: object, change: Callable[[object], None]) -> QCom
 
 def _font_combo(value: str, change: Callable[[object], None]) -> QComboBox:
     """All fonts by name; one that is set but not installed stays in the list until it is left."""
-    combo = QComboBox()
+    combo = ComboBox()
     # Hundreds of names must not make the dialog as wide as the longest.
     combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     combo.setMinimumContentsLength(24)
@@ -315,7 +316,7 @@ def _font_combo(value: str, change: Callable[[object], None]) -> QComboBox:
 
 
 def _spin_box(kind: Number, value: object, change: Callable[[object], None]) -> QSpinBox:
-    box = QSpinBox()
+    box = SpinBox()
     box.setRange(kind.least, kind.most)
     box.setSuffix(_tr(kind.unit))
     if kind.least_means:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from blinker_qt.bitext.questions import MOST_STEPS, Question
@@ -109,6 +109,9 @@ class RatingStrip(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setAccessibleName(f"{question.text} {value}: {label}")
             button.setToolTip(tooltip(label))
+            button.setAccessibleDescription(
+                self.tr("{value} of {count}").format(value=value, count=len(question.steps))
+            )
             # Screen readers toggle a button without a click.
             button.toggled.connect(partial(self._answer, row, value))
             button.installEventFilter(self)
@@ -144,7 +147,9 @@ class RatingStrip(QWidget):
         """Mark the question that a digit answers, where there are several."""
         several = len(self._questions) > 1
         for row, sign in enumerate(self._signs):
-            sign.setText("▸" if several and row == self._current else "")
+            is_current = several and row == self._current
+            sign.setText("▸" if is_current else "")
+            sign.setAccessibleName(self.tr("A digit answers this question") if is_current else "")
 
     def _answer_current(self, value: int) -> None:
         if self._questions and self._questions[self._current].allows(value):
@@ -163,10 +168,8 @@ class RatingStrip(QWidget):
         refusal: Refusal | None = session.rate(question.name, value)
         if refusal is not None:
             self.refused.emit(refusal)
-        else:
-            self._say(question, value)
-            if value is not None:
-                self._go_on_from(session, row)
+        elif value is not None:
+            self._go_on_from(session, row)
         self.refresh()
 
     def _go_on_from(self, session: Session, row: int) -> None:
@@ -174,9 +177,3 @@ class RatingStrip(QWidget):
         left = [self._questions.index(question) for question in session.unanswered]
         if left:
             self._current = next((other for other in left if other >= row), left[0])
-
-    def _say(self, question: Question, value: int | None) -> None:
-        """Have a screen reader say what was answered."""
-        answer = self.tr("no answer") if value is None else question.label(value)
-        words = f"{question.text} {answer}"
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from blinker_qt.bitext.coverage import Unaccounted
+from blinker_qt.ui.actions import key_of
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.wording import labelled, marked
 from blinker_qt.workspace.history import Edit, EditKind
@@ -70,6 +71,8 @@ def left_in_words(left: Unaccounted) -> str:
 
 def session_left_in_words(session: Session) -> str:
     """What the verse pair on screen still wants."""
+    if session.study.leaves_out(session.annotation.remarks):
+        return _tr("This verse pair is rejected")
     left, questions = session.unaccounted, len(session.unanswered)
     if not (len(left) or questions):
         if session.study.linking:
@@ -79,6 +82,28 @@ def session_left_in_words(session: Session) -> str:
     if questions:
         words.append(_tr("questions left: {count}").format(count=questions))
     return ", ".join(words)
+
+
+def reload_in_words(session: Session, before: Edit | None) -> str:
+    """What Reload brought back.
+
+    Args:
+        session: the work.
+        before: the last edit before Reload.
+    """
+    last = session.history.next_undo
+    if last is not None and last is not before:
+        count = len(last.changes)
+        if count == 1:
+            return _tr("Reload brought back one verse pair as it was when you last stopped.")
+        return _tr(
+            "Reload brought back {count} verse pairs as they were when you last stopped."
+        ).format(count=count)
+    if last is not None and last.kind is EditKind.RESET:
+        return _tr("Nothing has changed since you last stopped. {undo} takes Reset back.").format(
+            undo=key_of("undo")
+        )
+    return _tr("Nothing has changed since you last stopped.")
 
 
 def end_in_words(session: Session) -> str:
@@ -106,10 +131,15 @@ def refusal_in_words(refusal: Refusal, session: Session) -> str:
     return _tr(_PLAIN[type(refusal)])
 
 
+def kind_in_words(kind: EditKind) -> str:
+    """What kind of edit it is."""
+    return _tr(_EDITS[kind])
+
+
 def edit_in_words(edit: Edit, session: Session) -> str:
     """What an edit did, and to which verse pair."""
     reference = isolated(session.bitext.references[edit.position])
-    return labelled(_tr(_EDITS[edit.kind]), reference)
+    return labelled(kind_in_words(edit.kind), reference)
 
 
 def _tr(text: str) -> str:

@@ -1,21 +1,29 @@
 """Fields in which remarks are typed; keys that mean nothing there reach the window."""
 
+from collections.abc import Callable, Mapping
+
 from PySide6.QtCore import (
     QEvent,
     Qt,
     Signal,
 )
 from PySide6.QtGui import (
+    QFocusEvent,
     QKeyEvent,
     QKeySequence,
+    QStandardItem,
+    QStandardItemModel,
 )
 from PySide6.QtWidgets import (
-    QComboBox,
+    QCompleter,
     QLineEdit,
     QPlainTextEdit,
 )
 
+from blinker_qt.ui.boxes import ComboBox
 from blinker_qt.ui.keys_kept import CHOOSE, keeps_keys
+
+_NUMBER = Qt.ItemDataRole.UserRole
 
 
 class RemarkLine(QLineEdit):
@@ -33,6 +41,32 @@ class RemarkLine(QLineEdit):
             event.ignore()
             return False
         return keeps_keys(event, CHOOSE) or super().event(event)
+
+
+class RulingLine(RemarkLine):
+    """A line for the number of a ruling, which is completed while it is typed."""
+
+    def __init__(self, name: str, accessible_name: str, prompt: str) -> None:
+        super().__init__(name, accessible_name, prompt)
+        self._titles: Callable[[], Mapping[str, str]] = dict
+        self._rulings = QStandardItemModel(0, 1, self)
+        completer = QCompleter(self._rulings, self)
+        completer.setCompletionRole(_NUMBER)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.setCompleter(completer)
+
+    def set_titles(self, titles: Callable[[], Mapping[str, str]]) -> None:
+        """Complete these rulings, by number; they are asked for when the line is first used."""
+        self._titles = titles
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """List the rulings, now that they are wanted."""
+        super().focusInEvent(event)
+        if not self._rulings.rowCount():
+            for number, title in self._titles().items():
+                item = QStandardItem(f"{number}  {title}")
+                item.setData(number, _NUMBER)
+                self._rulings.appendRow(item)
 
 
 class NoteField(QPlainTextEdit):
@@ -70,7 +104,7 @@ class NoteField(QPlainTextEdit):
             super().keyPressEvent(event)
 
 
-class KindBox(QComboBox):
+class KindBox(ComboBox):
     """A choice changed with the arrows or by a first letter."""
 
     def event(self, event: QEvent) -> bool:

@@ -29,7 +29,7 @@ from blinker_qt.ui.keys_kept import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.notes_list import NotesList
 from blinker_qt.ui.rejection_form import RejectionForm
-from blinker_qt.ui.remark_fields import NoteField, RemarkLine
+from blinker_qt.ui.remark_fields import NoteField, RemarkLine, RulingLine
 from blinker_qt.workspace.refusals import Refusal
 from blinker_qt.workspace.session import Session
 
@@ -95,10 +95,10 @@ class RemarksPanel(QWidget):
         self._on_pair.setChecked(True)
         self._on_word = QRadioButton()
         self._on_word.setObjectName("on_word")
-        self._ruling = RemarkLine(
+        self.ruling = RulingLine(
             "ruling", self.tr("Ruling that the note cites"), self.tr("Ruling, e.g. ART-3")
         )
-        self._ruling.setMaxLength(_LONGEST_RULING)
+        self.ruling.setMaxLength(_LONGEST_RULING)
         self._add = text_button("add_note", self.tr("Add note"))
 
     def _make_difficult(self) -> None:
@@ -118,7 +118,7 @@ class RemarksPanel(QWidget):
         column.addWidget(self._field)
         column.addWidget(self._on_pair)
         column.addWidget(self._on_word)
-        column.addLayout(row(self._ruling, self._add))
+        column.addLayout(row(self.ruling, self._add))
         column.addWidget(hairline())
         column.addWidget(self._difficult)
         column.addWidget(self._reason)
@@ -128,7 +128,7 @@ class RemarksPanel(QWidget):
         page.addWidget(scrolling(content))
         order = (
             *(self._list, self._open_ruling, self._remove, self._field),
-            *(self._on_pair, self._on_word, self._ruling, self._add),
+            *(self._on_pair, self._on_word, self.ruling, self._add),
             *(self._difficult, self._reason),
             *self._rejecting.in_tab_order,
         )
@@ -143,7 +143,7 @@ class RemarksPanel(QWidget):
         self._open_ruling.clicked.connect(self._request_ruling)
         self._remove.clicked.connect(self._remove_note)
         self._field.finished.connect(self._add_note)
-        self._ruling.returnPressed.connect(self._add_note)
+        self.ruling.returnPressed.connect(self._add_note)
         self._add.clicked.connect(self._add_note)
         self._difficult.clicked.connect(self._mark_difficult)
         self._reason.editingFinished.connect(self.commit)
@@ -202,6 +202,11 @@ class RemarksPanel(QWidget):
         """Have the keyboard where a note is written."""
         self._field.setFocus()
 
+    def cite(self, ruling: str) -> None:
+        """Have the new note cite a ruling."""
+        self.ruling.setText(ruling)
+        self._field.setFocus()
+
     def commit(self) -> None:
         """Hand over a reason that is typed but not given yet, before the pair is left."""
         if self._session is None or not self._reason.isModified():
@@ -213,7 +218,7 @@ class RemarksPanel(QWidget):
 
     def _clear(self) -> None:
         self._field.clear()
-        self._ruling.clear()
+        self.ruling.clear()
         self._on_pair.setChecked(True)
         self._list.forget()
         self._show_reason(None)
@@ -222,7 +227,7 @@ class RemarksPanel(QWidget):
     def _keep_draft(self) -> None:
         typed = self._reason.isModified() and self._reason.text().strip()
         reason = self._reason.text() if typed else None
-        draft = _Draft(self._field.toPlainText(), self._ruling.text(), reason)
+        draft = _Draft(self._field.toPlainText(), self.ruling.text(), reason)
         if self._position >= 0 and draft != _Draft("", "", None):
             self._drafts[self._position] = draft
 
@@ -231,7 +236,7 @@ class RemarksPanel(QWidget):
         if draft is None:
             return
         self._field.setPlainText(draft.text)
-        self._ruling.setText(draft.ruling)
+        self.ruling.setText(draft.ruling)
         if draft.reason is not None and self._shown_reason is not None:
             self._reason.setText(draft.reason)
             self._reason.setModified(True)
@@ -260,7 +265,7 @@ class RemarksPanel(QWidget):
         """Enable what can be done now."""
         session = self._session
         edits = session is not None and not session.read_only
-        new_note = (self._field, self._on_pair, self._ruling, self._add)
+        new_note = (self._field, self._on_pair, self.ruling, self._add)
         for widget in (*new_note, self._difficult):
             widget.setEnabled(edits)
         self._show_chosen()
@@ -291,10 +296,10 @@ class RemarksPanel(QWidget):
         if session is None:
             return
         on = self._word if self._on_word.isEnabled() and self._on_word.isChecked() else None
-        text, ruling = self._field.toPlainText().strip(), self._ruling.text().strip().upper()
+        text, ruling = self._field.toPlainText().strip(), self.ruling.text().strip().upper()
         if self._tell(session.add_note(text, on=on, ruling=ruling)):
             self._field.clear()
-            self._ruling.clear()
+            self.ruling.clear()
             self._field.setFocus()
 
     def _remove_note(self) -> None:

@@ -33,7 +33,7 @@ class SidePanel(QTabWidget):
         self.setMinimumWidth(300)
         self.blocks = BlocksPanel()
         self.remarks = RemarksPanel()
-        self.guide = GuidePanel(language)
+        self.guide = GuidePanel(language, for_notes=True)
         self.gold = AdjudicationPanel()
         self.addTab(self.blocks, self.tr("Blocks"))
         self.addTab(self.remarks, self.tr("Remarks"))
@@ -48,6 +48,9 @@ class SidePanel(QTabWidget):
         self.remarks.left.connect(self.left)
         self.guide.left.connect(self.left)
         self.remarks.ruling_requested.connect(self.show_ruling)
+        self.guide.ruling_cited.connect(self._cite)
+        for line in (self.remarks.ruling, self.gold.ruling):
+            line.set_titles(self.guide.titles)
 
     def show_session(self, session: Session) -> None:
         """Show another session's remarks, and blocks as its languages are written."""
@@ -81,6 +84,10 @@ class SidePanel(QTabWidget):
         """Let a note be written."""
         self.setCurrentWidget(self.remarks)
         self.remarks.begin_note()
+
+    def _cite(self, ruling: str) -> None:
+        self.setCurrentWidget(self.remarks)
+        self.remarks.cite(ruling)
 
     def set_text_size(self, size: int) -> None:
         """Set the guide's figures in another size of type, in pixels."""

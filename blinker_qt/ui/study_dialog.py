@@ -17,6 +17,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
+from blinker_qt.ui.boxes import SpinBox
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.messages import plain_label, tell
@@ -207,7 +208,7 @@ def _check_box(name: str, text: str, on: bool) -> QCheckBox:
 
 
 def _spin_box(name: str, least: int, most: int, value: int) -> QSpinBox:
-    box = QSpinBox()
+    box = SpinBox()
     box.setObjectName(name)
     box.setRange(least, most)
     box.setValue(value)

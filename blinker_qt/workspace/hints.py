@@ -20,6 +20,7 @@ class Hint(Enum):
     AGAIN = "again"
     LEFT = "left"
     DONE = "done"
+    LAST = "last"
     SUGGESTION = "suggestion"
     CASE = "case"
     SETTLED = "settled"
@@ -44,6 +45,10 @@ def apt_hints(
         yield Hint.LEFT
     if suggested:
         yield Hint.SUGGESTION
+    yield from _hints_on_words(session)
+
+
+def _hints_on_words(session: Session) -> Iterator[Hint]:
     picked = [side for side in Side if session.selection.on(side)]
     if len(picked) == 2:
         yield Hint.LINK
@@ -51,9 +56,9 @@ def apt_hints(
         if any(len(session.pair.tokens(side)) > LONG for side in Side):
             yield Hint.FOLLOW
         yield Hint.PARTNER
-    elif not session.alignment:
-        yield Hint.PICK
-    elif not session.unaccounted:
+    elif session.unaccounted:
+        yield Hint.AGAIN if session.alignment else Hint.PICK
+    elif not session.unanswered and session.following is not None:
         yield Hint.DONE
-    else:
-        yield Hint.AGAIN
+    elif not (session.unanswered or session.annotation.done):
+        yield Hint.LAST

@@ -133,6 +133,17 @@ def test_a_gold_standard_is_settled_with_the_keyboard_alone(lead: MainWindow, go
     assert origins[1, 3] == Origin(person="Lead", drawn=(1,))
 
 
+def test_the_ruling_of_a_case_is_completed_while_it_is_typed(lead: MainWindow) -> None:
+    press(lead, Qt.Key.Key_C, Qt.Key.Key_2, Qt.Key.Key_R)
+    line = panel_of(lead).ruling
+    assert line.hasFocus()
+    QTest.keyClicks(line, "art-")
+    popup = line.completer().popup()
+    assert popup is not None
+    assert popup.isVisible()
+    assert str(popup.model().index(0, 0).data()).startswith("ART-1  ")
+
+
 def test_acts_are_undone_and_the_case_stays_at_hand(lead: MainWindow) -> None:
     press(lead, Qt.Key.Key_C, Qt.Key.Key_2)
     assert options(lead)[1].startswith("2 ✓")

@@ -6,9 +6,9 @@ import weakref
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QAccessible, QColor, QWheelEvent
+from PySide6.QtGui import QAccessible, QColor, QHelpEvent, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
@@ -25,6 +25,7 @@ from blinker_qt.ui.canvas.picture import Disputed, Picture, Tone, WordState, pic
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.theme import DARK, LIGHT
 from blinker_qt.workspace.selection import Selection
+from hand import Hand
 
 PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))
 LONG = VersePair("2", tuple(f"s{i}" for i in range(80)), tuple(f"t{i}" for i in range(80)))
@@ -182,6 +183,38 @@ def _distance(one: QColor, other: QColor) -> int:
     )
 
 
+def test_a_parked_pointer_loses_to_the_keyboard(canvas: VerseCanvas, qtbot: QtBot) -> None:
+    hand = Hand(canvas)
+    hand.point_at(Side.SOURCE, 1)
+    assert canvas.word_in_question == (Side.SOURCE, 1)
+    canvas.setFocus()
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down):
+        QTest.keyClick(canvas, key)
+        assert canvas.word_in_question == canvas.focused_word
+    # What is shown anew under a pointer that stays where it is changes nothing about that.
+    canvas.show_picture(canvas.picture)
+    assert canvas.word_in_question == canvas.focused_word == (Side.SOURCE, 2)
+    hand.point_at(Side.SOURCE, 0)
+    assert canvas.word_in_question == (Side.SOURCE, 0)
+    with qtbot.waitSignal(canvas.word_clicked) as clicked:
+        QTest.keyClick(canvas, Qt.Key.Key_Space)
+    assert clicked.args == [Side.SOURCE, 2]
+    assert canvas.word_in_question == (Side.SOURCE, 2)
+
+
+def test_only_a_word_that_is_not_shown_in_full_has_a_tooltip(
+    canvas: VerseCanvas, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _of: told.append(text))
+    long = "w" * 300
+    canvas.show_picture(picture_of(VersePair("T", ("word", long), ("mot",)), Alignment()))
+    for position in (0, 1):
+        at = canvas.word_rectangle(Side.SOURCE, position).center()
+        canvas.event(QHelpEvent(QEvent.Type.ToolTip, at, canvas.mapToGlobal(at)))
+    assert told == ["", f"2 {long}"]
+
+
 def test_a_stroke_under_the_pointer_lights_its_block(canvas: VerseCanvas) -> None:
     canvas.show_picture(picture_of(PAIR, Alignment().link({0}, {1})))
     view = canvas.view
@@ -293,7 +326,7 @@ def test_before_there_is_a_picture_nothing_happens(qtbot: QtBot) -> None:
     qtbot.addWidget(widget)
     widget.show()
     widget.bring_partners()
-    widget.bring_into_sight(Side.SOURCE, 3)
+    widget.bring_into_sight(Side.SOURCE, 2)
     QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
     QTest.keyClick(widget, Qt.Key.Key_Down)
     assert widget.view is None

@@ -8,14 +8,16 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QTextCursor, QTextDocument, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.guide_panel import GuidePanel
 from blinker_qt.ui.guide_text import Drawing, GuideFigure, GuideText
+from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.ui.theme import DARK, LIGHT, contrast
 from blinker_qt.workspace import resources
 from blinker_qt.workspace.guide import Ruling, read_guide
@@ -40,6 +42,57 @@ def make(qtbot: QtBot) -> MakePanel:
         return panel
 
     return made
+
+
+@pytest.fixture
+def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
+    assert window.open_file(annotation_file)
+    window.activateWindow()
+    return window
+
+
+def test_the_ruling_that_is_read_is_cited_in_a_note(opened: MainWindow) -> None:
+    side = opened.page.side
+    cite = side.guide.findChild(QPushButton, "cite_in_note")
+    assert cite is not None
+    side.setCurrentWidget(side.guide)
+    assert not cite.isEnabled()
+    assert side.guide.show_ruling("NEG-2")
+    cite.setFocus()
+    QTest.keyClick(cite, Qt.Key.Key_Return)
+    assert side.currentWidget() is side.remarks
+    note = opened.focusWidget()
+    assert note.objectName() == "new_note"
+    QTest.keyClicks(note, "as agreed")
+    QTest.keyClick(note, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert opened.page.session is not None
+    assert opened.page.session.annotation.notes == (Note("as agreed", None, "NEG-2"),)
+
+
+def test_beside_no_note_nothing_is_cited(make: MakePanel) -> None:
+    panel = make("en")
+    cite = panel.findChild(QPushButton, "cite_in_note")
+    assert cite is not None
+    assert not cite.isVisible()
+
+
+def test_a_ruling_is_completed_while_it_is_typed(opened: MainWindow) -> None:
+    line = opened.findChild(QLineEdit, "ruling")
+    assert line is not None
+    opened.page.side.setCurrentWidget(opened.page.side.remarks)
+    line.setFocus()
+    QTest.keyClicks(line, "neg-")
+    popup = line.completer().popup()
+    assert popup is not None
+    assert popup.isVisible()
+    rows = popup.model().rowCount()
+    numbers = [one.number for one in read_guide("en") if one.number.startswith("NEG-")]
+    assert rows == len(numbers) > 1
+    assert str(popup.model().index(1, 0).data()).startswith("NEG-2  ")
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
+        QTest.keyClick(popup, key)
+    assert line.text() == "NEG-2"
+    assert not popup.isVisible()
 
 
 def settle() -> None:

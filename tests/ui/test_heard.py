@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.remarks import RejectionKind
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
@@ -63,54 +64,125 @@ def finish(session: Session) -> None:
 
 def test_picks_are_told_as_they_change(session: Session, ears: Ears) -> None:
     session.pick(S, 0)
-    assert ears.since_last() == "picked: 1 the"
+    assert ears.since_last() == "Picked: 1 the."
     session.pick(T, 1)
-    assert ears.since_last() == "picked: 2 bateau"
+    assert ears.since_last() == "Picked: 2 bateau."
     session.pick_only(S, 1)
-    assert ears.since_last() == "picked: 2 boat. no longer picked: 1 the, 2 bateau"
+    assert ears.since_last() == "Picked: 2 boat. No longer picked: 1 the, 2 bateau."
     session.clear_selection()
-    assert ears.since_last() == "no longer picked: 2 boat"
+    assert ears.since_last() == "No longer picked: 2 boat."
 
 
 def test_single_links_are_told_one_by_one(session: Session, ears: Ears) -> None:
     session.paint_links([(0, 0), (0, 1), (1, 1)], linked=True)
     assert ears.since_last() == (
-        "linked: 1 the – 1 le. linked: 1 the – 2 bateau. linked: 2 boat – 2 bateau. "
-        "Every word is accounted for"
+        "Linked: 1 the – 1 le. Linked: 1 the – 2 bateau. Linked: 2 boat – 2 bateau. "
+        "Every word is accounted for."
     )
     session.paint_links([(0, 1)], linked=False)
-    assert ears.since_last() == ("no longer linked: 1 the – 2 bateau. Every word is accounted for")
+    assert ears.since_last() == ("No longer linked: 1 the – 2 bateau. Every word is accounted for.")
     session.paint_links([(1, 1)], linked=False)
-    assert ears.since_last() == ("unaccounted: 2 boat, 2 bateau. 1 source and 1 target words left")
+    assert ears.since_last() == ("Unaccounted: 2 boat, 2 bateau. 1 source and 1 target words left.")
 
 
 def test_possible_links_are_told(session: Session, ears: Ears) -> None:
     session.paint_links([(0, 0)], linked=True)
     ears.since_last()
     session.toggle_possible([(S, 0)])
-    assert ears.since_last() == "possible: 1 the – 1 le. 1 source and 1 target words left"
+    assert ears.since_last() == "Possible: 1 the – 1 le. 1 source and 1 target words left."
     session.toggle_possible([(S, 0)])
-    assert ears.since_last() == "sure: 1 the – 1 le. 1 source and 1 target words left"
+    assert ears.since_last() == "Sure: 1 the – 1 le. 1 source and 1 target words left."
 
 
 def test_remarks_are_told_by_name(session: Session, ears: Ears) -> None:
     session.add_note("why?")
-    assert "add a note: \u2068T 1\u2069" in ears.since_last()
+    left = "2 source and 2 target words left."
+    assert ears.since_last() == f"A note was added. {left}"
     session.undo()
-    assert "Undone: add a note: \u2068T 1\u2069" in ears.since_last()
+    undone = "Undone: add a note, verse pair T 1. A note was removed."
+    assert ears.since_last() == f"{undone} {left}"
     session.redo()
-    assert "Redone: add a note: \u2068T 1\u2069" in ears.since_last()
+    assert ears.since_last().startswith("Redone: add a note, verse pair T 1. A note was added.")
+    for reason in ("", "an idiom", None):
+        session.set_difficult(reason)
+    for kind in (RejectionKind.OTHER, RejectionKind.UNREADABLE, None):
+        session.set_rejected(kind)
+    told = [said.partition(". ")[0] for said in ears.since_last().split(" | ")]
+    assert told == [
+        "This verse pair is marked as difficult",
+        "The reason was changed",
+        "This verse pair is not marked as difficult any more",
+        "This verse pair was rejected",
+        "The reason was changed",
+        "This verse pair is not rejected any more",
+    ]
 
 
 def test_many_words_are_counted_and_not_listed(session: Session, ears: Ears) -> None:
     finish(session)
     said = ears.since_last()
-    assert "Done: \u2068T 1\u2069. Every word is accounted for" in said
-    assert said.endswith("\u2068T 2\u2069. 9 source and 9 target words left")
+    assert "Done. Every word is accounted for." in said
+    assert said.endswith("Verse pair T 2. 9 source and 9 target words left.")
     finish(session)
-    assert "linked: 18 words. Every word is accounted for" in ears.since_last()
+    assert "Linked: 18 words. Every word is accounted for" in ears.since_last()
     session.reset()
-    assert ears.since_last() == "unaccounted: 18 words. 9 source and 9 target words left"
+    assert ears.since_last() == "Unaccounted: 18 words. 9 source and 9 target words left."
+
+
+def test_reload_says_what_came_back(opened: MainWindow, session: Session) -> None:
+    said = []
+    reload, reset = opened.actions_by_name["reload"], opened.actions_by_name["reset"]
+    reload.trigger()
+    said.append(opened.page.message)
+    finish(session)
+    session.previous()
+    session.paint_links([(0, 0)], linked=False)
+    reload.trigger()
+    said.append(opened.page.message)
+    reset.trigger()
+    reload.trigger()
+    said.append(opened.page.message)
+    assert len(session.alignment.links) == 4
+    session.go_to(1)
+    session.paint_links([(0, 0)], linked=True)
+    session.go_to(0)
+    session.reset()
+    reload.trigger()
+    said.append(opened.page.message)
+    assert said == [
+        "Nothing has changed since you last stopped.",
+        "Reload brought back one verse pair as it was when you last stopped.",
+        "Reload brought back one verse pair as it was when you last stopped.",
+        "Reload brought back 2 verse pairs as they were when you last stopped.",
+    ]
+
+
+def test_reload_after_reset_leads_to_undo_where_nothing_comes_back(
+    opened: MainWindow, session: Session, ears: Ears
+) -> None:
+    session.paint_links([(0, 0)], linked=True)
+    for name in ("reset", "reload"):
+        opened.actions_by_name[name].trigger()
+    said = "Nothing has changed since you last stopped. Ctrl+Z takes Reset back."
+    assert opened.page.message == said
+    assert said in ears.since_last()
+    opened.actions_by_name["undo"].trigger()
+    assert session.alignment.links
+
+
+def test_a_rejected_pair_is_not_called_accounted_for(
+    opened: MainWindow, session: Session, ears: Ears
+) -> None:
+    session.set_rejected(RejectionKind.OTHER)
+    assert "rejected" in ears.since_last()
+    left = opened.findChild(QLabel, "left")
+    assert left is not None
+    assert left.text() == "This verse pair is rejected"
+    session.done()
+    session.previous()
+    said = ears.since_last()
+    assert "This verse pair is rejected" in said
+    assert "accounted" not in said
 
 
 def test_an_undo_that_leads_to_another_pair_says_where_it_led(session: Session, ears: Ears) -> None:
@@ -118,7 +190,7 @@ def test_an_undo_that_leads_to_another_pair_says_where_it_led(session: Session, 
     ears.since_last()
     session.undo()
     assert ears.since_last() == (
-        "Undone: Done: \u2068T 1\u2069. \u2068T 1\u2069. Every word is accounted for"
+        "Undone: Done, verse pair T 1. Verse pair T 1. Every word is accounted for."
     )
     assert ears.focused[-1] == 0
 
@@ -127,9 +199,9 @@ def test_what_a_search_leaves_is_told(opened: MainWindow, ears: Ears) -> None:
     handle = opened.windowHandle()
     QTest.keyClick(handle, KEY.Key_F, CONTROL)
     QTest.keyClicks(opened.focusWidget(), "boat")
-    assert ears.since_last().endswith("1 of 2")
+    assert ears.since_last().endswith("1 of 2.")
     QTest.keyClicks(opened.focusWidget(), "s")
-    assert ears.since_last().endswith("No verse pair has these words")
+    assert ears.since_last().endswith("No verse pair has these words.")
     QTest.keyClick(handle, KEY.Key_Escape)
     assert opened.focusWidget() is opened.page.canvas
 
@@ -137,9 +209,9 @@ def test_what_a_search_leaves_is_told(opened: MainWindow, ears: Ears) -> None:
 def test_where_a_reference_leads_is_told(opened: MainWindow, ears: Ears) -> None:
     QTest.keyClick(opened.windowHandle(), KEY.Key_G, CONTROL)
     QTest.keyClicks(opened.focusWidget(), "2")
-    assert ears.since_last().endswith("→ T 2")
+    assert ears.since_last().endswith("T 2.")
     QTest.keyClicks(opened.focusWidget(), "x")
-    assert ears.since_last().endswith("No such reference")
+    assert ears.since_last().endswith("No such reference.")
 
 
 def test_coming_back_to_the_words_tells_the_focused_one(opened: MainWindow, ears: Ears) -> None:
@@ -157,10 +229,10 @@ def test_a_cell_of_the_matrix_says_whether_it_is_linked(
     handle = opened.windowHandle()
     QTest.keyClick(handle, KEY.Key_F4)
     QTest.keyClick(handle, KEY.Key_Right)
-    assert ears.since_last().endswith("1 the – 2 bateau, not linked")
+    assert ears.since_last().endswith("1 the – 2 bateau, not linked.")
     QTest.keyClick(handle, KEY.Key_Space)
-    assert ears.since_last().startswith("linked: 1 the – 2 bateau. ")
+    assert ears.since_last().startswith("Linked: 1 the – 2 bateau. ")
     QTest.keyClick(handle, KEY.Key_Down)
     QTest.keyClick(handle, KEY.Key_Up)
-    assert ears.since_last().endswith("1 the – 2 bateau, linked")
+    assert ears.since_last().endswith("1 the – 2 bateau, linked.")
     assert session.alignment.links == {(0, 1)}

@@ -163,7 +163,7 @@ def test_they_are_told_once_each_and_after_what_the_act_did(hand: Hand) -> None:
             hand.link()
             QApplication.processEvents()
             told = ears.since_last().split(" | ")
-            assert told[0].startswith(f"linked: {position + 1} ")
+            assert told[0].startswith(f"Linked: {position + 1} ")
             assert told[1:] == ([again] if position == 0 else [])
 
 

@@ -344,7 +344,7 @@ class TestHeard:
         canvas.focus_word(S, 1)
         self.ears.since_last()
         typed(canvas, "s")
-        assert "linked: 2 blue – 3 bleu" in self.ears.since_last()
+        assert "Linked: 2 blue – 3 bleu" in self.ears.since_last()
         opened.actions_by_name["undo"].trigger()
         assert "Undone: accept a suggestion" in self.ears.since_last()
 

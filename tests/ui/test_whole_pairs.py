@@ -211,7 +211,7 @@ def test_by_ear(
         assert window.open_file(file)
         window.activateWindow()
         window.page.canvas.setFocus()
-        assert "Sample 1:4\u2069. 16 source and 21 target words left" in ears.since_last()
+        assert "Verse pair Sample 1:4. 16 source and 21 target words left." in ears.since_last()
         reader = Reader(window, ears)
         typist = Typist(window, view, reader.focus)
         typist.choose_view()
@@ -232,13 +232,13 @@ def test_by_ear(
             ends = [tuple((side, place) for place in block.words(side)) for side in Side]
             for word in (*ends[0], *ends[1]):
                 typist.pick(word)
-                assert f"picked: {in_order((word,))}" in ears.since_last()
+                assert f"Picked: {in_order((word,))}" in ears.since_last()
             assert reader.picked() == {*ends[0], *ends[1]}
             typist.press(KEY.Key_Return)
             for side, end in zip(Side, ends, strict=True):
                 left[side] -= len(end)
             assert ears.since_last() == (
-                f"linked: {in_order(ends[0])} – {in_order(ends[1])}. {left_of(left)}"
+                f"Linked: {in_order(ends[0])} – {in_order(ends[1])}. {left_of(left)}."
             )
             assert reader.picked() == set()
             assert left_of(left) in reader.labels()
@@ -248,7 +248,7 @@ def test_by_ear(
             ears.since_last()
             typist.press(KEY.Key_N)
             left[word[0]] -= 1
-            assert f"not translated: {in_order((word,))}. {left_of(left)}" in ears.since_last()
+            assert f"Not translated: {in_order((word,))}. {left_of(left)}" in ears.since_last()
             assert reader.states()[word] == "not translated"
         for (side, position), state in reader.states().items():
             told = {int(number) - 1 for number in re.findall(r"(?:to|,) (\d+) ", state)}
@@ -256,8 +256,8 @@ def test_by_ear(
             assert told == {link[1 - here] for link in wanted.links if link[here] == position}
         typist.press(KEY.Key_Return, control=True)
         said = ears.since_last()
-        assert "Done: \u2068Sample 1:4" in said
-        assert "Sample 1:5\u2069. Every word is accounted for" in said
+        assert said.startswith("Done. ")
+        assert "Verse pair Sample 1:5. Every word is accounted for." in said
         assert reader.focus() == (Side.SOURCE, 0)
     check_saved(window, file, finished)
 
@@ -283,13 +283,13 @@ def listen_to_undo(reader: Reader, typist: Typist) -> None:
     """Undo and redo say what they did; so does an act that is refused."""
     typist.press(KEY.Key_Z, control=True)
     assert reader.ears.since_last() == (
-        "Undone: link: \u2068Sample 1:4\u2069. unaccounted: 16 ., 21 .. "
-        "2 source and 2 target words left"
+        "Undone: link, verse pair Sample 1:4. Unaccounted: 16 ., 21 .. "
+        "2 source and 2 target words left."
     )
     assert reader.states()[Side.SOURCE, 15] == "unaccounted"
     typist.press(KEY.Key_Z, control=True, shift=True)
     assert reader.ears.since_last().startswith(
-        "Redone: link: \u2068Sample 1:4\u2069. linked: 16 . – 21 .. "
+        "Redone: link, verse pair Sample 1:4. Linked: 16 . – 21 .. "
     )
     typist.press(KEY.Key_Z, control=True, shift=True)
     typist.press(KEY.Key_A)

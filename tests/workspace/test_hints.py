@@ -6,6 +6,9 @@ import pytest
 
 from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.remarks import RejectionKind
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.workspace.hints import LONG, Hint, apt_hints
 from blinker_qt.workspace.session import Session
@@ -32,7 +35,32 @@ def test_the_hints_follow_the_work_on_a_pair() -> None:
     seen.append(list(apt_hints(work)))
     work.paint_links([(1, 1)], linked=True)
     seen.append(list(apt_hints(work)))
-    assert seen == [[Hint.PICK], [Hint.PARTNER], [Hint.LINK], [Hint.AGAIN], [Hint.DONE]]
+    assert seen == [[Hint.PICK], [Hint.PARTNER], [Hint.LINK], [Hint.AGAIN], [Hint.LAST]]
+    work.done()
+    assert not list(apt_hints(work))
+
+
+def test_only_where_another_pair_follows_it_is_promised() -> None:
+    pair = VersePair("1", ("a",), ("b",))
+    work = Session(AnnotationSet.unannotated(Bitext.of([pair, replace(pair, reference="2")])))
+    seen: list[Hint] = []
+    for _ in range(2):
+        work.paint_links([(0, 0)], linked=True)
+        seen += apt_hints(work)
+        work.done()
+    assert seen == [Hint.DONE, Hint.LAST]
+
+
+def test_a_rejected_pair_wants_no_words_and_an_unanswered_one_is_not_finished() -> None:
+    work = replace(session().annotation_set, study=Study(reject=True))
+    rejecting = Session(work)
+    rejecting.set_rejected(RejectionKind.OTHER)
+    assert list(apt_hints(rejecting)) == [Hint.LAST]
+    question = Question("ease", "How easy?", ("hard", "easy"))
+    asked = Session(replace(work, study=Study(linking=False, questions=(question,))))
+    assert not list(apt_hints(asked))
+    asked.rate("ease", 1)
+    assert list(apt_hints(asked)) == [Hint.LAST]
 
 
 def test_what_done_refused_comes_first() -> None:

@@ -25,7 +25,7 @@ from blinker_qt.ui.buttons import button_of
 from blinker_qt.ui.canvas.overlaying import beneath_gold
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.messages import plain_label
-from blinker_qt.ui.remark_fields import RemarkLine
+from blinker_qt.ui.remark_fields import RulingLine
 from blinker_qt.ui.wrapping import Wrapping
 from blinker_qt.workspace.adjudicating import Adjudicating
 from blinker_qt.workspace.cases import Case, Option
@@ -73,7 +73,7 @@ class AdjudicationPanel(QWidget):
         self._origin.setObjectName("origin")
         prompt = self.tr("Ruling that decided it, such as ART-3")
         heard = self.tr("Ruling that decided this case")
-        self.ruling = RemarkLine("case_ruling", heard, prompt)
+        self.ruling = RulingLine("case_ruling", heard, prompt)
         self.ruling.editingFinished.connect(self._cite)
         self.ruling.returnPressed.connect(self.left)
         self.names = QCheckBox(self.tr("Show annotators’ names"))

@@ -4,7 +4,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QHBoxLayout,
     QLineEdit,
     QSplitter,
@@ -22,6 +21,7 @@ from blinker_qt.ui.analysis.lexicon_requests import (
     LookUp,
     LookUpWord,
 )
+from blinker_qt.ui.boxes import ComboBox
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.tables.table_panel import TablePanel
 from blinker_qt.ui.theme import Theme
@@ -49,7 +49,7 @@ class LexiconTab(QWidget):
         self._waiting_for: LexiconRequest | None = None
         self._word: LookUpWord | None = None
         self._places: tuple[tuple[int, Word], ...] = ()
-        self._side = QComboBox()
+        self._side = ComboBox()
         self._side.setObjectName("lexicon_side")
         for side, name in ((Side.SOURCE, self.tr("source")), (Side.TARGET, self.tr("target"))):
             self._side.addItem(name, side)

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.ui.analysis.combos import combo
 from blinker_qt.ui.analysis.wording import shortened
+from blinker_qt.ui.boxes import ComboBox, combo
 from blinker_qt.ui.messages import plain_label
 
 _NAME_LENGTH = 17
@@ -44,7 +44,7 @@ class MeasureChoice(QWidget):
                 "whether each word is linked, or the set of words it is linked with (MASI)"
             )
         )
-        self._against = QComboBox()
+        self._against = ComboBox()
         self._against.setObjectName("against")
         self._against.setAccessibleName(self.tr("Against"))
         self._against.setToolTip(self.tr("The annotator whose links are taken for right"))

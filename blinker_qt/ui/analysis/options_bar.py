@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Part, Partition, SetsOfSize
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.verses import Language, Side
-from blinker_qt.ui.analysis.combos import combo
 from blinker_qt.ui.analysis.measure_choice import MeasureChoice
 from blinker_qt.ui.analysis.parts_choice import PartsChoice
 from blinker_qt.ui.analysis.stoplist_choice import StoplistChoice
+from blinker_qt.ui.boxes import SpinBox, combo
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.wrapping import Wrapping
 from blinker_qt.workspace.comparison import Options
@@ -44,7 +44,7 @@ class OptionsBar(Wrapping):
                 _PARTS: self.tr("parts of the study"),
             },
         )
-        self._set_number = QSpinBox()
+        self._set_number = SpinBox()
         self._set_number.setObjectName("set_number")
         self._set_number.setRange(1, _MOST)
         self._set_number.setValue(_USUAL)

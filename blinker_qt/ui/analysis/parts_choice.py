@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QWid
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.ui.analysis.parts_dialog import PartsDialog
 from blinker_qt.ui.analysis.wording import shortened
+from blinker_qt.ui.boxes import ComboBox
 
 _USUAL_SIZE = 10
 _NAME_LENGTH = 17
@@ -27,7 +28,7 @@ class PartsChoice(QWidget):
         super().__init__(parent)
         self._suited: tuple[int, tuple[Part, ...]] = (0, ())
         self._parts = Parts(())
-        self._shown = QComboBox()
+        self._shown = ComboBox()
         self._shown.setObjectName("part_shown")
         self._shown.setAccessibleName(self.tr("Part"))
         self._shown.setToolTip(self.tr("Only the verse pairs of this part count, on all tabs"))

@@ -6,13 +6,13 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.ui.arranging import row, scrolling
+from blinker_qt.ui.boxes import SpinBox
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.screen import Dialog
 
@@ -33,7 +33,7 @@ class PartsDialog(Dialog):
         self.setObjectName("parts_dialog")
         self.setWindowTitle(self.tr("Parts of the study"))
         self._verse_pairs = verse_pairs
-        self._lines: list[tuple[QLineEdit, list[QSpinBox], QPushButton]] = []
+        self._lines: list[tuple[QLineEdit, list[SpinBox], QPushButton]] = []
         self._grid = QGridLayout()
         self._grid.setColumnStretch(0, 1)
         titles = (
@@ -104,7 +104,7 @@ class PartsDialog(Dialog):
     def _add(self, part: Part) -> None:
         name = QLineEdit(part.name)
         name.setMaxLength(_LONGEST)
-        boxes = [QSpinBox() for _ in range(3)]
+        boxes = [SpinBox() for _ in range(3)]
         values = (part.first + 1, part.last + 1, part.size)
         for box, value in zip(boxes, values, strict=True):
             box.setRange(1, self._verse_pairs)

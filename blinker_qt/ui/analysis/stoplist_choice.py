@@ -3,11 +3,12 @@
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Language, Side
+from blinker_qt.ui.boxes import ComboBox
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.messages import tell
 from blinker_qt.ui.wording import marked, problem_lines
@@ -20,7 +21,7 @@ _BUILT_IN = {
 _NONE, _BUILT_IN_ROWS, _FILE = "none", tuple(_BUILT_IN), "file"
 
 
-class StoplistChoice(QComboBox):
+class StoplistChoice(ComboBox):
     """The stoplist of one side.
 
     Signals:

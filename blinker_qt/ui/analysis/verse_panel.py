@@ -12,6 +12,7 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.analysis.overlay import Overlay
 from blinker_qt.ui.analysis.replies import Drawn
 from blinker_qt.ui.analysis.voices import VoicesPanel
+from blinker_qt.ui.boxes import ComboBox
 from blinker_qt.ui.canvas.overlaying import disputed_words
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import Theme
@@ -40,7 +41,7 @@ class VersePanel(QWidget):
         self._arriving = 0
         self._at: Word | None = None
         self._beside = QWidget()
-        self._views = QComboBox()
+        self._views = ComboBox()
         self._views.setObjectName("overlay_view")
         self._views.setAccessibleName(self.tr("View of the verse pair"))
         for arrangement, (name, key) in {

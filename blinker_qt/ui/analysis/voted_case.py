@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
@@ -20,6 +20,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Language
 from blinker_qt.ui.analysis.overlay_canvas import OverlayCanvas
 from blinker_qt.ui.analysis.wording import quoted
+from blinker_qt.ui.boxes import ComboBox
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.display import with_quotes_isolated
@@ -53,7 +54,7 @@ class _Choices(QListWidget):
             super().keyPressEvent(event)
 
 
-class _Rulings(QComboBox):
+class _Rulings(ComboBox):
     """A ruling of the style guide, or words of one's own."""
 
     def __init__(self, titles: Mapping[str, str]) -> None:
@@ -84,10 +85,6 @@ class _Rulings(QComboBox):
         self.setCurrentIndex(place)
         if place < 0:
             self.setEditText(ruling)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Scrolling past changes no ruling."""
-        event.ignore()
 
 
 class VotedCase(QWidget):

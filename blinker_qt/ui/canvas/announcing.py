@@ -7,12 +7,17 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.canvas.accessible import child_number
 from blinker_qt.ui.canvas.suggested import suggested_with
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.display import numbered
+from blinker_qt.ui.display import heard, numbered
 
 
 def announce(widget: QWidget, text: str) -> None:
-    """Have a screen reader say a text that concerns a widget."""
-    QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
+    """Have a screen reader say a text that concerns a widget, as a sentence."""
+    said = heard(text)
+    if said and said[-1] not in ".?!…":
+        said += "."
+    QAccessible.updateAccessibility(
+        QAccessibleAnnouncementEvent(widget, said[:1].upper() + said[1:])
+    )
 
 
 def announce_focus(canvas: VerseCanvas) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from blinker_qt.bitext.verses import Direction
 from blinker_qt.layouts.scene import Floats
-from blinker_qt.ui.canvas.lettering import Extent
+from blinker_qt.ui.canvas.lettering import WORD_MARGINS, Extent
 from blinker_qt.ui.canvas.paths import path_of
 from blinker_qt.ui.canvas.picture import Tone, WordState
 from blinker_qt.ui.display import visible_form
@@ -159,7 +159,7 @@ def _draw_form(
     where it could not be read any more it is shortened.
     """
     shown, font = visible_form(form), painter.font()
-    room, metrics = box.width() - 16, QFontMetricsF(font)
+    room, metrics = box.width() - WORD_MARGINS, QFontMetricsF(font)
     width = metrics.horizontalAdvance(shown)
     fits = width <= room + 1
     if not fits:

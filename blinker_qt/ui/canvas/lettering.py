@@ -27,6 +27,10 @@ VERSE_FAMILIES = [
 marks of one script come from one font."""
 
 
+WORD_MARGINS = 16
+"""Room before and behind a form in its box, in pixels, together."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lettering:
     """How the words of a verse pair are set.

@@ -366,12 +366,18 @@ class Sheet(QWidget):
 
     def _focus_on(self, cursor: Cursor) -> None:
         self._set_cursor(cursor)
-        self._focus_is_shown = True
+        self._show_focus()
         self.bring_into_sight(*cursor.word)
         if self.focused_cell is not None:
             self.bring_into_sight(cursor.side.other, cursor.on(cursor.side.other))
-        self.update()
         self.focus_moved.emit()
+
+    def _show_focus(self) -> None:
+        """Ring the focused word, and light nothing under the pointer until that moves."""
+        self._focus_is_shown = True
+        self._pointer = None
+        self._look_under_pointer()
+        self.update()
 
     def _look_under_pointer(self) -> None:
         found = Attention()

@@ -265,7 +265,7 @@ class VerseCanvas(Sheet):
         event.accept()
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys of labels and drags; explain words and suggestions."""
+        """Keep the keys of labels and drags; explain suggestions and words set small."""
         if event.type() == QEvent.Type.ShortcutOverride and self._keeps(event):
             event.accept()
             return True
@@ -278,10 +278,10 @@ class VerseCanvas(Sheet):
     def _explanation(self, word: tuple[Side, int] | None) -> str:
         if word is None and self._hover.suggested:
             return tooltip(self.tr("Suggested by a machine; a click accepts it"))
-        if word is None or self._picture is None:
+        if word is None or self._view is None or self._view.shows_in_full(*word):
             return ""
         side, position = word
-        return tooltip(numbered(self._picture.pair.tokens(side)[position], position))
+        return tooltip(numbered(self._view.picture.pair.tokens(side)[position], position))
 
     # Keys
 
@@ -299,7 +299,7 @@ class VerseCanvas(Sheet):
         elif self._keeps(event):
             self._kept_key(event)
         elif event.key() == Qt.Key.Key_Space and modifiers in (_NONE, _SHIFT):
-            self._focus_is_shown = True
+            self._show_focus()
             if self.focused_cell is None or modifiers == _SHIFT:
                 self.word_clicked.emit(*self._cursor.word)
             else:
@@ -357,7 +357,7 @@ class VerseCanvas(Sheet):
 
     def _pick_labelled(self, word: Word) -> None:
         # The word is in sight, if only in part: nothing scrolls, or labels would change.
-        self._focus_is_shown = True
+        self._show_focus()
         self._set_cursor(self._cursor.at(*word))
         self.word_clicked.emit(*word)
         self.focus_moved.emit()

@@ -15,7 +15,7 @@ from blinker_qt.bitext.verses import Direction, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.layouts.scene import RIGHT, Floats, Offsets, Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import Strokes, nearest, strokes_of
-from blinker_qt.ui.canvas.lettering import Extent, Measurers, index_of
+from blinker_qt.ui.canvas.lettering import WORD_MARGINS, Extent, Measurers, index_of
 from blinker_qt.ui.canvas.picture import Picture
 
 _GRASP = 6.0
@@ -95,6 +95,13 @@ class View:
     def box(self, side: Side, position: int) -> QRectF:
         """The box of a word on screen, wherever it is scrolled to."""
         return rectangle(self.scene.lane(side).box(position, self.offset(side)))
+
+    def shows_in_full(self, side: Side, position: int) -> bool:
+        """Whether a word has room in its box; where it has none, it is set smaller or shortened."""
+        box, form = self.box(side, position), self.picture.pair.tokens(side)[position]
+        # In a grid, words stand upright.
+        room = max(box.width(), box.height()) - WORD_MARGINS + 1
+        return self.measurers[index_of(side)](form) <= room
 
     def edges(self, side: Side, positions: Sequence[int]) -> Floats:
         """Left, top, right and bottom of the boxes of some words on screen, shape (n, 4)."""

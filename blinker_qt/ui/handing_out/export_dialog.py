@@ -4,11 +4,12 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.interchange import Choices, Cutting, Format, Question
 from blinker_qt.formats.registry import EXCHANGED
+from blinker_qt.ui.boxes import ComboBox
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.format_words import format_in_words
 from blinker_qt.ui.handing_out.frame import FolderDialog
@@ -31,14 +32,14 @@ class ExportDialog(FolderDialog):
         self.setObjectName("export_dialog")
         self._work = document.session.annotation_set
         self._path = path
-        self._format = QComboBox()
+        self._format = ComboBox()
         self._format.setObjectName("format")
         self._format.setAccessibleName(_tr("Format"))
         for row in _WRITABLE.values():
             self._format.addItem(format_in_words(row), row)
         self._form.addRow(_tr("Format"), self._format)
         self._base = self.add_base()
-        self._cut_at = QComboBox()
+        self._cut_at = ComboBox()
         self._cut_at.setObjectName("cut_at")
         self._cut_at.setAccessibleName(_tr("Punctuation"))
         self._cut_at.addItem(_tr("stands apart, as here"), Cutting.SPACES)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.interchange import Format, IndexBase
+from blinker_qt.ui.boxes import ComboBox
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.format_words import feature_in_words, format_in_words
 from blinker_qt.ui.messages import plain_label, tell
@@ -110,7 +111,7 @@ class FolderDialog(Dialog):
 
     def add_base(self) -> QComboBox:
         """A field for what positions count from; nothing is chosen at first."""
-        base = QComboBox()
+        base = ComboBox()
         base.setObjectName("base")
         label = self.tr("The first word is number")
         base.setAccessibleName(label)

@@ -4,12 +4,13 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.formats.annotation_xml import SUFFIX
+from blinker_qt.ui.boxes import ComboBox, SpinBox
 from blinker_qt.ui.file_field import FileKind
 from blinker_qt.ui.handing_out.files_list import FilesList
 from blinker_qt.ui.handing_out.frame import FolderDialog
@@ -46,14 +47,14 @@ class GoldDialog(FolderDialog):
         self._files = FilesList("gold_files", _tr("Annotators’ work"), folder)
         self._files.changed.connect(self.allow)
         self._form.addRow(_tr("Annotators’ work"), self._files)
-        self._rule = QComboBox()
+        self._rule = ComboBox()
         self._rule.setObjectName("rule")
         self._rule.setAccessibleName(_tr("Settled is"))
         for kind, words in _RULES.items():
             self._rule.addItem(_tr(words), kind)
         self._rule.setCurrentIndex(self._rule.findData(RuleKind.MAJORITY))
         self._form.addRow(_tr("Settled is"), self._rule)
-        self._threshold = QSpinBox()
+        self._threshold = SpinBox()
         self._threshold.setObjectName("threshold")
         self._threshold.setAccessibleName(_tr("So many annotators"))
         self._threshold.setRange(0, 9999)

@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QListWidget,
     QListWidgetItem,
     QWidget,
@@ -16,6 +15,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.interchange import Choices, Format, Question
 from blinker_qt.formats.registry import NAACL
+from blinker_qt.ui.boxes import ComboBox
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.format_words import format_in_words
 from blinker_qt.ui.handing_out.files_list import FilesList
@@ -64,7 +64,7 @@ class PublishDialog(FolderDialog):
         self._title = self.add_line("title", _tr("Title"), path.stem)
         self._formats = self._format_list()
         self._base = self.add_base()
-        self._texts = QComboBox()
+        self._texts = ComboBox()
         self._texts.setObjectName("texts")
         self._texts.setAccessibleName(_tr("Texts"))
         self._texts.addItem(_tr("are given in full"), Texts.FULL)

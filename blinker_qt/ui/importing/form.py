@@ -19,6 +19,7 @@ from blinker_qt.formats.interchange import (
     Question,
     Unlinked,
 )
+from blinker_qt.ui.boxes import ComboBox
 from blinker_qt.ui.file_field import FileField, FileKind
 from blinker_qt.ui.format_words import format_in_words, part_in_words
 from blinker_qt.ui.importing.proof_words import proof_in_words
@@ -49,7 +50,7 @@ class ImportForm(QWidget):
         self._form.setHorizontalSpacing(16)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._format = QComboBox()
+        self._format = ComboBox()
         for row in READABLE.values():
             self._format.addItem(format_in_words(row), row)
         self._format.setSizeAdjustPolicy(_BY_LENGTH)
@@ -150,7 +151,7 @@ class ImportForm(QWidget):
         self._form.addRow(label, field)
 
     def _combo(self, name: str, label: str, choices: list[tuple[str, object]]) -> QComboBox:
-        combo = QComboBox()
+        combo = ComboBox()
         for text, value in choices:
             combo.addItem(text, value)
         self._add(name, label, combo)

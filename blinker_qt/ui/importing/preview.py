@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QPlainTextEdit,
     QProgressBar,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.boxes import ComboBox
 from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import picture_of
@@ -50,7 +50,7 @@ class Preview(QWidget):
         self._counts.setFont(font)
         self._reference = plain_label()
         self._reference.setObjectName("preview_reference")
-        self._whose = QComboBox()
+        self._whose = ComboBox()
         self._whose.setObjectName("preview_annotator")
         self._whose.setAccessibleName(self.tr("Whose links are shown"))
         self._whose.currentIndexChanged.connect(self._show_pair)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from blinker_qt.formats.interchange import IndexBase, Question
+from blinker_qt.ui.boxes import ComboBox
 from blinker_qt.ui.format_words import format_in_words
 from blinker_qt.ui.importing.proof_words import proof_in_words
 from blinker_qt.ui.messages import plain_label
@@ -30,7 +31,7 @@ class ReadingForm(QWidget):
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._format = QComboBox()
+        self._format = ComboBox()
         self._format.setObjectName("format")
         self._format.setAccessibleName(self.tr("Format"))
         for name, row in OUTPUT_FORMATS.items():
@@ -40,7 +41,7 @@ class ReadingForm(QWidget):
         by_length = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         self._format.setSizeAdjustPolicy(by_length)
         self._format.setMinimumContentsLength(_LENGTH)
-        self._base = QComboBox()
+        self._base = ComboBox()
         self._base.setObjectName("base")
         self._base.setAccessibleName(self.tr("The first word is number"))
         self._base.addItem(self.tr("choose…"), None)
