@@ -1,11 +1,11 @@
-"""Combo boxes and spin boxes that the wheel changes only while they have the keyboard focus."""
+"""Combo boxes, spin boxes and dates that only change by the wheel while they have the focus."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDate, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QDateEdit, QSpinBox, QWidget
 
 
 class ComboBox(QComboBox):
@@ -32,6 +32,21 @@ class SpinBox(QSpinBox):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Change the number with the keyboard focus only."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class DateBox(QDateEdit):
+    """A date that lets the wheel scroll what it stands in."""
+
+    def __init__(self, date: QDate) -> None:
+        super().__init__(date)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Change the date with the keyboard focus only."""
         if self.hasFocus():
             super().wheelEvent(event)
         else:

@@ -31,6 +31,7 @@ class CrashDialog(Dialog):
         self.resize(640, 420)
         text = QPlainTextEdit(report)
         text.setReadOnly(True)
+        text.setAccessibleName(self.windowTitle())
         buttons = QDialogButtonBox()
         copy = buttons.addButton(self.tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
         copy.clicked.connect(lambda: QApplication.clipboard().setText(report))

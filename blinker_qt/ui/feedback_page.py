@@ -16,7 +16,7 @@ from blinker_qt.ui.analysis.figures import percent
 from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.display import isolated
-from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.messages import ListItem, plain_label
 from blinker_qt.ui.review_pane import ReviewPane
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.feedback import Feedback
@@ -120,7 +120,7 @@ class FeedbackPage(QWidget):
         self.pairs.clear()
         for one in self._reviews:
             rate = self.tr("{rate} %").format(rate=percent(one.rate))
-            self.pairs.addItem(f"{isolated(one.pair.reference)}   {rate}")
+            self.pairs.addItem(ListItem(f"{isolated(one.pair.reference)}   {rate}"))
         self.pairs.blockSignals(False)
         self.pairs.setCurrentRow(0)
         self.pairs.setFocus()

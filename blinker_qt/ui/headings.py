@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QLabel
 
+from blinker_qt.ui.display import heard
 from blinker_qt.ui.messages import plain_label, tooltip
 
 _SIZE = 15
@@ -29,7 +30,9 @@ class ElidedLabel(QLabel):
     def show_whole(self, text: str) -> None:
         """Show another line."""
         self._whole = text
-        self.setAccessibleName(text)
+        self.setAccessibleName(heard(text))
+        # Without one, the markup of the tooltip would be read.
+        self.setAccessibleDescription(heard(text))
         self.updateGeometry()
         self._fit()
 

@@ -44,6 +44,7 @@ class KeysDialog(Dialog):
         for half in halves:
             half.setRowStretch(half.rowCount(), 1)
         scroll = QScrollArea()
+        scroll.setAccessibleName(self.windowTitle())
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setWidget(sheet)

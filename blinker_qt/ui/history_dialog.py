@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.ui.history_words import edit_in_full
-from blinker_qt.ui.messages import plain_label, tooltip
+from blinker_qt.ui.messages import ListItem, plain_label, tooltip
 from blinker_qt.ui.screen import Dialog
 from blinker_qt.workspace.session import Session
 
@@ -68,12 +68,12 @@ class HistoryDialog(Dialog):
     def _list(self) -> None:
         history = self._session.history
         self.rows.clear()
-        self.rows.addItem(self.tr("As it was opened"))
+        self.rows.addItem(ListItem(self.tr("As it was opened")))
         for edit in history.done:
-            self.rows.addItem(edit_in_full(edit, self._session))
+            self.rows.addItem(ListItem(edit_in_full(edit, self._session)))
         for edit in history.undone:
             words = edit_in_full(edit, self._session)
-            item = QListWidgetItem(self.tr("{edit} (taken back)").format(edit=words))
+            item = ListItem(self.tr("{edit} (taken back)").format(edit=words))
             font = QFont(self.rows.font())
             font.setItalic(True)
             item.setFont(font)

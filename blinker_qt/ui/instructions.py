@@ -150,6 +150,7 @@ class InstructionsDialog(Dialog):
             grid.addWidget(text, row + 2, column)
             grid.setRowMinimumHeight(row + 3, 12)
         scroll = QScrollArea()
+        scroll.setAccessibleName(self.windowTitle())
         scroll.setWidget(sheet)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.ui.canvas.lettering import Lettering, Measurers, measurers_of
 from blinker_qt.ui.canvas.picture import Picture, WordState
-from blinker_qt.ui.display import isolated, visible_form
+from blinker_qt.ui.display import heard, isolated, visible_form
 from blinker_qt.ui.theme import LIGHT, Theme
 
 _BESIDE, _ABOVE, _BETWEEN = 9.0, 6.0, 2.0
@@ -111,7 +111,8 @@ class _Words(QAbstractListModel):
             WordState.NOT_TRANSLATED: self.tr("not translated"),
             WordState.UNACCOUNTED: self.tr("unaccounted"),
         }
-        return f"{index.row() + 1} {isolated(form)} – {words[state]}"
+        text = f"{index.row() + 1} {isolated(form)} – {words[state]}"
+        return text if role == Qt.ItemDataRole.DisplayRole else heard(text)
 
 
 class _Delegate(QStyledItemDelegate):

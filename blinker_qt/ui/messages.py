@@ -4,7 +4,7 @@ import html
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
+from PySide6.QtWidgets import QLabel, QListWidgetItem, QMessageBox, QWidget
 
 from blinker_qt.ui.display import heard
 
@@ -27,6 +27,17 @@ def plain_label(text: str = "", *, quiet: bool = False, wraps: bool = False) -> 
     if quiet:
         label.setProperty("quiet", "true")
     return label
+
+
+class ListItem(QListWidgetItem):
+    """An item of a list that is read aloud without the signs in it that are for the eye."""
+
+    def data(self, role: int) -> object:
+        """What is shown, or read aloud if nothing else is set to be."""
+        found = super().data(role)
+        if role == Qt.ItemDataRole.AccessibleTextRole and found is None:
+            return heard(self.text())
+        return found
 
 
 def tooltip(*lines: str) -> str:

@@ -37,6 +37,7 @@ from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.ui.display import isolated, visible_form
 from blinker_qt.ui.keys_kept import CHOOSE, is_plain, keeps_keys
+from blinker_qt.ui.messages import ListItem
 
 Index = QModelIndex | QPersistentModelIndex
 _ABOUT = Qt.ItemDataRole.UserRole
@@ -221,7 +222,7 @@ class NotesList(QListWidget):
         about = self.tr("Verse pair") if note.on is None else self.word_in_words(note.on, pair)
         text = "\n".join(visible_form(line) for line in note.text.split("\n"))
         heading = f"{about} · {note.ruling}" if note.ruling else about
-        item = QListWidgetItem(f"{heading}\n{text}")
+        item = ListItem(f"{heading}\n{text}")
         item.setData(_ABOUT, about)
         item.setData(_RULING, note.ruling)
         item.setData(_TEXT, text)

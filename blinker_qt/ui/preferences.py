@@ -243,6 +243,7 @@ class PreferencesDialog(Dialog):
         sheet = QWidget()
         sheet.setLayout(form)
         scroll = QScrollArea()
+        scroll.setAccessibleName(self.windowTitle())
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
         scroll.setWidget(sheet)

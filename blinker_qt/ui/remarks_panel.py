@@ -25,6 +25,7 @@ from blinker_qt.bitext.remarks import RejectionKind
 from blinker_qt.bitext.verses import Word
 from blinker_qt.ui.arranging import hairline, row, scrolling
 from blinker_qt.ui.buttons import link_button, text_button
+from blinker_qt.ui.display import heard
 from blinker_qt.ui.keys_kept import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.notes_list import NotesList
@@ -272,7 +273,7 @@ class RemarksPanel(QWidget):
         text = self._focused_in_words()
         self._on_word.setEnabled(edits and bool(text))
         text = text or self.tr("On the focused word")
-        self._on_word.setAccessibleName(text)
+        self._on_word.setAccessibleName(heard(text))
         self._on_word.setText(text.replace("&", "&&"))
         self._rejecting.allow(edits)
 

@@ -1,4 +1,5 @@
 <?xml version='1.0' encoding='utf-8'?>
+<!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en">
   <context>
     <name>AboutDialog</name>
@@ -1047,15 +1048,7 @@
       <source>Not saved</source>
       <translation>Non enregistré</translation>
     </message>
-  <message>
-      <source>{error}
-
-Your edits are kept in the journal on this computer and come back when the file is opened here again.</source>
-      <translation>{error}
-
-Vos modifications sont gardées dans le journal de cet ordinateur et reviendront à la prochaine ouverture du fichier ici.</translation>
-    </message>
-    </context>
+  </context>
   <context>
     <name>Disagreements</name>
     <message>
@@ -1115,11 +1108,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <source>Both</source>
       <translation>Les deux</translation>
     </message>
-  <message>
-      <source>{reference}: {rate} percent; both {both}, only {first} {only_first}, only {second} {only_second}</source>
-      <translation>{reference} : {rate} pour cent ; les deux {both}, seul {first} {only_first}, seul {second} {only_second}</translation>
-    </message>
-    </context>
+  </context>
   <context>
     <name>Dispute</name>
     <message>
@@ -3777,23 +3766,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <source>expected an XML file</source>
       <translation>il faut un fichier XML</translation>
     </message>
-  <message>
-      <source>at most {most} characters of it</source>
-      <translation>il en faut {most} caractères au plus</translation>
-    </message>
-    <message>
-      <source>the reference holds a tab</source>
-      <translation>la référence contient une tabulation</translation>
-    </message>
-    <message>
-      <source>{count} of {all} annotators can be exchanged in too many ways; name fewer, or leave some annotators out</source>
-      <translation>{count} annotateurs sur {all} peuvent être échangés de trop de façons ; nommez-en moins, ou laissez-en de côté</translation>
-    </message>
-    <message>
-      <source>the threshold is {count}</source>
-      <translation>le seuil est {count}</translation>
-    </message>
-    </context>
+  </context>
   <context>
     <name>Export</name>
     <message>
@@ -4398,6 +4371,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Chercher dans le guide de style</translation>
     </message>
     <message>
+      <source>Cite this ruling</source>
+      <translation>Citer cette règle</translation>
+    </message>
+    <message>
       <source>Back</source>
       <translation>Retour</translation>
     </message>
@@ -4413,11 +4390,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <source>No ruling has these words</source>
       <translation>Aucune règle ne contient ces mots</translation>
     </message>
-  <message>
-      <source>Cite this ruling</source>
-      <translation>Citer cette règle</translation>
-    </message>
-    </context>
+  </context>
   <context>
     <name>HintLine</name>
     <message>
@@ -4471,9 +4444,9 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <source>Nothing is left here: {done} goes on to the next verse pair.</source>
       <translation>Il ne reste rien ici : {done} mène à la paire de versets suivante.</translation>
     </message>
-  <message>
+    <message>
       <source>Nothing is left here: {done} finishes this verse pair, the last.</source>
-      <translation>Il ne reste rien ici : {done} termine cette paire de versets, la dernière.</translation>
+      <translation>Il ne reste rien ici : {done} termine cette paire de versets, la dernière.</translation>
     </message>
   </context>
   <context>
@@ -4962,19 +4935,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <source>against</source>
       <translation>par rapport à</translation>
     </message>
-  <message>
-      <source>kappa</source>
-      <translation>kappa</translation>
-    </message>
-    <message>
-      <source>alpha</source>
-      <translation>alpha</translation>
-    </message>
-    <message>
-      <source>What matrix, heat map and means show. Dice, precision and recall: of links; whole blocks: only those that are the same count; kappa and alpha: beyond chance, whether each word is linked</source>
-      <translation>Ce que montrent la matrice, la carte et les moyennes. Dice, précision et rappel : des liens ; blocs entiers : seuls les blocs identiques comptent ; kappa et alpha : au-delà du hasard, si chaque mot est lié</translation>
-    </message>
-    </context>
+  </context>
   <context>
     <name>NameDialog</name>
     <message>
@@ -4993,96 +4954,56 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
   <context>
     <name>Narrator</name>
     <message>
-      <source>linked: {words}</source>
-      <translation>lié : {words}</translation>
+      <source>Linked: {words}</source>
+      <translation>Lié : {words}</translation>
     </message>
     <message>
-      <source>no longer linked: {words}</source>
-      <translation>n’est plus lié : {words}</translation>
+      <source>No longer linked: {words}</source>
+      <translation>N’est plus lié : {words}</translation>
     </message>
     <message>
-      <source>possible: {words}</source>
-      <translation>possible : {words}</translation>
+      <source>Possible: {words}</source>
+      <translation>Possible : {words}</translation>
     </message>
     <message>
-      <source>sure: {words}</source>
-      <translation>sûr : {words}</translation>
+      <source>Sure: {words}</source>
+      <translation>Sûr : {words}</translation>
     </message>
     <message>
-      <source>not translated: {words}</source>
-      <translation>non traduit : {words}</translation>
+      <source>Not translated: {words}</source>
+      <translation>Non traduit : {words}</translation>
     </message>
     <message>
-      <source>unaccounted: {words}</source>
-      <translation>en suspens : {words}</translation>
+      <source>Unaccounted: {words}</source>
+      <translation>En suspens : {words}</translation>
     </message>
     <message>
-      <source>picked: {words}</source>
-      <translation>choisi : {words}</translation>
+      <source>Picked: {words}</source>
+      <translation>Choisi : {words}</translation>
     </message>
     <message>
-      <source>no longer picked: {words}</source>
-      <translation>n’est plus choisi : {words}</translation>
+      <source>No longer picked: {words}</source>
+      <translation>N’est plus choisi : {words}</translation>
     </message>
     <message>
       <source>{count} words</source>
       <translation>{count} mots</translation>
     </message>
     <message>
-      <source>Undone: {edit}</source>
-      <translation>Annulé : {edit}</translation>
-    </message>
-    <message>
-      <source>Redone: {edit}</source>
-      <translation>Rétabli : {edit}</translation>
-    </message>
-  <message>
-      <source>Linked: {words}</source>
-      <translation>Lié : {words}</translation>
-    </message>
-    <message>
-      <source>No longer linked: {words}</source>
-      <translation>N’est plus lié : {words}</translation>
-    </message>
-    <message>
-      <source>Possible: {words}</source>
-      <translation>Possible : {words}</translation>
-    </message>
-    <message>
-      <source>Sure: {words}</source>
-      <translation>Sûr : {words}</translation>
-    </message>
-    <message>
-      <source>Not translated: {words}</source>
-      <translation>Non traduit : {words}</translation>
-    </message>
-    <message>
-      <source>Unaccounted: {words}</source>
-      <translation>En suspens : {words}</translation>
-    </message>
-    <message>
-      <source>Picked: {words}</source>
-      <translation>Choisi : {words}</translation>
-    </message>
-    <message>
-      <source>No longer picked: {words}</source>
-      <translation>N’est plus choisi : {words}</translation>
-    </message>
-    <message>
       <source>Undone: {edit}, verse pair {reference}</source>
-      <translation>Annulé : {edit}, paire de versets {reference}</translation>
+      <translation>Annulé : {edit}, paire de versets {reference}</translation>
     </message>
     <message>
       <source>Redone: {edit}, verse pair {reference}</source>
-      <translation>Rétabli : {edit}, paire de versets {reference}</translation>
+      <translation>Rétabli : {edit}, paire de versets {reference}</translation>
     </message>
     <message>
       <source>“{question}” is answered with “{answer}”</source>
-      <translation>Réponse à « {question} » : {answer}</translation>
+      <translation>Réponse à « {question} » : {answer}</translation>
     </message>
     <message>
       <source>“{question}” is not answered any more</source>
-      <translation>« {question} » n’a plus de réponse</translation>
+      <translation>« {question} » n’a plus de réponse</translation>
     </message>
     <message>
       <source>A note was added</source>
@@ -5371,6 +5292,10 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <source>What annotators say of this case</source>
       <translation>Ce que les annotateurs disent de ce cas</translation>
     </message>
+    <message>
+      <source>{option}, accepted</source>
+      <translation>{option}, acceptée</translation>
+    </message>
   </context>
   <context>
     <name>Overlay</name>
@@ -5541,26 +5466,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
     <message>
       <source>Tick the annotators of a group: do they agree with each other, and the others with each other, more than across? Name the group before you look at the figures: for a group chosen because of them, p means nothing.</source>
       <translation>Cochez les annotateurs d’un groupe : s’accordent-ils entre eux, et les autres entre eux, plus que d’un groupe à l’autre ? Nommez le groupe avant de regarder les chiffres : pour un groupe choisi à cause d’eux, p ne veut rien dire.</translation>
-    </message>
-  <message>
-      <source>So often annotators are exchanged, verse pair by verse pair</source>
-      <translation>Combien de fois les annotateurs sont échangés, paire de versets par paire de versets</translation>
-    </message>
-    <message>
-      <source>The same seed, the same figures</source>
-      <translation>Même graine, mêmes chiffres</translation>
-    </message>
-    <message>
-      <source>Tick one or two annotators: do they agree with each other, and the others with each other, more than across? If nobody stood out, anybody might as well have been ticked.</source>
-      <translation>Cochez un ou deux annotateurs : s’accordent-ils entre eux, et les autres entre eux, plus que d’un groupe à l’autre ? Si personne ne se distinguait, n’importe qui aurait aussi bien pu être coché.</translation>
-    </message>
-    <message>
-      <source>&amp;Permutations</source>
-      <translation>P&amp;ermutations</translation>
-    </message>
-    <message>
-      <source>S&amp;eed</source>
-      <translation>&amp;Graine</translation>
     </message>
   </context>
   <context>
@@ -6142,10 +6047,6 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
   <context>
     <name>RatingStrip</name>
     <message>
-      <source>no answer</source>
-      <translation>pas de réponse</translation>
-    </message>
-  <message>
       <source>{value} of {count}</source>
       <translation>{value} sur {count}</translation>
     </message>
@@ -6303,12 +6204,32 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <translation>Mots en suspens : {source} source, {target} cible</translation>
     </message>
     <message>
+      <source>This verse pair is rejected</source>
+      <translation>Cette paire de versets est rejetée</translation>
+    </message>
+    <message>
       <source>Every question is answered</source>
       <translation>Toutes les questions ont une réponse</translation>
     </message>
     <message>
       <source>questions left: {count}</source>
       <translation>questions restantes : {count}</translation>
+    </message>
+    <message>
+      <source>Reload brought back one verse pair as it was when you last stopped.</source>
+      <translation>« Recharger » a rétabli une paire de versets telle qu’elle était à votre dernier arrêt.</translation>
+    </message>
+    <message>
+      <source>Reload brought back {count} verse pairs as they were when you last stopped.</source>
+      <translation>« Recharger » a rétabli {count} paires de versets telles qu’elles étaient à votre dernier arrêt.</translation>
+    </message>
+    <message>
+      <source>Nothing has changed since you last stopped. {undo} takes Reset back.</source>
+      <translation>Rien n’a changé depuis votre dernier arrêt. {undo} annule « Remettre à zéro ».</translation>
+    </message>
+    <message>
+      <source>Nothing has changed since you last stopped.</source>
+      <translation>Rien n’a changé depuis votre dernier arrêt.</translation>
     </message>
     <message>
       <source>Done. Every verse pair is done.</source>
@@ -6334,27 +6255,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <source>Pick words, and focus a word of the block that they are to join</source>
       <translation>Choisissez des mots, et placez le curseur sur un mot du bloc à rejoindre</translation>
     </message>
-  <message>
-      <source>This verse pair is rejected</source>
-      <translation>Cette paire de versets est rejetée</translation>
-    </message>
-    <message>
-      <source>Reload brought back one verse pair as it was when you last stopped.</source>
-      <translation>« Recharger » a rétabli une paire de versets telle qu’elle était à votre dernier arrêt.</translation>
-    </message>
-    <message>
-      <source>Reload brought back {count} verse pairs as they were when you last stopped.</source>
-      <translation>« Recharger » a rétabli {count} paires de versets telles qu’elles étaient à votre dernier arrêt.</translation>
-    </message>
-    <message>
-      <source>Nothing has changed since you last stopped. {undo} takes Reset back.</source>
-      <translation>Rien n’a changé depuis votre dernier arrêt. {undo} annule « Remettre à zéro ».</translation>
-    </message>
-    <message>
-      <source>Nothing has changed since you last stopped.</source>
-      <translation>Rien n’a changé depuis votre dernier arrêt.</translation>
-    </message>
-    </context>
+  </context>
   <context>
     <name>RemarksPanel</name>
     <message>
@@ -6816,11 +6717,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <source>output of a system</source>
       <translation>sortie d’un système</translation>
     </message>
-  <message>
-      <source>A tick: takes part in all figures (Space)</source>
-      <translation>Coché : prend part à tous les chiffres (Espace)</translation>
-    </message>
-    </context>
+  </context>
   <context>
     <name>Sheet</name>
     <message>
@@ -7190,6 +7087,14 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
   </context>
   <context>
     <name>Tables</name>
+    <message>
+      <source>{heading}, descending</source>
+      <translation>{heading}, décroissant</translation>
+    </message>
+    <message>
+      <source>{heading}, ascending</source>
+      <translation>{heading}, croissant</translation>
+    </message>
     <message>
       <source>annotator</source>
       <translation>annotateur</translation>
@@ -8782,83 +8687,7 @@ Vos modifications sont gardées dans le journal de cet ordinateur et reviendront
       <source>{count} links stand in several word links and were read once</source>
       <translation>{count} liens se trouvent dans plusieurs liens de mots et ont été lus une seule fois</translation>
     </message>
-  <message>
-      <source>agreement is the mean over every two annotators of their agreement rate on the verse pair</source>
-      <translation>l’accord est la moyenne, sur les paires d’annotateurs, de leur taux d’accord sur la paire de versets</translation>
-    </message>
-    <message>
-      <source>disagreement (%)</source>
-      <translation>désaccord (%)</translation>
-    </message>
-    <message>
-      <source>disagreement (%); dashed: mean + SD</source>
-      <translation>désaccord (%) ; tirets : moyenne + ET</translation>
-    </message>
-    <message>
-      <source>agreement (%); dashed: mean of all</source>
-      <translation>accord (%) ; tirets : moyenne de tous</translation>
-    </message>
-    <message>
-      <source>mean weighted kappa</source>
-      <translation>moyenne des kappas pondérés</translation>
-    </message>
-    <message>
-      <source>weighted kappa</source>
-      <translation>kappa pondéré</translation>
-    </message>
-    <message>
-      <source>rare where the group means nothing: these annotators do differ</source>
-      <translation>rare là où le groupe ne veut rien dire : ces annotateurs diffèrent bien</translation>
-    </message>
-    <message>
-      <source>not rare where the group means nothing: no difference is shown</source>
-      <translation>fréquente là où le groupe ne veut rien dire : aucune différence n’est établie</translation>
-    </message>
-    <message>
-      <source>the agreement rate within the two groups less that between them; p is how often {replicates} exchanges of annotators, verse pair by verse pair, reach it, seed {seed}; over {count} verse pairs that all have done</source>
-      <translation>le taux d’accord à l’intérieur des deux groupes moins celui entre eux ; p dit combien de fois {replicates} échanges d’annotateurs, paire de versets par paire de versets, l’atteignent, graine {seed} ; sur {count} paires de versets que tous ont terminées</translation>
-    </message>
-    <message>
-      <source>each figure of two annotators is over all words that both have decided on, in all sets together, linked or not, and so has no ±; means and population standard deviations are over pairs of annotators</source>
-      <translation>chaque chiffre de deux annotateurs porte sur tous les mots dont les deux ont décidé, dans tous les lots ensemble, liés ou non, et n’a donc pas de ± ; les moyennes et les écarts types (de population) portent sur les paires d’annotateurs</translation>
-    </message>
-    <message>
-      <source>intervals hold the middle {level} % of {replicates} bootstrap replicates over verse pairs, seed {seed}</source>
-      <translation>les intervalles contiennent les {level} % du milieu de {replicates} répliques bootstrap tirées sur les paires de versets, graine {seed}</translation>
-    </message>
-    <message>
-      <source>Kappa of every two annotators</source>
-      <translation>Kappa de chaque paire d’annotateurs</translation>
-    </message>
-    <message>
-      <source>Mean kappa with the others</source>
-      <translation>Kappa moyen avec les autres</translation>
-    </message>
-    <message>
-      <source>Alpha of every two annotators</source>
-      <translation>Alpha de chaque paire d’annotateurs</translation>
-    </message>
-    <message>
-      <source>Mean alpha with the others</source>
-      <translation>Alpha moyen avec les autres</translation>
-    </message>
-    <message>
-      <source>in weighted kappa answers i and j agree by 1 - |i - j| / (steps - 1): the weight that Miller and Vanni print is the distance; choices in no order have none</source>
-      <translation>dans le kappa pondéré, les réponses i et j s’accordent à 1 - |i - j| / (échelons - 1) : le poids qu’impriment Miller et Vanni est la distance ; des choix sans ordre n’en ont pas</translation>
-    </message>
-    <message>
-      <source>entropy of the answers, in bits: 0 where all are the same</source>
-      <translation>entropie des réponses, en bits : 0 où toutes sont les mêmes</translation>
-    </message>
-    <message>
-      <source>Verse pairs were drawn with replacement; the middle 95 % of the replicates.</source>
-      <translation>Paires de versets tirées avec remise ; les 95 % centraux des tirages.</translation>
-    </message>
-    <message>
-      <source>Two-sided p values, not corrected for the number of tests: how often systems differ as much when in each verse pair a coin says which is which.</source>
-      <translation>Valeurs p bilatérales, non corrigées du nombre de tests : combien de fois les systèmes diffèrent autant quand on tire à pile ou face, pour chaque paire de versets, lequel est lequel.</translation>
-    </message>
-    </context>
+  </context>
   <context>
     <name>VerseCanvas</name>
     <message>

@@ -23,6 +23,7 @@ from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.overlaying import overlay_picture
 from blinker_qt.ui.canvas.picture import Disputed, Picture, Tone, WordState, picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.messages import tooltip
 from blinker_qt.ui.theme import DARK, LIGHT
 from blinker_qt.workspace.selection import Selection
 from hand import Hand
@@ -212,7 +213,7 @@ def test_only_a_word_that_is_not_shown_in_full_has_a_tooltip(
     for position in (0, 1):
         at = canvas.word_rectangle(Side.SOURCE, position).center()
         canvas.event(QHelpEvent(QEvent.Type.ToolTip, at, canvas.mapToGlobal(at)))
-    assert told == ["", f"2 {long}"]
+    assert told == ["", tooltip(f"2 {long}")]
 
 
 def test_a_stroke_under_the_pointer_lights_its_block(canvas: VerseCanvas) -> None:

@@ -1,11 +1,12 @@
-"""What holds for every window and dialog."""
+"""What holds for every window and dialog: the wheel, and what a screen reader hears."""
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
-import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSlider,
     QAbstractSpinBox,
@@ -14,28 +15,19 @@ from PySide6.QtWidgets import (
     QScrollBar,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
-from blinker_qt.ui.analysis.window import AnalysisWindow
+from blinker_qt.ui.display import heard
 from blinker_qt.ui.main_window import MainWindow
-from every_window import analysis_tabs, dialogs, main_window
-from leads import Files, Reader
+from blinker_qt.ui.preferences import PreferencesDialog
+from blinker_qt.workspace.settings import Settings
+from ears import listening
+from every_window import EveryWindow
 
-Walk = Callable[[], Iterator[QWidget]]
-
-
-@pytest.fixture(params=["main window", "dialogs", "analysis"])
-def walk(request: pytest.FixtureRequest, tmp_path: Path) -> Walk:
-    """Every window of one kind, one after the other."""
-    if request.param == "analysis":
-        analysis: AnalysisWindow = request.getfixturevalue("analysis")
-        read: Reader = request.getfixturevalue("read")
-        files: Files = request.getfixturevalue("files")
-        read.load(files.three())
-        return lambda: analysis_tabs(analysis)
-    window: MainWindow = request.getfixturevalue("window")
-    if request.param == "dialogs":
-        return lambda: dialogs(window, tmp_path)
-    return lambda: main_window(window, tmp_path)
+_MARKUP = re.compile(r"</?[a-z]+[ >/]|&[a-z]+;")
+_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+_MOST = 400
+"""So many things of a window are listened to, item by item; long tables say the same again."""
 
 
 def turned(widget: QWidget) -> QWheelEvent:
@@ -51,32 +43,77 @@ def value_of(widget: QWidget) -> object:
     return widget.currentIndex() if isinstance(widget, QComboBox) else widget.property("value")
 
 
-def test_the_wheel_changes_nothing_that_has_not_the_keyboard(walk: Walk) -> None:
-    seen = set[QWidget]()
-    for window in walk():
-        for widget in window.findChildren(QWidget):
-            kinds = (QComboBox, QAbstractSpinBox, QAbstractSlider)
-            if widget in seen or not isinstance(widget, kinds) or isinstance(widget, QScrollBar):
-                continue
-            seen.add(widget)
-            # Qt gives the keyboard to what has this policy before it hands the turn on.
-            assert widget.focusPolicy() != Qt.FocusPolicy.WheelFocus, widget
-            if not widget.hasFocus():
-                before = value_of(widget)
-                QApplication.sendEvent(widget, turned(widget))
-                assert value_of(widget) == before, widget.objectName()
-    assert seen
+def changed_by_the_wheel(window: QWidget) -> Iterator[str]:
+    """What a turn of the wheel changes although it has not the keyboard."""
+    for widget in window.findChildren(QWidget):
+        kinds = (QComboBox, QAbstractSpinBox, QAbstractSlider)
+        if not isinstance(widget, kinds) or isinstance(widget, QScrollBar):
+            continue
+        # Qt gives the keyboard to what has this policy before it hands the turn on.
+        if widget.focusPolicy() == Qt.FocusPolicy.WheelFocus:
+            yield f"{widget.objectName()} takes the keyboard by the wheel"
+        before = value_of(widget)
+        if not widget.hasFocus():
+            QApplication.sendEvent(widget, turned(widget))
+        if value_of(widget) != before:
+            yield f"{widget.objectName()} was changed by the wheel"
 
 
-def test_the_wheel_changes_what_has_the_keyboard(window: MainWindow, tmp_path: Path) -> None:
-    window.activateWindow()
-    for dialog in dialogs(window, tmp_path):
-        for widget in dialog.findChildren(QComboBox) + dialog.findChildren(QAbstractSpinBox):
-            if dialog.objectName() == "preferences_dialog" and widget.isEnabled():
-                widget.setFocus()
-                before = value_of(widget)
-                for _ in range(2):
-                    QApplication.sendEvent(widget, turned(widget))
-                if value_of(widget) != before:
-                    return
-    raise AssertionError("nothing is changed by the wheel")
+def everything(item: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
+    """All that a screen reader finds in a window."""
+    yield item
+    for number in range(min(item.childCount(), _MOST)):
+        child = item.child(number)
+        if child.isValid() and not child.state().invisible:
+            yield from everything(child)
+
+
+def faults(window: QWidget) -> Iterator[str]:
+    """What is wrong with what is heard of a window."""
+    for item in everything(QAccessible.queryAccessibleInterface(window)):
+        for kind in (QAccessible.Text.Name, QAccessible.Text.Description):
+            text = item.text(kind)
+            if _MARKUP.search(text) or _CONTROL.search(text) or heard(text) != text.strip(" "):
+                widget = cast("QWidget | None", item.object())
+                name = widget.objectName() if widget is not None else ""
+                yield f"{item.role().name} {name}: {kind.name} {text!r}"
+    for widget in window.findChildren(QWidget):
+        takes_keyboard = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible()
+        if takes_keyboard and widget.window() is window and widget.focusProxy() is None:
+            item = QAccessible.queryAccessibleInterface(widget)
+            if not item.text(QAccessible.Text.Name):
+                yield f"{type(widget).__name__} {widget.objectName()} has no name"
+
+
+def test_no_window_is_changed_by_a_passing_wheel_and_all_are_heard_in_plain_words(
+    tmp_path: Path, qapp: QApplication
+) -> None:
+    found = set[str]()
+    with listening() as ears:
+        for name, window in EveryWindow(tmp_path, "Tale"):
+            qapp.processEvents()
+            found |= {f"{name}: {fault}" for fault in faults(window)}
+            found |= {f"{name}: {fault}" for fault in changed_by_the_wheel(window)}
+        assert ears.said
+        for text in ears.said:
+            is_sentence = text[-1:] in tuple(".?!…") and not text[:1].islower()
+            if not is_sentence or _MARKUP.search(text) or heard(text) != text:
+                found.add(f"announced: {text!r}")
+    assert not found, "\n".join(sorted(found))
+
+
+def test_the_wheel_changes_what_has_the_keyboard(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = PreferencesDialog(Settings(), window)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    for kind, name in ((QComboBox, "view"), (QAbstractSpinBox, "source_text_size")):
+        widget = dialog.findChild(kind, name)
+        assert widget is not None
+        before = value_of(widget)
+        QApplication.sendEvent(widget, turned(widget))
+        assert value_of(widget) == before
+        widget.setFocus()
+        QApplication.sendEvent(widget, turned(widget))
+        assert value_of(widget) != before
+    dialog.close()

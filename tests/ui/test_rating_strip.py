@@ -17,6 +17,7 @@ from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.canvas.picture import WordState
 from blinker_qt.ui.main_window import MainWindow
 from blinker_qt.workspace.session import Session
+from ears import listening
 
 LEFT = Qt.MouseButton.LeftButton
 EASE = Question("ease", "How easy & quick?", ("hard", "", "easy"))
@@ -184,3 +185,30 @@ def test_in_a_pass_of_their_own_questions_are_all_there_is_to_do(
     assert _left(window) == "Every question is answered"
     window.actions_by_name["done"].trigger()
     assert session.position == 1
+
+
+def test_an_answer_is_heard_as_a_sentence_about_its_question(
+    window: MainWindow, session: Session
+) -> None:
+    with listening() as ears:
+        _press(window, Qt.Key.Key_3)
+        said = ears.since_last()
+        assert said.startswith("“How easy & quick?” is answered with “easy”. ")
+        session.rate("ease", None)
+        assert ears.since_last().startswith("“How easy & quick?” is not answered any more. ")
+    heard = QAccessible.queryAccessibleInterface(_button(window, "answer_kind_2"))
+    assert heard.text(QAccessible.Text.Name) == "Which kind? 2: <b>verse</b>"
+    assert heard.text(QAccessible.Text.Description) == "2 of 2"
+    sign = next(label for label in window.findChildren(QLabel) if label.text() == "▸")
+    heard = QAccessible.queryAccessibleInterface(sign)
+    assert heard.text(QAccessible.Text.Name) == "A digit answers this question"
+
+
+def test_a_message_does_not_outlive_its_file(
+    window: MainWindow, session: Session, bitext: Bitext, tmp_path: Path
+) -> None:
+    window.actions_by_name["done"].trigger()
+    assert "please answer" in window.page.message
+    assert session.position == 0
+    _opened(window, tmp_path / "b.blinker", bitext, Study())
+    assert window.page.message == ""

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QListWidget, QVBoxLayout, QWidge
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.ui.adjudication.wording import decided_in_words
 from blinker_qt.ui.display import isolated
-from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.messages import ListItem, plain_label
 from blinker_qt.ui.screen import Dialog
 from blinker_qt.workspace.adjudicating import Alike
 from blinker_qt.workspace.cases import decided_on
@@ -38,7 +38,7 @@ class AlikeDialog(Dialog):
         for one in alike:
             pair = bitext[one.index]
             said = decided_in_words(decided_on(one.case, one.alignment), one.case, pair)
-            self.rows.addItem(f"{isolated(pair.reference)}   {said}")
+            self.rows.addItem(ListItem(f"{isolated(pair.reference)}   {said}"))
         text = self.tr(
             "These cases have the same words and the same options, and are open. {decided} is "
             "decided in all of them, which one undo takes back."

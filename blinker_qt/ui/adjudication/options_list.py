@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from blinker_qt.bitext.origins import Decision
 from blinker_qt.bitext.verses import VersePair
 from blinker_qt.ui.adjudication.wording import decided_in_words, whose_in_words
+from blinker_qt.ui.display import heard
 from blinker_qt.ui.keys_kept import CHOOSE, keeps_keys
+from blinker_qt.ui.messages import ListItem
 from blinker_qt.workspace.cases import Case, Option
 
 
@@ -55,7 +57,12 @@ class OptionsList(QListWidget):
         for number, option in enumerate(case.options, 1):
             sign = f"{number} ✓" if option.decided == now else str(number)
             what = decided_in_words(option.decided, case, pair)
-            self.addItem(f"{sign}   {what}\n      {whose_in_words(option.drawn, said, names)}")
+            whose = whose_in_words(option.drawn, said, names)
+            item = ListItem(f"{sign}   {what}\n      {whose}")
+            if option.decided == now:
+                spoken = self.tr("{option}, accepted").format(option=heard(item.text()))
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
+            self.addItem(item)
 
     def event(self, event: QEvent) -> bool:
         """Keep Enter from the actions of the window."""

@@ -19,7 +19,9 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.ui.analysis.figures import percent
 from blinker_qt.ui.analysis.wording import quoted, shortened, shown
 from blinker_qt.ui.digits import tabular
+from blinker_qt.ui.display import heard
 from blinker_qt.ui.messages import tooltip
+from blinker_qt.ui.tables.table_model import sorting_in_words
 from blinker_qt.ui.tables.text_delegate import TextDelegate
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.comparison import Disagreement
@@ -139,7 +141,7 @@ class DisagreementsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return tooltip(self._spoken(self._rows[index.row()]))
         if role == Qt.ItemDataRole.AccessibleTextRole and column == _REFERENCE:
-            return self._spoken(self._rows[index.row()])
+            return heard(self._spoken(self._rows[index.row()]))
         return self.text_at(index) if role in _SAYING else None
 
     def text_at(self, index: Index) -> str:
@@ -177,6 +179,11 @@ class DisagreementsModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             return self._title(section)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            spoken = heard(self._title(section, is_whole=True).replace("\n", " "))
+            column, order = self._order
+            descending = order == Qt.SortOrder.DescendingOrder
+            return spoken if section != column else sorting_in_words(spoken, descending=descending)
         if role == Qt.ItemDataRole.ToolTipRole:
             return tooltip(self._title(section, is_whole=True).replace("\n", " "))
         if role == Qt.ItemDataRole.TextAlignmentRole:

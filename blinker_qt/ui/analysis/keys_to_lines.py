@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 from blinker_qt.ui.analysis.wording import shortened, shown
 from blinker_qt.ui.canvas.brushwork import tone_colour, tone_style, tone_width
 from blinker_qt.ui.canvas.picture import Tone
+from blinker_qt.ui.display import heard
 from blinker_qt.ui.headings import ElidedLabel
 from blinker_qt.ui.messages import tooltip
 from blinker_qt.ui.theme import LIGHT, Theme
@@ -97,7 +98,9 @@ class _Key(QWidget):
         if entry is not None:
             self._sample.show_look(entry.tone, entry.share)
             self._label.show_whole(labelled(shortened(entry.whose, _NAME_LENGTH), entry.counted))
-            self.setToolTip(tooltip(labelled(shown(entry.whose), entry.counted)))
+            whole = labelled(shown(entry.whose), entry.counted)
+            self.setToolTip(tooltip(whole))
+            self.setAccessibleDescription(heard(whole))
 
 
 class KeyRow(QWidget):

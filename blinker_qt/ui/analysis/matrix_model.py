@@ -12,6 +12,7 @@ from blinker_qt.agreement.pooled import Spread
 from blinker_qt.ui.analysis.figures import figure, percent
 from blinker_qt.ui.analysis.shading import Scale
 from blinker_qt.ui.analysis.wording import quoted, shortened, shown
+from blinker_qt.ui.display import heard
 from blinker_qt.ui.messages import tooltip
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
 from blinker_qt.workspace.tables.table import Kind
@@ -157,8 +158,8 @@ class MatrixModel(QAbstractTableModel):
         answers: dict[int, Callable[[], str]] = {
             Qt.ItemDataRole.DisplayRole: lambda: figure_shown(held.kind, held.spread),
             Qt.ItemDataRole.ToolTipRole: lambda: tooltip(*self._explained(comparison, index, held)),
-            Qt.ItemDataRole.AccessibleTextRole: lambda: ". ".join(
-                self._explained(comparison, index, held)
+            Qt.ItemDataRole.AccessibleTextRole: lambda: heard(
+                ". ".join(self._explained(comparison, index, held))
             ),
         }
         return answers[role]() if role in answers else None

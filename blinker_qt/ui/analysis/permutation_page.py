@@ -6,7 +6,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
-    QListWidgetItem,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -15,7 +14,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.ui.analysis.replies import Permuted
 from blinker_qt.ui.analysis.wording import quoted
-from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.messages import ListItem, plain_label
 from blinker_qt.ui.tables.table_model import words
 from blinker_qt.ui.tables.table_panel import TablePanel
 from blinker_qt.ui.theme import Theme
@@ -77,7 +76,7 @@ class PermutationPage(QWidget):
         with QSignalBlocker(self._list):
             self._list.clear()
             for name in names:
-                item = QListWidgetItem(quoted(name))
+                item = ListItem(quoted(name))
                 item.setCheckState(Qt.CheckState.Unchecked)
                 self._list.addItem(item)
         self._forget()

@@ -11,6 +11,7 @@ from blinker_qt.bitext.annotation import Role
 from blinker_qt.ui.analysis.replies import Entry
 from blinker_qt.ui.analysis.systems_on_demand import format_named
 from blinker_qt.ui.analysis.wording import quoted
+from blinker_qt.ui.display import heard
 from blinker_qt.ui.format_words import format_in_words
 from blinker_qt.ui.messages import plain_label, tooltip
 from blinker_qt.ui.theme import Theme
@@ -144,7 +145,7 @@ class SetsPanel(QWidget):
         item.setText(f"{quoted(entry.annotator)}\n{what}")
         item.setToolTip(tooltip(entry.annotator, *said, str(entry.path)))
         spoken = ", ".join((quoted(entry.annotator), *said))
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, heard(spoken))
         item.setCheckState(_TICKED[ticked])
 
     def _tick_chosen(self) -> None:

@@ -4,10 +4,11 @@ from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.ui.analysis.wording import quoted
-from blinker_qt.ui.messages import plain_label, tooltip
+from blinker_qt.ui.display import heard
+from blinker_qt.ui.messages import ListItem, plain_label, tooltip
 from blinker_qt.ui.theme import Theme
 
 _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
@@ -91,7 +92,7 @@ class VoicesPanel(QWidget):
         with QSignalBlocker(self._list):
             self._list.clear()
             for name in names:
-                item = QListWidgetItem(quoted(name))
+                item = ListItem(quoted(name))
                 item.setToolTip(tooltip(name))
                 item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
                 item.setCheckState(_CHECKED)
@@ -107,7 +108,7 @@ class VoicesPanel(QWidget):
                 item.setFlags(item.flags() | flag if is_done else item.flags() & ~flag)
                 template = "{name}" if is_done else self.tr("{name}, not done")
                 spoken = template.format(name=item.text())
-                item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, heard(spoken))
 
     def show_only(self, places: Collection[int]) -> None:
         """Tick these annotators and no others."""

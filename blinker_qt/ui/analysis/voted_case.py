@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
     QListWidget,
-    QListWidgetItem,
     QPlainTextEdit,
     QVBoxLayout,
     QWidget,
@@ -26,7 +25,7 @@ from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.display import with_quotes_isolated
 from blinker_qt.ui.headings import heading_label
 from blinker_qt.ui.keys_kept import CHOOSE
-from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.messages import ListItem, plain_label
 from blinker_qt.ui.tables.table_model import words
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.ballot_votes import NONE_OF_THESE, Outcome
@@ -189,7 +188,7 @@ class VotedCase(QWidget):
         with QSignalBlocker(self.choices):
             self.choices.clear()
             for letter in letters:
-                item = QListWidgetItem(self._in_words(outcome, letter))
+                item = ListItem(self._in_words(outcome, letter))
                 item.setCheckState(_CHECKED if letter == holds else _UNCHECKED)
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsUserCheckable)
                 self.choices.addItem(item)

@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QDate, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QDateEdit,
     QFileDialog,
     QHBoxLayout,
     QPushButton,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.ui.analysis.notices import Notice
 from blinker_qt.ui.analysis.voted_case import VotedCase
+from blinker_qt.ui.boxes import DateBox
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.language import spoken
 from blinker_qt.ui.messages import ask, plain_label, tell
@@ -69,7 +69,7 @@ class VotesDialog(Dialog):
         self._case = VotedCase(languages, lettering, self._titles())
         self._standing = plain_label(quiet=True, wraps=True)
         self._standing.setObjectName("votes_standing")
-        self._date = QDateEdit(QDate.currentDate())
+        self._date = DateBox(QDate.currentDate())
         self._date.setObjectName("decided_on")
         self._date.setDisplayFormat("yyyy-MM-dd")
         self._add = _button("add_votes", self.tr("&Add votes…"))

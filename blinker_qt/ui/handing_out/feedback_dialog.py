@@ -5,10 +5,11 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListWidget, QWidget
 
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.handing_out.frame import FolderDialog
+from blinker_qt.ui.messages import ListItem
 from blinker_qt.workspace.comparable import INCLUDABLE
 from blinker_qt.workspace.feedback import give
 
@@ -37,7 +38,7 @@ class FeedbackDialog(FolderDialog):
         self._listed.setSpacing(2)
         self._listed.setAccessibleName(_tr("For"))
         for annotator, file in sorted(files.items()):
-            item = QListWidgetItem(isolated(annotator))
+            item = ListItem(isolated(annotator))
             item.setData(_ROLE, str(file))
             item.setCheckState(Qt.CheckState.Checked)
             self._listed.addItem(item)

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from blinker_qt.ui.buttons import text_button
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.file_dialogs import ask_for_files
+from blinker_qt.ui.messages import ListItem
 
 _ROLE = Qt.ItemDataRole.UserRole
 _HEIGHT = 130
@@ -59,7 +60,7 @@ class FilesList(QWidget):
         for path in paths:
             if path in self.paths:
                 continue
-            item = QListWidgetItem(isolated(path.name))
+            item = ListItem(isolated(path.name))
             item.setData(_ROLE, str(path))
             self._list.addItem(item)
         self.changed.emit()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.ui.analysis.wording import shown as name_shown
-from blinker_qt.ui.display import with_quotes_isolated
+from blinker_qt.ui.display import heard, with_quotes_isolated
 from blinker_qt.ui.messages import tooltip
 from blinker_qt.ui.wording import labelled
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table, headed, shown
@@ -151,7 +151,8 @@ class TableModel(QAbstractTableModel):
     def _heard(self, index: Index) -> str:
         """What screen readers say of a cell; of the first one of a row, all of the row."""
         said_of_row = self._row_in_words(index.row())
-        return said_of_row[index.column()] if index.column() else ", ".join(said_of_row)
+        column = index.column()
+        return heard(said_of_row[column] if column else ", ".join(said_of_row))
 
     def _row_in_words(self, row: int) -> list[str]:
         if self._table is None:
@@ -171,13 +172,24 @@ class TableModel(QAbstractTableModel):
         column = self._table.columns[section]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self.alignment_of(section)
-        if role == Qt.ItemDataRole.DisplayRole:
-            heading = headed(column, words)
-            if self._sorted_by is None or self._sorted_by[0] != section:
-                return heading
-            descending = self._sorted_by[1] == Qt.SortOrder.DescendingOrder
-            return f"{heading} {'▾' if descending else '▴'}"
-        return None
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return None
+        heading = headed(column, words)
+        if self._sorted_by is None or self._sorted_by[0] != section:
+            return heading
+        descending = self._sorted_by[1] == Qt.SortOrder.DescendingOrder
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return sorting_in_words(heading, descending=descending)
+        return f"{heading} {'▾' if descending else '▴'}"
+
+
+def sorting_in_words(heading: str, *, descending: bool) -> str:
+    """The heading of the column by which rows are sorted, as it is read aloud."""
+    if descending:
+        template = QCoreApplication.translate("Tables", "{heading}, descending")
+    else:
+        template = QCoreApplication.translate("Tables", "{heading}, ascending")
+    return template.format(heading=heading)
 
 
 def cell_text(column: Column, cell: Cell) -> str:
