@@ -1,11 +1,14 @@
-"""Who disagrees with the others more than most do (Hamon, section 3.3)."""
+"""Who disagrees with the others more than chance brings; and by Hamon's rule (section 3.3)."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import atan, cos, pi, sin, sqrt
+from statistics import NormalDist
 from typing import Self
 
 import numpy as np
 
-from blinker_qt.agreement.dice import FloatArray
+from blinker_qt.agreement.dice import Counts, FloatArray
 from blinker_qt.agreement.encode import BoolArray, IntArray
 
 
@@ -39,22 +42,19 @@ class Disagreements:
             rates: shape (P, S), of pairs of annotators in sets; NaN is left out.
             annotators: how many annotators there are.
         """
-        pairs = np.array(np.triu_indices(annotators, 1))
         kept = ~np.isnan(rates)
         sums = np.where(kept, rates, 0).sum(axis=1)
-        totals, counts = (
-            sum(np.bincount(end, some, annotators) for end in pairs)
-            for some in (sums, kept.sum(axis=1))
-        )
+        of_each = _pairs_of_each(annotators)
+        totals, counts = of_each @ sums, of_each @ kept.sum(axis=1)
         means = np.full(annotators, np.nan)
         np.divide(totals, counts, out=means, where=counts > 0)
         return cls.of(1 - means)
 
     @property
-    def outliers(self) -> BoolArray:
-        """Whose mean lies above mean + standard deviation, shape (A,).
+    def by_hamon(self) -> BoolArray:
+        """Whose mean lies above mean + standard deviation, shape (A,): Hamon's outliers.
 
-        >>> Disagreements.of(np.array([0.5, 0.6, 0.5, 1.6])).outliers.tolist()
+        >>> Disagreements.of(np.array([0.5, 0.6, 0.5, 1.6])).by_hamon.tolist()
         [False, False, False, True]
         """
         above: BoolArray = self.means > self.mean + self.sd
@@ -65,3 +65,135 @@ class Disagreements:
         """The annotators who have a mean, the least disagreement first, as in Hamon's Figures."""
         order = np.argsort(self.means, kind="stable")
         return order[~np.isnan(self.means[order])]
+
+
+OUTLIERS_BY_CHANCE = 0.05
+"""In so many studies whose annotators are all alike somebody is an outlier."""
+_FEWEST = 10
+"""From fewer verse pairs nothing can be said."""
+
+
+def by_hamon_by_chance(annotators: int) -> float:
+    """How many annotators who are all alike lie above mean + SD in the mean.
+
+    For independent normal figures that is A P(t > 1) with A - 2 degrees of freedom.
+
+    >>> [round(by_hamon_by_chance(count), 2) for count in (2, 3, 7)]
+    [0.0, 0.75, 1.27]
+    """
+    freedom = annotators - 2
+    if freedom < 1:
+        return 0.0
+    angle = atan(1 / sqrt(freedom))
+    term, total = (cos(angle), cos(angle)) if freedom % 2 else (1.0, 1.0)
+    for step in range(2 + freedom % 2, freedom, 2):
+        term *= (step - 1) / step * cos(angle) ** 2
+        total += term
+    within = sin(angle) * total
+    if freedom % 2:
+        within = 2 / pi * (angle + (sin(angle) * total if freedom > 1 else 0))
+    return annotators * (1 - within) / 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Differences:
+    """How much more each annotator disagrees with the others than these do in the mean.
+
+    Attributes:
+        differences: shape (A,); each one's mean disagreement less the mean of the others'; NaN
+            where fewer than three annotators can be compared.
+        margins: shape (A,); how far chance takes a difference: among annotators who are all alike,
+            one of them lies above the margin in 5 % of studies. NaN likewise, and where there are
+            too few verse pairs.
+    """
+
+    differences: FloatArray
+    margins: FloatArray
+
+    @classmethod
+    def of(cls, means: FloatArray, left_out: Iterable[FloatArray], items: IntArray) -> Self:
+        """From the annotators' means and what they are without each verse pair (jackknife).
+
+        The spread is taken from all annotators together, since they are alike if chance is all
+        there is; so a few verse pairs in which one of them went wrong do not hide that one. Each
+        margin is adjusted for the number of annotators (Bonferroni).
+
+        Args:
+            means: shape (A,), each one's mean disagreement; NaN for who has none.
+            left_out: of shape (A, some), what the means are where one verse pair is left out, for
+                some verse pairs at a time.
+            items: shape (A,), how many verse pairs each has in common with anybody.
+        """
+        there = np.flatnonzero(~np.isnan(means))
+        differences, margins = np.full((2, means.size), np.nan)
+        if there.size < 3:
+            return cls(differences, margins)
+        differences[there] = _from_others(means[there])
+        sums, squares, count = np.zeros(there.size), np.zeros(there.size), 0
+        for some in left_out:
+            away = _from_others(some[there] - means[there, None])
+            sums += away.sum(axis=1)
+            squares += (away**2).sum(axis=1)
+            count += away.shape[1]
+        many = items[there]
+        variance = float(((squares - sums**2 / count) * (many - 1)).mean())
+        quantile = 1 - OUTLIERS_BY_CHANCE / there.size
+        margins[there] = [
+            _t_quantile(quantile, size - 1) * sqrt(variance / size) if size >= _FEWEST else np.nan
+            for size in many.tolist()
+        ]
+        return cls(differences, margins)
+
+    @property
+    def outliers(self) -> BoolArray:
+        """Who disagrees more than the others by more than chance brings, shape (A,)."""
+        above: BoolArray = self.differences > self.margins
+        return above
+
+
+def rates_left_out(
+    parts: Iterable[Counts], totals: Counts, annotators: int
+) -> Iterator[FloatArray]:
+    """Each annotator's mean disagreement where one verse pair is left out.
+
+    Args:
+        parts: the counts of single verse pairs, shape (2, P, some), some at a time.
+        totals: those of all of them together, shape (2, P, 1).
+        annotators: how many annotators there are.
+
+    Yields:
+        Shape (A, some); what an annotator has with others whose rate exists.
+    """
+    of_each, whole = _pairs_of_each(annotators), totals.rates
+    shared = of_each @ ~np.isnan(whole)
+    for part in parts:
+        rest = Counts(*(all_ - one for all_, one in zip(totals.tables, part.tables, strict=True)))
+        rates = rest.rates
+        rates = np.where(np.isnan(rates), whole, rates)
+        yield 1 - of_each @ np.nan_to_num(rates) / np.maximum(shared, 1)
+
+
+def _pairs_of_each(annotators: int) -> FloatArray:
+    """Which pairs each annotator is in, shape (A, P): 1 for those, or else 0."""
+    found = np.zeros((annotators, annotators * (annotators - 1) // 2))
+    for end in np.triu_indices(annotators, 1):
+        found[end, np.arange(end.size)] = 1
+    return found
+
+
+def _from_others(means: FloatArray) -> FloatArray:
+    """Each row less the mean of the other rows."""
+    size = len(means)
+    away: FloatArray = (means - means.mean(axis=0)) * (size / (size - 1))
+    return away
+
+
+def _t_quantile(share: float, freedom: int) -> float:
+    """The quantile of Student's t, expanded about that of the normal distribution."""
+    z = NormalDist().inv_cdf(share)
+    return (
+        z
+        + (z**3 + z) / (4 * freedom)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+    )

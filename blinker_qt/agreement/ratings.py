@@ -11,7 +11,7 @@ import numpy as np
 from blinker_qt.agreement.chance import Judgments, Labelled
 from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.encode import IntArray
-from blinker_qt.agreement.outliers import Disagreements
+from blinker_qt.agreement.outliers import Differences, Disagreements
 
 
 def n_agreements(ratings: Labelled, steps: int) -> FloatArray:
@@ -66,7 +66,7 @@ def spreads(counts: IntArray, *, ordered: bool = True) -> FloatArray:
     return found
 
 
-def disagreements(ratings: Labelled, *, ordered: bool = True) -> Disagreements:
+def disagreements(ratings: Labelled, *, ordered: bool = True) -> tuple[Disagreements, Differences]:
     """How many steps each annotator is from the others in the mean (Hamon, section 3.3).
 
     An item counts with the mean distance of the annotator's rating from those of the others who
@@ -89,7 +89,13 @@ def disagreements(ratings: Labelled, *, ordered: bool = True) -> Disagreements:
     means = np.full(len(ratings), np.nan)
     items = compared.sum(axis=1)
     np.divide(by_item.sum(axis=1), items, out=means, where=items > 0)
-    return Disagreements.of(means)
+    rest = np.divide(
+        by_item.sum(axis=1)[:, None] - by_item,
+        items[:, None] - compared,
+        out=np.repeat(means[:, None], others.size, axis=1),
+        where=compared & (items[:, None] > 1),
+    )
+    return Disagreements.of(means), Differences.of(means, [rest], items)
 
 
 def pearson(first: Labelled, second: Labelled) -> float | None:

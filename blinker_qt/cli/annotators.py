@@ -5,8 +5,9 @@ import argparse
 from blinker_qt.cli import choosing
 from blinker_qt.workspace.analysis import acceptance, who, with_self
 
-_DESCRIPTION = """Rank annotators by their mean disagreement with the others, with outliers marked;
-and say what is usual with each: words not translated, links a word, sizes of blocks, pace, and
+_DESCRIPTION = """Rank annotators by their mean disagreement with the others, with those marked who
+differ from the others by more than chance brings; say whose work is identical, as copied work is,
+and what is usual with each: words not translated, links a word, sizes of blocks, pace, and
 agreement along the study; where a machine's links are suggested, how many were accepted. On
 request, test whether some of them differ from the rest. Exit
 status 0 only if no file was left out."""
@@ -28,6 +29,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         help="say beside how far each annotator agrees with herself on verse pairs that come "
         "again, in the FILE or in another FILE of hers",
     )
+    choosing.add_hamon(parser)
     choosing.add_group(parser)
     choosing.add_options(parser)
     choosing.add_format(parser)
@@ -43,8 +45,10 @@ def run(arguments: argparse.Namespace) -> int:
         collation, whole = choosing.collation(arguments)
         beside = ()
     accepted = acceptance.tables(acceptance.acceptances(collation, options))
+    found = who.annotators(collation, options)
     tables = (
-        *who.tables(who.annotators(collation, options)),
+        *who.tables(found),
+        *(who.hamon_tables(found) if arguments.hamon else ()),
         *accepted,
         *beside,
         *choosing.group_tables(arguments, collation, options),

@@ -10,8 +10,9 @@ from blinker_qt.workspace.analysis import bonus_plan
 
 _DESCRIPTION = """Share out a pool of money as in Figure 3 of I. Dan Melamed's "Manual Annotation of
 Translational Equivalence" (1998): in each set, the annotator with the highest average agreement
-with the others gets five shares, the second two, the third one. The whole pool is paid. Exit status
-0 only if no file was left out."""
+with the others gets five shares, the second two, the third one. The whole pool is paid. Annotators
+whose work is identical, as copied work is, are named. Exit status 0 only if no file was left
+out."""
 
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 

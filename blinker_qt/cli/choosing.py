@@ -130,6 +130,16 @@ def add_parts(parser: "argparse._ActionsContainer") -> None:
     )
 
 
+def add_hamon(parser: argparse.ArgumentParser) -> None:
+    """Declare the option for Hamon's rule."""
+    parser.add_argument(
+        "--hamon",
+        action="store_true",
+        help="print outliers by Hamon's rule too: who lies above mean + standard deviation, as "
+        "somebody does in most studies even if all annotators are alike",
+    )
+
+
 def add_with_self(parser: argparse.ArgumentParser) -> None:
     """Declare that the two passes of one annotator are compared."""
     parser.add_argument(

@@ -24,6 +24,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.set_defaults(misused=parser.error)
     choosing.add_files(parser)
     choosing.add_with_self(parser)
+    choosing.add_hamon(parser)
     parser.add_argument(
         "--first",
         metavar="N",
@@ -40,5 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
     options = Options(choosing.parts(arguments) or choosing.ONE_SET)
     collation, whole = choosing.collation(arguments, with_self=arguments.with_self)
     found = rating_figures.rating_figures(collation, options)
-    choosing.print_tables(rating_figures.tables(found, arguments.first), arguments.format)
+    tables = rating_figures.tables(found, arguments.first)
+    if arguments.hamon:
+        tables += rating_figures.hamon_tables(found)
+    choosing.print_tables(tables, arguments.format)
     return 0 if whole else 1

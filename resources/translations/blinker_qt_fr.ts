@@ -7136,6 +7136,10 @@
       <translation>versement</translation>
     </message>
     <message>
+      <source>identical work with</source>
+      <translation>travail identique à celui de</translation>
+    </message>
+    <message>
       <source>The bonus plan</source>
       <translation>La répartition des primes</translation>
     </message>
@@ -7288,12 +7292,28 @@
       <translation>Moyenne générale</translation>
     </message>
     <message>
-      <source>question</source>
-      <translation>question</translation>
-    </message>
-    <message>
       <source>verse pairs</source>
       <translation>paires de versets</translation>
+    </message>
+    <message>
+      <source>identical</source>
+      <translation>identiques</translation>
+    </message>
+    <message>
+      <source>longest run</source>
+      <translation>plus longue suite</translation>
+    </message>
+    <message>
+      <source>more than by chance</source>
+      <translation>plus que par hasard</translation>
+    </message>
+    <message>
+      <source>Identical work</source>
+      <translation>Travail identique</translation>
+    </message>
+    <message>
+      <source>question</source>
+      <translation>question</translation>
     </message>
     <message>
       <source>joint agreement, weighted</source>
@@ -7368,12 +7388,28 @@
       <translation>échelons</translation>
     </message>
     <message>
+      <source>more than the others</source>
+      <translation>de plus que les autres</translation>
+    </message>
+    <message>
+      <source>margin of chance</source>
+      <translation>marge du hasard</translation>
+    </message>
+    <message>
       <source>outlier</source>
       <translation>hors norme</translation>
     </message>
     <message>
       <source>Mean disagreement with the others in answers</source>
       <translation>Désaccord moyen avec les autres dans les réponses</translation>
+    </message>
+    <message>
+      <source>outlier by Hamon's rule</source>
+      <translation>hors norme selon la règle de Hamon</translation>
+    </message>
+    <message>
+      <source>Outliers in answers by Hamon's rule: mean + SD</source>
+      <translation>Annotateurs hors norme dans les réponses selon la règle de Hamon : moyenne + écart type</translation>
     </message>
     <message>
       <source>verse pair</source>
@@ -7498,6 +7534,10 @@
     <message>
       <source>disagreement</source>
       <translation>désaccord</translation>
+    </message>
+    <message>
+      <source>Outliers by Hamon's rule: mean + SD</source>
+      <translation>Annotateurs hors norme selon la règle de Hamon : moyenne + écart type</translation>
     </message>
     <message>
       <source>Mean disagreement with the others</source>
@@ -8112,6 +8152,18 @@
       <translation>il n’y a pas d’intervalle là où moins de {fewest} paires de versets peuvent être comparées, ou là où toutes ont le même taux</translation>
     </message>
     <message>
+      <source>identical: all links and not-translated marks of a verse pair are the same; verse pairs with fewer than {long} words are left aside. Marked with +: every one of {whole} verse pairs or more is identical, or at least {run} one after another are, and chance brings fewer than {chance} such runs to the whole study, at the share of identical verse pairs that is usual there. It may be copied work, or one person's</source>
+      <translation>identiques : tous les liens et toutes les marques « non traduit » d’une paire de versets sont les mêmes ; les paires de versets de moins de {long} mots sont laissées de côté. Marqué d’un + : chacune de {whole} paires de versets ou plus est identique, ou au moins {run} le sont de suite, et le hasard apporte moins de {chance} suites pareilles à toute l’étude, à la part de paires identiques qui y est habituelle. Ce peut être un travail copié, ou celui d’une seule personne</translation>
+    </message>
+    <message>
+      <source>the work of {first} and {second} is identical in {count} of {all} verse pairs</source>
+      <translation>le travail de {first} et celui de {second} sont identiques dans {count} paires de versets sur {all}</translation>
+    </message>
+    <message>
+      <source>the work of {first} and {second} is identical from {start} to {end}</source>
+      <translation>le travail de {first} et celui de {second} sont identiques de {start} à {end}</translation>
+    </message>
+    <message>
       <source>Agreement of every two annotators</source>
       <translation>Accord de chaque paire d’annotateurs</translation>
     </message>
@@ -8208,8 +8260,8 @@
       <translation>la part des réponses distantes de n échelons au plus, sur les paires de versets auxquelles deux ont répondu</translation>
     </message>
     <message>
-      <source>steps are the mean distance from the others' answers; who lies above mean and standard deviation is an outlier; two different choices in no order are one step apart</source>
-      <translation>les échelons sont la distance moyenne aux réponses des autres ; qui dépasse la moyenne plus l’écart type est hors norme ; deux choix différents sans ordre sont distants d’un échelon</translation>
+      <source>steps are the mean distance from the others' answers; two different choices in no order are one step apart</source>
+      <translation>les degrés sont la distance moyenne aux réponses des autres ; deux choix différents sans ordre sont distants d’un degré</translation>
     </message>
     <message>
       <source>spread is the mean distance of every two answers, in steps; two different choices in no order are one step apart; entropy is in bits; both are 0 where all answers are the same</source>
@@ -8226,10 +8278,6 @@
     <message>
       <source>interval</source>
       <translation>d’intervalle</translation>
-    </message>
-    <message>
-      <source>steps; dashed: mean + SD</source>
-      <translation>échelons ; tirets : moyenne + ET</translation>
     </message>
     <message>
       <source>n-agreement</source>
@@ -8344,8 +8392,16 @@
       <translation>entropie, en bits, de ce que les annotateurs ont décidé d’un mot : 0 où tous s’accordent, {most} au plus avec {annotators} annotateurs ; pour une paire de versets, la moyenne sur ses mots</translation>
     </message>
     <message>
-      <source>disagreement by Dice (%); dashed: mean + SD</source>
-      <translation>désaccord selon Dice (%) ; tirets : moyenne + ET</translation>
+      <source>disagreement is 1 less the mean of an annotator's set rates with the others</source>
+      <translation>le désaccord est 1 moins la moyenne des taux d’un annotateur avec les autres, ensemble par ensemble</translation>
+    </message>
+    <message>
+      <source>the difference is an annotator's mean disagreement with the others less the mean of theirs, over all verse pairs together; the margin is how far chance takes it (jackknife over verse pairs, adjusted for the number of annotators); an outlier lies above it. Among annotators who are all alike {count} would be an outlier in the mean: somebody in one study of twenty</source>
+      <translation>la différence est le désaccord moyen d’un annotateur avec les autres moins la moyenne des leurs, toutes paires de versets réunies ; la marge est jusqu’où le hasard la mène (jackknife sur les paires de versets, corrigé pour le nombre d’annotateurs) ; qui est au-dessus est hors norme. Parmi des annotateurs tous pareils, {count} serait hors norme en moyenne : quelqu’un dans une étude sur vingt</translation>
+    </message>
+    <message>
+      <source>no outlier can be told from the others: that takes three annotators and ten verse pairs</source>
+      <translation>auchors norme ne peut être distingué des autres : il y faut trois annotateurs et dix paires de versets</translation>
     </message>
     <message>
       <source>habits are over all words of the verse pairs that are done; links a word is over all words, fan-out over linked ones</source>
@@ -8354,6 +8410,10 @@
     <message>
       <source>quarters are of the verse pairs in the order in which the annotator works them; agreement is that with all others, pooled</source>
       <translation>les quarts sont ceux des paires de versets dans l’ordre où l’annotateur les travaille ; l’accord est celui avec tous les autres, cumulé</translation>
+    </message>
+    <message>
+      <source>Hamon's rule: who lies above the mean {mean} + the standard deviation {sd} = {limit} is an outlier. Among {annotators} annotators who are all alike that is {count} in the mean</source>
+      <translation>règle de Hamon : qui est au-dessus de la moyenne {mean} + l’écart type {sd} = {limit} est hors norme. Parmi {annotators} annotateurs tous pareils, ce sont {count} en moyenne</translation>
     </message>
     <message>
       <source>Agreement with the others along the study</source>
@@ -8366,10 +8426,6 @@
     <message>
       <source>agreement by Dice (%); dashed: mean of all</source>
       <translation>accord selon Dice (%) ; tirets : moyenne de tous</translation>
-    </message>
-    <message>
-      <source>disagreement is 1 less the mean of an annotator's set rates with the others; the mean is {mean}, the standard deviation {sd}, and who lies above their sum, {limit}, is an outlier</source>
-      <translation>le désaccord est 1 moins la moyenne des taux des lots d’un annotateur avec les autres ; la moyenne est {mean}, l’écart type {sd}, et qui dépasse leur somme, {limit}, est hors norme</translation>
     </message>
     <message>
       <source>function</source>

@@ -52,11 +52,11 @@ def test_three_judges_on_one_item() -> None:
     ratings = np.array([[0], [1], [4]])
     assert n_agreements(ratings, 5).tolist() == pytest.approx([0, 1 / 3, 1 / 3, 2 / 3, 1])
     # Means: (1 + 4) / 2, (1 + 3) / 2, (4 + 3) / 2; their mean 8/3, SD 0.62: the third lies above.
-    found = disagreements(ratings)
+    found, _ = disagreements(ratings)
     assert found.means.tolist() == [2.5, 2, 3.5]
     assert found.mean == pytest.approx(8 / 3)
     assert found.ranking.tolist() == [1, 0, 2]
-    assert found.outliers.tolist() == [False, False, True]
+    assert found.by_hamon.tolist() == [False, False, True]
 
 
 def test_entropy_finds_the_item_that_splits_the_judges() -> None:
@@ -67,11 +67,11 @@ def test_entropy_finds_the_item_that_splits_the_judges() -> None:
 def test_nobody_to_compare_with() -> None:
     alone = np.array([[0, 1, -1], [-1, -1, 2]])
     assert np.isnan(n_agreements(alone, 3)).all()
-    found = disagreements(alone)
+    found, _ = disagreements(alone)
     assert np.isnan([*found.means, found.mean, found.sd]).all()
     assert found.ranking.tolist() == []
-    assert found.outliers.tolist() == [False, False]
-    assert np.isnan(disagreements(np.full((2, 3), -1)).means).all()
+    assert found.by_hamon.tolist() == [False, False]
+    assert np.isnan(disagreements(np.full((2, 3), -1))[0].means).all()
 
 
 def test_disagreement_from_rates_is_what_is_missing_to_full_agreement() -> None:
@@ -81,7 +81,7 @@ def test_disagreement_from_rates_is_what_is_missing_to_full_agreement() -> None:
     expected = [1 - fmean([0.9, 0.8, 0.7]), 1 - fmean([0.9, 0.8, 0.6]), 1 - fmean([0.7, 0.6])]
     assert found.means.tolist() == pytest.approx(expected)
     assert (found.mean, found.sd) == pytest.approx((fmean(expected), pstdev(expected)))
-    assert found.outliers.tolist() == [False, False, True]
+    assert found.by_hamon.tolist() == [False, False, True]
     assert np.isnan(Disagreements.of_rates(np.full((1, 1), np.nan), 2).means).all()
 
 
@@ -124,7 +124,7 @@ def test_n_agreement_is_the_defined_one(ratings: Labelled) -> None:
 @given(rated())
 def test_disagreement_is_the_defined_one(ratings: Labelled) -> None:
     table = ratings.tolist()
-    for place, found in enumerate(disagreements(ratings).means.tolist()):
+    for place, found in enumerate(disagreements(ratings)[0].means.tolist()):
         by_item = []
         for item, own in enumerate(table[place]):
             others = [row[item] for at, row in enumerate(table) if at != place and row[item] >= 0]

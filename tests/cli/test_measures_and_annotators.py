@@ -105,7 +105,11 @@ def test_annotators_are_ranked(capsys: Output) -> None:
         ("Sample A3", ""),
         ("Sample A1", ""),
     ]
-    assert list(content) == ["signatures", "annotators", "habits", "block_sizes", "quarters"]
+    names = ["signatures", "annotators", "identical", "habits", "block_sizes", "quarters"]
+    assert list(content) == names
+    assert main(["annotators", *SAMPLE, "--format", "json", "--hamon"]) == 0
+    by_hamon = json.loads(capsys.readouterr().out)["hamon"]
+    assert [row["outlier"] for row in by_hamon] == ["+", "", ""]
 
 
 def test_one_annotator_alone_can_be_looked_at(capsys: Output) -> None:

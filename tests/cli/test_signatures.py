@@ -217,7 +217,7 @@ def variants(name: str, folder: Folder) -> Variants:
                 for measure in ("precision", "marks", "blocks", "chance", "alpha-sets")
             ],
         },
-        "annotators": {**options, **group, "with_self": [["--with-self"]]},
+        "annotators": {**options, **group, "with_self": [["--with-self"]], "hamon": [["--hamon"]]},
         "items": {
             **options,
             **first,
@@ -225,7 +225,7 @@ def variants(name: str, folder: Folder) -> Variants:
             "order": [["--by", "type", "--order", "entropy"]],
             "cases": [["--by", "type", "--cases", "1"], ["--by", "type", "--cases", "3"]],
         },
-        "ratings": {**first, "parts": sets["parts"], "with_self": []},
+        "ratings": {**first, "parts": sets["parts"], "with_self": [], "hamon": [["--hamon"]]},
         "bonus": {
             **options,
             "pool": [["--pool", "100"]],

@@ -36,6 +36,27 @@ B = annotation_set("B", STRAIGHT, PairAnnotation("1-1", "2", "2", done=True), "1
 C = annotation_set("C", STRAIGHT, STRAIGHT, STRAIGHT, PairAnnotation("1-2"))
 
 
+def copying() -> list[AnnotationSet]:
+    """Four annotators of thirty verse pairs; C's work is B's, and D goes wrong more often."""
+    words = tuple("abcdefgh")
+    bitext = Bitext.of(VersePair(f"v {place}", words, words) for place in range(30))
+    wrong = {"A": (1,), "B": (2,), "C": (2,), "D": (3, 5, 7)}
+    return [
+        annotation_set(
+            name,
+            *(
+                " ".join(
+                    f"{word}-{word % 8 + 1 if (word + place) % 8 in missed else word}"
+                    for word in range(1, 9)
+                )
+                for place in range(30)
+            ),
+            bitext=bitext,
+        )
+        for name, missed in wrong.items()
+    ]
+
+
 def collated(*works: AnnotationSet) -> Collation:
     """Annotation sets side by side."""
     return gathering.collated(*((f"{work.annotator}.blinker", work) for work in works))

@@ -114,12 +114,10 @@ def test_a_heat_map_shades_the_higher_rate_darker_and_writes_it() -> None:
     assert kappas.hint_at(higher.area.left, higher.area.top) == "A – B 0.9000"
 
 
-@given(st.lists(st.floats(0, 100), max_size=8), st.none() | st.floats(0, 100))
-def test_a_ranking_has_a_row_for_every_estimate(
-    figures: list[float], threshold: float | None
-) -> None:
+@given(st.lists(st.floats(0, 100), max_size=8))
+def test_a_ranking_has_a_row_for_every_estimate(figures: list[float]) -> None:
     estimates = [Estimate(str(one), one, one - 1, one + 1) for one in figures]
-    plot = ranking(estimates, "title", "axis", measure, width=500, threshold=threshold)
+    plot = ranking(estimates, "title", "axis", measure, width=500)
     assert_within(plot)
     dots = [shape for shape in plot.shapes if isinstance(shape, Dot)]
     assert [dot.item for dot in dots] == list(range(len(figures)))
@@ -129,7 +127,7 @@ def test_a_ranking_has_a_row_for_every_estimate(
 
 def test_what_stands_out_differs_in_shape_and_is_found_near_its_middle() -> None:
     estimates = [Estimate("A", 80, 79, 81), Estimate("B", 95, stands_out=True)]
-    plot = ranking(estimates, "title", "axis", measure, width=500, threshold=90)
+    plot = ranking(estimates, "title", "axis", measure, width=500)
     plain, outlier = (shape for shape in plot.shapes if isinstance(shape, Dot))
     assert (plain.diamond, outlier.diamond) == (False, True)
     assert plot.item_at(outlier.x + 5, outlier.y) == 1

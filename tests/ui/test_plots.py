@@ -38,7 +38,7 @@ def ranked(measure: Measure, width: float) -> Plot:
         Estimate("Ben", 88.0, 86.0, 90.0),
         Estimate("Chi", 70.0, 68.0, 74.0, stands_out=True),
     ]
-    return charts.ranking(estimates, "Means", "percent", measure, width=width, threshold=75.0)
+    return charts.ranking(estimates, "Means", "percent", measure, width=width)
 
 
 def course(measure: Measure, width: float) -> Plot:

@@ -308,7 +308,8 @@ def test_a_row_of_two_annotators_leads_to_their_verse_pairs(lead: Lead) -> None:
 
 
 def test_who_ranks_annotators(lead: Lead) -> None:
-    tables = who.tables(who.annotators(open_collation(SAMPLE)))
+    found = who.annotators(open_collation(SAMPLE))
+    tables = (*who.tables(found), *who.hamon_tables(found))
     lead.open_tab(Asked.WHO)
     assert lead.titles[2:-1] == [table.title for table in tables]
     lead.open_figure(tables[0].title)
@@ -365,7 +366,7 @@ def test_answers_to_the_questions_of_a_study_are_measured(read: Reader, tmp_path
     lead = Lead(read)
     lead.open_tab(Asked.RATINGS)
     found = rating_figures.rating_figures(open_collation(paths))
-    tables = rating_figures.tables(found)
+    tables = (*rating_figures.tables(found), *rating_figures.hamon_tables(found))
     plots = [title for title in lead.titles if title.endswith("(plot)")]
     assert lead.titles == [*plots, *(table.title for table in tables)]
     assert len(plots) == 2

@@ -6,10 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.bonus import bonus
+from blinker_qt.agreement.identical import identical_work
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.workspace.analysis.bonus_plan import BonusPlan, bonus_plan, plots, tables
+from blinker_qt.workspace.analysis.identical import Identical
 from blinker_qt.workspace.comparison import Options
-from gathered import A, B, C, annotation_set, collated, rows_of
+from gathered import A, B, C, annotation_set, collated, copying, rows_of
 from sketched import laid_out
 
 FIGURE_3 = np.array([[23], [35], [43], [34], [65], [45], [85], [76], [45], [45]]) / 100
@@ -19,13 +21,15 @@ def plan_of(rates: np.ndarray, annotators: int, pool: float = 320, *shares: floa
     names = tuple(f"A{number + 1}" for number in range(annotators))
     by_rank = shares or (5.0, 2.0, 1.0)
     found = bonus(rates, annotators, pool, by_rank)
-    return BonusPlan(names, tuple(range(1, rates.shape[1] + 1)), found, by_rank, "bonus")
+    nothing = np.zeros((len(rates), 1), np.bool_)
+    alike = Identical(names, ("v 1",), tuple(identical_work(nothing, nothing)), "identical")
+    return BonusPlan(names, tuple(range(1, rates.shape[1] + 1)), found, by_rank, "bonus", alike)
 
 
 def test_the_plan_of_1998_figure_3() -> None:
-    payments, shares = tables(plan_of(FIGURE_3, 5))
+    payments, shares, _ = tables(plan_of(FIGURE_3, 5))
     # Averages 33.75, 54.5, 55.25, 52.25, 52.25: the last two halve the third share.
-    assert [row[-2:] for row in rows_of(payments)] == [
+    assert [row[3:5] for row in rows_of(payments)] == [
         (0, 0),
         (2, 80),
         (5, 200),
@@ -42,8 +46,8 @@ def test_a_collation_by_hand() -> None:
     # Set 1: A-B and B-C 6/7, A-C 1. Set 2: A-B 1/2, A-C 1, B-C 0. A is first twice, once with C.
     plan = bonus_plan(collated(A, B, C), pool=100, shares=(3, 1))
     assert plan.bonus.shares.tolist() == [[2, 3], [0, 0], [2, 1]]
-    payments, shares = tables(plan)
-    assert [row[-1] for row in rows_of(payments)] == [62.5, 0, 37.5]
+    payments, shares, _ = tables(plan)
+    assert [row[4] for row in rows_of(payments)] == [62.5, 0, 37.5]
     assert [row[:2] for row in rows_of(shares)[:3]] == [(1, "A"), (1, "B"), (1, "C")]
     assert plan.signature.startswith("bonus|weights:directed|")
     assert "5, 2, 1 shares" not in str(payments.notes[0])
@@ -51,9 +55,19 @@ def test_a_collation_by_hand() -> None:
 
 def test_who_has_nothing_to_compare_in_a_set_is_not_ranked_there() -> None:
     nothing = annotation_set("D", *[PairAnnotation()] * 4)
-    payments, shares = tables(bonus_plan(collated(A, B, nothing), Options()))
-    assert rows_of(payments)[2] == ("D", 0, None, 0, 0)
+    payments, shares, _ = tables(bonus_plan(collated(A, B, nothing), Options()))
+    assert rows_of(payments)[2] == ("D", 0, None, 0, 0, "")
     assert "D" not in [row[1] for row in rows_of(shares)]
+
+
+def test_whoever_copied_is_named_before_anybody_is_paid() -> None:
+    payments, _, copied = tables(bonus_plan(collated(*copying())))
+    names = {row[0]: row[-1] for row in rows_of(payments)}
+    assert names == {"A": "", "B": "C", "C": "B", "D": ""}
+    warning = "the work of B and C is identical in 30 of 30 verse pairs"
+    assert str(payments.notes[0]) == str(copied.notes[0]) == warning
+    assert rows_of(copied)[0] == ("B", "C", 30, 30, 1, 30, "v 0", "v 29", "+")
+    assert {row[-1] for row in rows_of(copied)[1:]} == {""}
 
 
 def test_three_equal_annotators_are_paid_to_the_last_hundredth() -> None:

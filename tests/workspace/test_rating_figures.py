@@ -12,9 +12,15 @@ from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.layouts.plots.shapes import Bar, Dot
-from blinker_qt.workspace.analysis.rating_figures import plots, rating_figures, tables
+from blinker_qt.workspace.analysis.rating_figures import (
+    hamon_tables,
+    plots,
+    rating_figures,
+    tables,
+)
 from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import Options
 from gathered import BITEXT, collated, rows_of, saved
@@ -192,6 +198,26 @@ def test_without_questions_there_is_nothing_to_say() -> None:
         rating_figures(collated(*unasked))
 
 
+def test_outliers_in_answers() -> None:
+    bitext = Bitext.of(VersePair(f"v {place}", ("a",), ("b",)) for place in range(40))
+    works = []
+    for name, away in (("A", 3), ("B", 5), ("C", 7), ("D", 1)):
+        answers = [(1 + place // 7 % 2, 3)[place % away == 0] for place in range(40)]
+        pairs = (PairAnnotation(done=True, ratings=(("ease", answer),)) for answer in answers)
+        works.append(AnnotationSet(bitext, tuple(pairs), name, study=ASKED))
+    (ease, _) = rating_figures(collated(*works))
+    steps = tables([ease])[-2]
+    # D always answers 3.
+    assert [row[1] for row in rows_of(steps) if row[-1]] == ["D"]
+    assert "an outlier lies above it" in str(steps.notes[1])
+    (hamon,) = hamon_tables([ease])
+    assert [row[1] for row in rows_of(hamon) if row[-1]] == ["D"]
+    assert "Among 4 annotators who are all alike that is 0.85 in the mean" in str(hamon.notes[0])
+    assert hamon.signature.startswith("ratings-hamon|")
+    (few,) = rating_figures(collated(A, B, C))[:1]
+    assert "ten verse pairs" in str(tables([few])[-2].notes[1])
+
+
 def test_plots_show_n_agreement_of_a_scale_and_disagreement() -> None:
     ease, kind = rating_figures(COLLATION)
     by_n, ranked = laid_out(plots(ease, str.upper))
@@ -207,9 +233,10 @@ def test_plots_show_n_agreement_of_a_scale_and_disagreement() -> None:
 
 def test_the_command_prints_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = saved(tmp_path, (A, B, C))
-    assert main(["ratings", *files, "--first", "1", "--part", "all:1-4"]) == 0
+    assert main(["ratings", *files, "--first", "1", "--part", "all:1-4", "--hamon"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("Agreement in answers, beyond chance\n")
     assert "hard (C); 2 (B); easy (A)" in out
+    assert "\nOutliers in answers by Hamon's rule: mean + SD\n" in out
     assert main(["ratings", *files[:1], "--with-self"]) == 1
     assert "no verse pair comes again" in capsys.readouterr().err

@@ -10,9 +10,10 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.layouts.plots.shapes import Course, Dot, Plot, Text
-from blinker_qt.workspace.analysis.who import annotators, plots, tables
+from blinker_qt.workspace.analysis.identical import identical
+from blinker_qt.workspace.analysis.who import annotators, hamon_tables, plots, tables
 from blinker_qt.workspace.comparison import Options
-from gathered import STRAIGHT, A, B, C, annotation_set, collated, rows_of
+from gathered import STRAIGHT, A, B, C, annotation_set, collated, copying, rows_of
 from sketched import laid_out
 
 COLLATION = collated(A, B, C)
@@ -30,16 +31,23 @@ def test_disagreement_is_ranked_and_outliers_are_marked() -> None:
     expected = {"A": (1 / 7 + 1 / 2) / 4, "B": (2 / 7 + 1 / 2 + 1) / 4, "C": (1 / 7 + 1) / 4}
     ranked, *_ = tables(found)
     assert [row[0] for row in rows_of(ranked)] == ["B", "C", "A"]
-    for name, disagreement, _ in rows_of(ranked):
+    for name, disagreement, *_ in rows_of(ranked):
         assert disagreement == pytest.approx(expected[name])
-    assert [row[2] for row in rows_of(ranked)] == ["+", "", ""]
+    # Four verse pairs are too few to say who differs from the others.
+    assert {row[3:] for row in rows_of(ranked)} == {(None, "")}
+    assert "that takes three annotators and ten verse pairs" in str(ranked.notes[-1])
+    (hamon,) = hamon_tables(found)
+    assert [row[-1] for row in rows_of(hamon)] == ["+", "", ""]
     spread = np.array(list(expected.values()))
-    assert f"{100 * (spread.mean() + spread.std()):.2f}, is an outlier" in str(ranked.notes[0])
+    limit = 100 * (spread.mean() + spread.std())
+    assert f"= {limit:.2f} is an outlier. Among 3 annotators" in str(hamon.notes[0])
+    assert "who are all alike that is 0.75 in the mean" in str(hamon.notes[0])
+    assert hamon.signature.startswith("annotators-hamon|weights:directed|")
     assert found.signature.startswith("annotators|weights:directed|")
 
 
 def test_habits_by_hand() -> None:
-    _, habits, sizes, _ = tables(annotators(COLLATION))
+    _, _, habits, sizes, _ = tables(annotators(COLLATION))
     # B: eight words a side in four verse pairs; one of each marked; 1 + 6 links of as many words.
     assert rows_of(habits)[1] == ("B", 4, 1 / 8, 1 / 8, 7 / 8, 7 / 8, 1, 1, 7)
     assert rows_of(habits)[2][:2] == ("C", 3)
@@ -47,7 +55,7 @@ def test_habits_by_hand() -> None:
 
 
 def test_parts_alone() -> None:
-    _, habits, _, _ = tables(annotators(COLLATION, Options(Parts((Part("x", 1, 2, 2),)))))
+    _, _, habits, _, _ = tables(annotators(COLLATION, Options(Parts((Part("x", 1, 2, 2),)))))
     assert [row[1] for row in rows_of(habits)] == [2, 2, 2]
 
 
@@ -73,9 +81,9 @@ def test_quarters_follow_the_order_of_work() -> None:
 
 def test_one_annotator_alone_has_habits() -> None:
     found = annotators(COLLATION.chosen(["A"]))
-    ranked, habits, _, quarters = tables(found)
-    assert rows_of(ranked) == [("A", None, "")]
-    assert ranked.notes == ()
+    ranked, identical, habits, _, quarters = tables(found)
+    assert rows_of(ranked) == [("A", None, None, None, "")]
+    assert rows_of(identical) == rows_of(hamon_tables(found)[0]) == []
     assert rows_of(habits)[0][:2] == ("A", 4)
     assert rows_of(quarters)[0] == ("A", 1, None, None)
     ranking, _ = laid_out(plots(found))
@@ -83,15 +91,32 @@ def test_one_annotator_alone_has_habits() -> None:
 
 
 def test_the_plots_rank_annotators_and_follow_them() -> None:
-    many = [
-        annotation_set(name, *[STRAIGHT] * 2, links, STRAIGHT)
-        for name, links in (("A", STRAIGHT), ("B", STRAIGHT), ("C", "1-2"))
-    ]
-    ranking, courses = laid_out(plots(annotators(collated(*many)), str.upper))
+    found = annotators(collated(*copying()))
+    ranking, courses = laid_out(plots(found, str.upper))
     dots = [shape for shape in ranking.shapes if isinstance(shape, Dot)]
-    assert [dot.diamond for dot in dots] == [False, False, True]
+    assert [dot.diamond for dot in dots] == [False, False, False, True]
+    ranked, copied, *_ = tables(found)
+    assert rows_of(ranked)[0][::4] == ("D", "+")
+    assert {row[-1] for row in rows_of(ranked)[1:]} == {""}
+    assert "0.05 would be an outlier in the mean" in str(ranked.notes[1])
+    assert str(copied.notes[0]) == "the work of B and C is identical in 30 of 30 verse pairs"
     assert courses.title == "AGREEMENT WITH THE OTHERS ALONG THE STUDY"
-    assert "DISAGREEMENT BY DICE (%); DASHED: MEAN + SD" in words_of(ranking)
+    assert "DISAGREEMENT BY DICE (%)" in words_of(ranking)
+
+
+def test_a_run_of_copied_verse_pairs_is_flagged() -> None:
+    first, second, copy, other = copying()
+    # Ten verse pairs are as D does them, and the others copied.
+    mixed = replace(copy, pairs=(*other.pairs[:10], *second.pairs[10:]))
+    (pair,) = rows_of(identical(collated(second, mixed)).table())
+    assert pair == ("B", "C", 30, 20, 2 / 3, 20, "v 10", "v 29", "+")
+    (warning,) = identical(collated(second, mixed, first)).warnings
+    assert str(warning) == "the work of B and C is identical from v 10 to v 29"
+    # What is not done by both, or is marked by one of them, is not identical.
+    marked = PairAnnotation(" ".join(f"{word}-{word}" for word in range(1, 8)), "8", done=True)
+    undone = replace(second, pairs=(PairAnnotation(), marked, *second.pairs[2:]))
+    (pair,) = rows_of(identical(collated(copy, undone)).table())
+    assert pair[2:6] == (29, 28, 28 / 29, 28)
 
 
 def test_without_a_rate_no_line_is_spoken_of() -> None:

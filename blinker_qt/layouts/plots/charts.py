@@ -112,8 +112,6 @@ def ranking(
     axis_title: str,
     measure: Measure,
     width: float,
-    *,
-    threshold: float | None = None,
 ) -> Plot:
     """A dot for each estimate on a row of its own, with its interval; outliers are diamonds.
 
@@ -123,16 +121,12 @@ def ranking(
         axis_title: what the figures are, with their unit.
         measure: the width of words as they will be written.
         width: of the whole plot.
-        threshold: a figure to draw a line at.
     """
     left = max((measure(one.label) for one in estimates), default=0.0) + 2 * _GAP
-    figures = [one.figure for one in estimates] + ([] if threshold is None else [threshold])
+    figures = [one.figure for one in estimates]
     figures += [end for one in estimates for end in (one.low, one.high) if end is not None]
     bottom = _ABOVE + len(estimates) * _ROW
     axis, shapes = _level_axis(figures, left, width, (_ABOVE, bottom), axis_title)
-    if threshold is not None:
-        x = axis.place(threshold)
-        shapes.append(Line(x, _ABOVE, x, bottom, Role.STRONG, dashed=True))
     for row, one in enumerate(estimates):
         y = _ABOVE + row * _ROW + _ROW / 2
         shapes.append(Text(left - _GAP, y + 4, one.label, Anchor.END))

@@ -117,7 +117,9 @@ def _draws(collation: Collation) -> how_far.Draws | None:
 def _who(collation: Collation, options: Options, check: Tell) -> Iterator[Answer]:
     found = who.annotators(collation, options, check)
     accepted = acceptance.acceptances(collation, options)
-    yield Answer((*who.tables(found), *acceptance.tables(accepted)), found)
+    yield Answer(
+        (*who.tables(found), *who.hamon_tables(found), *acceptance.tables(accepted)), found
+    )
 
 
 def _where(collation: Collation, options: Options, check: Tell) -> Iterator[Answer]:
@@ -143,7 +145,8 @@ def reasons(found: why.Why) -> Answer:
 
 def _ratings(collation: Collation, options: Options, _check: Tell) -> Iterator[Answer]:
     found = rating_figures.rating_figures(collation, options)
-    yield Answer(rating_figures.tables(found, _MOST), found)
+    tables = (*rating_figures.tables(found, _MOST), *rating_figures.hamon_tables(found))
+    yield Answer(tables, found)
 
 
 def _time(collation: Collation, options: Options, check: Tell) -> Iterator[Answer]:

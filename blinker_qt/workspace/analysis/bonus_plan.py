@@ -11,6 +11,7 @@ from blinker_qt.agreement.encode import IntArray
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import amounts
 from blinker_qt.layouts.plots.shapes import Sketch
+from blinker_qt.workspace.analysis.identical import Identical, identical
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
@@ -38,6 +39,7 @@ class BonusPlan:
         bonus: averages and shares of each annotator in each set.
         by_rank: what the first, the second ... of a set gets.
         signature: the choices behind the averages.
+        identical: whose work is the same to the last link.
     """
 
     annotators: tuple[str, ...]
@@ -45,6 +47,7 @@ class BonusPlan:
     bonus: Bonus
     by_rank: tuple[float, ...]
     signature: str
+    identical: Identical
 
     @property
     def hundredths(self) -> IntArray:
@@ -81,6 +84,7 @@ def bonus_plan(
     """
     comparison = collation.compare(options.by_dice)
     rates = np.array([pair.rates for pair in comparison.pairs])
+    copied = identical(collation, options)
     return BonusPlan(
         collation.annotators,
         comparison.sets,
@@ -91,12 +95,13 @@ def bonus_plan(
                 pool=pool, shares=shares
             )
         ),
+        copied,
     )
 
 
 def tables(plan: BonusPlan) -> tuple[Table, ...]:
-    """What to pay, and how it came about set by set."""
-    return (_payments(plan), _sets(plan))
+    """What to pay, how it came about set by set, and whose work is identical."""
+    return (_payments(plan), _sets(plan), plan.identical.table())
 
 
 def plots(plan: BonusPlan, words: Words = as_it_is) -> tuple[Sketch, ...]:
@@ -121,6 +126,7 @@ def _payments(plan: BonusPlan) -> Table:
             float(averages[place].mean()) if averages[place].size else None,
             float(bonus.shares[place].sum()),
             int(plan.hundredths[place]) / 100,
+            plan.identical.with_whom(place),
         )
         for place, name in enumerate(plan.annotators)
     ]
@@ -139,10 +145,16 @@ def _payments(plan: BonusPlan) -> Table:
             Column("average", "average agreement", Kind.RATE),
             Column("shares", "shares", Kind.AMOUNT),
             Column("payment", "payment", Kind.AMOUNT),
+            Column("identical", "identical work with"),
         ),
         tuple(rows),
         plan.signature,
-        (Sentence(_PLAN, {"shares": shares}), Sentence(_VALUE, value), _ROUNDED),
+        (
+            *plan.identical.warnings,
+            Sentence(_PLAN, {"shares": shares}),
+            Sentence(_VALUE, value),
+            _ROUNDED,
+        ),
     )
 
 

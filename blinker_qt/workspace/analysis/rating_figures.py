@@ -1,7 +1,7 @@
 """How far do annotators agree in their answers to a study's questions, verse pair by verse pair."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from statistics import fmean
 
@@ -24,13 +24,14 @@ from blinker_qt.agreement.chance import (
 from blinker_qt.agreement.dice import FloatArray, pairs_of
 from blinker_qt.agreement.encode import IntArray
 from blinker_qt.agreement.entropy import entropies
-from blinker_qt.agreement.outliers import Disagreements
+from blinker_qt.agreement.outliers import Differences, Disagreements
 from blinker_qt.agreement.ratings import disagreements, n_agreements, pearson, spreads
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import Estimate, amounts, ranking
 from blinker_qt.layouts.plots.shapes import Sketch
+from blinker_qt.workspace.analysis.who import OUTLIERS, TOO_FEW, hamon_note
 from blinker_qt.workspace.asked import common_questions, differing_questions, ratings
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import ComparisonError, check_enough
@@ -56,8 +57,8 @@ _GWET = Sentence(
 )
 _N = Sentence("the share of ratings at most n steps apart, over verse pairs that two have rated")
 _STEPS = Sentence(
-    "steps are the mean distance from the others' answers; who lies above mean and standard "
-    "deviation is an outlier; two different choices in no order are one step apart"
+    "steps are the mean distance from the others' answers; two different choices in no order are "
+    "one step apart"
 )
 _SPREAD = Sentence(
     "spread is the mean distance of every two answers, in steps; two different choices in no order "
@@ -116,6 +117,7 @@ class RatingFigures:
         ac2: Gwet's with linear weights; None likewise, and without a scale.
         n_agreements: for n = 0 ... steps - 1; empty without a scale.
         disagreements: how far each annotator is from the others.
+        differences: how much further than the others are.
         spreads: shape (n,), the mean distance of every two answers, in steps; NaN where fewer than
             two answered.
         entropies: shape (n,), in bits; NaN likewise.
@@ -134,6 +136,7 @@ class RatingFigures:
     ac2: Kappa | None
     n_agreements: FloatArray
     disagreements: Disagreements
+    differences: Differences
     spreads: FloatArray
     entropies: FloatArray
     left_out: tuple[str, ...]
@@ -229,15 +232,13 @@ def plots(found: RatingFigures, words: Words = as_it_is) -> tuple[Sketch, ...]:
         Estimate(
             found.annotators[place],
             float(away.means[place]),
-            stands_out=bool(away.outliers[place]),
+            stands_out=bool(found.differences.outliers[place]),
         )
         for place in away.ranking.tolist()
     ]
-    limit = away.mean + away.sd
-    threshold = None if np.isnan(limit) else limit
     title = f"{found.question.name}: {said(Sentence('Mean disagreement with the others'), words)}"
-    axis = said(Sentence("steps; dashed: mean + SD"), words)
-    ranked = Sketch(title, partial(ranking, estimates, title, axis, threshold=threshold))
+    axis = said(Sentence("steps"), words)
+    ranked = Sketch(title, partial(ranking, estimates, title, axis))
     shares = found.n_agreements[~np.isnan(found.n_agreements)]
     if not shares.size:
         return (ranked,)
@@ -281,7 +282,7 @@ def _figures(
         gwet(counts),
         gwet(counts, linear) if question.ordered else None,
         n_agreements(ratings, steps) if question.ordered else np.zeros(0),
-        disagreements(ratings, ordered=question.ordered),
+        *disagreements(ratings, ordered=question.ordered),
         spreads(counts, ordered=question.ordered),
         split,
         differing_questions(collation),
@@ -430,9 +431,17 @@ def _steps(found: Sequence[RatingFigures]) -> Table:
     for one in found:
         away = one.disagreements
         for place in away.ranking[::-1].tolist():
-            outlier = "+" if away.outliers[place] else ""
-            steps = float(away.means[place])
-            rows.append((one.question.name, one.annotators[place], steps, outlier))
+            steps, further = float(away.means[place]), one.differences
+            figures = (further.differences[place], further.margins[place])
+            rows.append(
+                (
+                    one.question.name,
+                    one.annotators[place],
+                    steps,
+                    *(None if np.isnan(figure) else float(figure) for figure in figures),
+                    "+" if further.outliers[place] else "",
+                )
+            )
     return Table(
         "rating_disagreement",
         "Mean disagreement with the others in answers",
@@ -440,11 +449,46 @@ def _steps(found: Sequence[RatingFigures]) -> Table:
             _QUESTION,
             Column("annotator", "annotator"),
             Column("steps", "steps", Kind.FIGURE),
+            Column("difference", "more than the others", Kind.FIGURE),
+            Column("margin", "margin of chance", Kind.FIGURE),
             Column("outlier", "outlier"),
         ),
         tuple(rows),
         str(found[0].signature),
-        (_STEPS,),
+        (
+            _STEPS,
+            OUTLIERS
+            if any(not np.isnan(one.differences.margins).all() for one in found)
+            else TOO_FEW,
+        ),
+    )
+
+
+def hamon_tables(found: Sequence[RatingFigures]) -> tuple[Table, ...]:
+    """Outliers by Hamon's rule (section 3.3), which marks somebody in most studies."""
+    rows: list[tuple[Cell, ...]] = []
+    notes = []
+    for one in found:
+        away = one.disagreements
+        for place in away.ranking[::-1].tolist():
+            steps, outlier = float(away.means[place]), "+" if away.by_hamon[place] else ""
+            rows.append((one.question.name, one.annotators[place], steps, outlier))
+        if away.ranking.size:
+            notes.append(hamon_note(away, lambda figure: f"{figure:.4f}"))
+    return (
+        Table(
+            "rating_hamon",
+            "Outliers in answers by Hamon's rule: mean + SD",
+            (
+                _QUESTION,
+                Column("annotator", "annotator"),
+                Column("steps", "steps", Kind.FIGURE),
+                Column("outlier", "outlier by Hamon's rule"),
+            ),
+            tuple(rows),
+            str(replace(found[0].signature, measure="ratings-hamon")),
+            tuple(notes),
+        ),
     )
 
 

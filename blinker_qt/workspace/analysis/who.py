@@ -1,5 +1,6 @@
 """Who disagrees with the others, and what is usual with each annotator."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -10,11 +11,18 @@ from blinker_qt.agreement.dice import Counts, FloatArray
 from blinker_qt.agreement.drift import moving_rates
 from blinker_qt.agreement.encode import BoolArray, IntArray
 from blinker_qt.agreement.habits import Habits
-from blinker_qt.agreement.outliers import Disagreements
+from blinker_qt.agreement.outliers import (
+    OUTLIERS_BY_CHANCE,
+    Differences,
+    Disagreements,
+    by_hamon_by_chance,
+    rates_left_out,
+)
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import Estimate, courses, ranking
 from blinker_qt.layouts.plots.shapes import Sketch
+from blinker_qt.workspace.analysis.identical import Identical, identical
 from blinker_qt.workspace.collated import Collated
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
@@ -22,6 +30,8 @@ from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table
 from blinker_qt.workspace.tables.writing import Words, as_it_is, said
 
 QUARTERS = 4
+_LEFT_OUT = 1000
+"""So often at most verse pairs are left out to see what chance does."""
 _STEPS = 400
 """Along a study, verse pairs are taken in so many steps; singly where there are fewer."""
 _WINDOWS = 20
@@ -34,10 +44,22 @@ _SIZES = 10
 """So many sizes of blocks are listed for each annotator."""
 
 _DISAGREEMENT_AXIS = Sentence("disagreement by Dice (%)")
-_WITH_LIMIT = Sentence("disagreement by Dice (%); dashed: mean + SD")
-_DISAGREEMENT = (
-    "disagreement is 1 less the mean of an annotator's set rates with the others; the mean is "
-    "{mean}, the standard deviation {sd}, and who lies above their sum, {limit}, is an outlier"
+_DISAGREEMENT = Sentence(
+    "disagreement is 1 less the mean of an annotator's set rates with the others"
+)
+OUTLIERS = Sentence(
+    "the difference is an annotator's mean disagreement with the others less the mean of theirs, "
+    "over all verse pairs together; the margin is how far chance takes it (jackknife over verse "
+    "pairs, adjusted for the number of annotators); an outlier lies above it. Among annotators who "
+    "are all alike {count} would be an outlier in the mean: somebody in one study of twenty",
+    {"count": f"{OUTLIERS_BY_CHANCE:.2f}"},
+)
+TOO_FEW = Sentence(
+    "no outlier can be told from the others: that takes three annotators and ten verse pairs"
+)
+BY_HAMON = (
+    "Hamon's rule: who lies above the mean {mean} + the standard deviation {sd} = {limit} is an "
+    "outlier. Among {annotators} annotators who are all alike that is {count} in the mean"
 )
 _HABITS = Sentence(
     "habits are over all words of the verse pairs that are done; links a word is over all words, "
@@ -48,6 +70,7 @@ _QUARTERS = Sentence(
     "that with all others, pooled"
 )
 _ANNOTATOR = Column("annotator", "annotator")
+_DISAGREEMENT_COLUMN = Column("disagreement", "disagreement", Kind.RATE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,6 +80,8 @@ class Annotators:
     Attributes:
         names: the annotators' names.
         disagreements: the mean disagreement of each with the others.
+        differences: how much more each disagrees than the others do.
+        identical: whose work is the same to the last link.
         habits: what is usual with each.
         seconds_a_word: shape (A, quarters), of the verse pairs that are done and timed; NaN without
             any.
@@ -69,6 +94,8 @@ class Annotators:
 
     names: tuple[str, ...]
     disagreements: Disagreements
+    differences: Differences
+    identical: Identical
     habits: tuple[Habits, ...]
     seconds_a_word: FloatArray
     agreement: FloatArray
@@ -108,6 +135,8 @@ def annotators(
     return Annotators(
         collation.annotators,
         Disagreements.of_rates(rates, len(orders)),
+        _differences(collation, options),
+        identical(collation, options),
         _habits_of_all(collation, options, part_of(tell, _COUNTED, 1)),
         np.array(
             [
@@ -123,8 +152,53 @@ def annotators(
 
 
 def tables(found: Annotators) -> tuple[Table, ...]:
-    """Annotators ranked by disagreement, their habits, block sizes, pace and drift."""
-    return (_ranked(found), _habits(found), _block_sizes(found), _along(found))
+    """Annotators ranked by disagreement, identical work, habits, block sizes, pace and drift."""
+    return (
+        _ranked(found),
+        found.identical.table(),
+        _habits(found),
+        _block_sizes(found),
+        _along(found),
+    )
+
+
+def hamon_tables(found: Annotators) -> tuple[Table, ...]:
+    """Outliers by Hamon's rule (section 3.3), which marks somebody in most studies."""
+    disagreements = found.disagreements
+    rows = tuple(
+        (
+            found.names[place],
+            float(disagreements.means[place]),
+            "+" if disagreements.by_hamon[place] else "",
+        )
+        for place in disagreements.ranking[::-1].tolist()
+    )
+    note = hamon_note(disagreements, lambda figure: f"{100 * figure:.2f}")
+    return (
+        Table(
+            "hamon",
+            "Outliers by Hamon's rule: mean + SD",
+            (_ANNOTATOR, _DISAGREEMENT_COLUMN, Column("outlier", "outlier by Hamon's rule")),
+            rows,
+            found.signature.replace("annotators|", "annotators-hamon|", 1),
+            (note,) if rows else (),
+        ),
+    )
+
+
+def hamon_note(disagreements: Disagreements, shown: Callable[[float], str]) -> Sentence:
+    """What Hamon's rule comes to, and how many outliers chance brings by it."""
+    mean, sd, count = disagreements.mean, disagreements.sd, disagreements.ranking.size
+    return Sentence(
+        BY_HAMON,
+        {
+            "mean": shown(mean),
+            "sd": shown(sd),
+            "limit": shown(mean + sd),
+            "annotators": count,
+            "count": f"{by_hamon_by_chance(count):.2f}",
+        },
+    )
 
 
 def plots(found: Annotators, words: Words = as_it_is) -> tuple[Sketch, ...]:
@@ -139,15 +213,13 @@ def plots(found: Annotators, words: Words = as_it_is) -> tuple[Sketch, ...]:
         Estimate(
             found.names[place],
             100 * float(disagreements.means[place]),
-            stands_out=bool(disagreements.outliers[place]),
+            stands_out=bool(found.differences.outliers[place]),
         )
         for place in disagreements.ranking.tolist()
     ]
-    limit = 100 * (disagreements.mean + disagreements.sd)
-    threshold = None if np.isnan(limit) else limit
     title = said(Sentence("Mean disagreement with the others"), words)
-    axis = said(_DISAGREEMENT_AXIS if threshold is None else _WITH_LIMIT, words)
-    ranked = Sketch(title, partial(ranking, estimates, title, axis, threshold=threshold))
+    axis = said(_DISAGREEMENT_AXIS, words)
+    ranked = Sketch(title, partial(ranking, estimates, title, axis))
     title = said(Sentence("Agreement with the others along the study"), words)
     axes = (
         said(Sentence("verse pair as worked"), words),
@@ -155,6 +227,28 @@ def plots(found: Annotators, words: Words = as_it_is) -> tuple[Sketch, ...]:
     )
     drawn = list(found.courses)
     return ranked, Sketch(title, partial(courses, found.places, drawn, found.names, title, axes))
+
+
+def _differences(collation: Collation, options: Options) -> Differences:
+    size = len(collation.members)
+    if size < 3:
+        nothing = np.full(size, np.nan)
+        return Differences(nothing, nothing)
+    inside = collation.inside(options)
+    # Of very many verse pairs some neighbours are left out together; the last place is for those
+    # that do not count.
+    groups = np.arange(inside.size) // -(-inside.size // _LEFT_OUT)
+    _, places = np.unique(np.where(inside, groups, inside.size), return_inverse=True)
+    count = np.unique(groups[inside]).size
+    counts = collation.counts(options.by_dice, places)
+    parts = Counts(*(table[..., :count] for table in counts.tables))
+    totals = Counts(*(table.sum(axis=2, keepdims=True) for table in parts.tables))
+    done = np.array([some.done & inside for some in collation.counted])
+    return Differences.of(
+        Disagreements.of_rates(totals.rates, size).means,
+        rates_left_out([parts], totals, size),
+        (done & (done.sum(axis=0) > 1)).sum(axis=1),
+    )
 
 
 def _habits_of_all(collation: Collation, options: Options, tell: Tell) -> tuple[Habits, ...]:
@@ -227,27 +321,26 @@ def _ranked(found: Annotators) -> Table:
         (
             found.names[place],
             _or_none(disagreements.means[place]),
-            "+" if disagreements.outliers[place] else "",
+            _or_none(found.differences.differences[place]),
+            _or_none(found.differences.margins[place]),
+            "+" if found.differences.outliers[place] else "",
         )
         for place in order
     ]
-    notes: tuple[Sentence, ...] = ()
-    if not np.isnan(disagreements.mean):
-        mean, sd = disagreements.mean, disagreements.sd
-        values = {"mean": mean, "sd": sd, "limit": mean + sd}
-        shown: dict[str, str | int] = {name: f"{100 * one:.2f}" for name, one in values.items()}
-        notes = (Sentence(_DISAGREEMENT, shown),)
+    is_told = not np.isnan(found.differences.margins).all()
     return Table(
         "annotators",
         "Mean disagreement with the others",
         (
             _ANNOTATOR,
-            Column("disagreement", "disagreement", Kind.RATE),
+            _DISAGREEMENT_COLUMN,
+            Column("difference", "more than the others", Kind.RATE),
+            Column("margin", "margin of chance", Kind.RATE),
             Column("outlier", "outlier"),
         ),
         tuple(rows),
         found.signature,
-        notes,
+        (_DISAGREEMENT, OUTLIERS if is_told else TOO_FEW),
     )
 
 
