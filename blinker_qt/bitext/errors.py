@@ -1,10 +1,16 @@
 """The root of every error that the program raises on purpose."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 Values = Mapping[str, str | int]
+MORE = "… and {count} more of this kind"
+"""Stands below a problem, for those like it that are not listed."""
+
+_MOST_ALIKE = 10
+"""So many problems of a file with the same words are listed; the others are counted."""
 
 
 class BlinkerError(Exception):
@@ -48,6 +54,7 @@ class Problem:
         line: 1-based line, or None where the file as a whole is meant.
         column: 1-based column, or None.
         values: what the fields of both templates stand for.
+        more: how many more of its kind the file has, which are not listed.
     """
 
     path: str
@@ -56,6 +63,7 @@ class Problem:
     line: int | None = None
     column: int | None = None
     values: Values = field(default_factory=dict, hash=False)
+    more: int = 0
 
     @property
     def place(self) -> str:
@@ -66,20 +74,40 @@ class Problem:
 
     def __str__(self) -> str:
         what, expected = (text.format(**self.values) for text in (self.what, self.expected))
-        return f"{self.place}: {what}; {expected}"
+        more = "\n" + MORE.format(count=f"{self.more:,}") if self.more else ""
+        return f"{self.place}: {what}; {expected}{more}"
 
 
 class InputError(BlinkerError):
     """Input that was refused as a whole; nothing was changed.
 
     Attributes:
-        problems: every problem found, in the order of the input; at least one.
+        problems: every problem found, in the order of the input, at least one; of many like
+            problems of one file the first, and how many more there are.
     """
 
     def __init__(self, *problems: Problem) -> None:
+        problems = _shortened(problems)
         super().__init__("{problems}", problems="\n".join(map(str, problems)))
         self.problems = problems
 
     def __reduce__(self) -> tuple[object, ...]:
         """Errors can be sent to another process."""
         return type(self), tuple(replace(one, values=dict(one.values)) for one in self.problems)
+
+
+def _shortened(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The same problems without those of which there are too many in one file to list."""
+    listed: list[Problem] = []
+    places: dict[tuple[str, str], list[int]] = {}
+    more = Counter[int]()
+    for problem in problems:
+        alike = places.setdefault((problem.path, problem.what), [])
+        if len(alike) < _MOST_ALIKE:
+            alike.append(len(listed))
+            listed.append(problem)
+        else:
+            more[alike[-1]] += 1 + problem.more
+    for place, count in more.items():
+        listed[place] = replace(listed[place], more=listed[place].more + count)
+    return tuple(listed)

@@ -8,12 +8,15 @@ def describe(counts: Tally) -> str:
 
     >>> describe(Tally(1, 1, 2, 3, 2, 0, 1, 0, 0))
     '1 verse pair, 2 source and 3 target words, 2 links, 0 source and 1 target words not translated'
+    >>> "20 links (3 possible)" in describe(Tally(9, 9, 60, 60, 20, 0, 0, 0, 0, possible=3))
+    True
     """
     marks = f"{counts.not_translated_source} source and {counts.not_translated_target} target words"
     parts = [
         counted(counts.pairs, "verse pair"),
         f"{counts.source_tokens} source and {counts.target_tokens} target words",
-        counted(counts.links, "link"),
+        counted(counts.links, "link")
+        + (f" ({counts.possible} possible)" if counts.possible else ""),
         f"{marks} not translated",
     ]
     if counts.done < counts.pairs:

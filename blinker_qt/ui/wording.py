@@ -1,5 +1,7 @@
 """Texts from tables and errors, in the user's language."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QCoreApplication
 
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
@@ -12,13 +14,14 @@ def marked(_context: str, text: str) -> str:
 
 _SIDES = {"source": marked("Errors", "source"), "target": marked("Errors", "target")}
 _LABELLED = marked("Errors", "{label}: {text}")
+_MORE = marked("Errors", "… and {count} more of this kind")
 _LINE = marked("Errors", "{place}: {what}; {expected}")
 
 
 def problem_lines(error: BlinkerError) -> list[str]:
-    """An error in words: one line, or one line for each problem of the input."""
+    """An error in words: one line, or lines for the problems of the input."""
     if isinstance(error, InputError):
-        return [_problem_line(problem) for problem in error.problems]
+        return [line for problem in error.problems for line in _problem_lines(problem)]
     return [_filled(error.template, error.values)]
 
 
@@ -35,12 +38,14 @@ def labelled(label: str, text: str) -> str:
     return _translated(_LABELLED).format(label=label, text=text)
 
 
-def _problem_line(problem: Problem) -> str:
-    return _translated(_LINE).format(
+def _problem_lines(problem: Problem) -> Iterator[str]:
+    yield _translated(_LINE).format(
         place=problem.place,
         what=_filled(problem.what, problem.values),
         expected=_filled(problem.expected, problem.values),
     )
+    if problem.more:
+        yield _translated(_MORE).format(count=f"{problem.more:,}")
 
 
 def _filled(template: str, values: Values) -> str:

@@ -79,7 +79,6 @@ def readme(facts: Facts) -> str:
 def _heading(facts: Facts) -> Iterator[str]:
     counts, bitext = facts.tally, facts.work.bitext
     marks = counts.not_translated_source + counts.not_translated_target
-    possible = sum(len(pair.alignment.possible) for pair in facts.work.pairs)
     left = counts.unaccounted_source + counts.unaccounted_target
     yield f"# {_plain(facts.title)}"
     yield ""
@@ -90,7 +89,7 @@ def _heading(facts: Facts) -> Iterator[str]:
     yield f"| source words ({bitext.source_language.tag}) | {counts.source_tokens} |"
     yield f"| target words ({bitext.target_language.tag}) | {counts.target_tokens} |"
     yield f"| links | {counts.links} |"
-    yield f"| of them possible | {possible} |"
+    yield f"| of them possible | {counts.possible} |"
     yield f"| words marked not translated | {marks} |"
     yield f"| words not accounted for | {left} |"
     if facts.unsettled:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from blinker_qt import __version__
-from blinker_qt.bitext.errors import Problem
+from blinker_qt.bitext.errors import MORE, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.workspace.analysis.report import Report, Section
 from blinker_qt.workspace.plot_svg import as_svg
@@ -80,6 +80,9 @@ def _problems(heading: Sentence, problems: Sequence[Problem], words: Words) -> I
             )
             text = f"{problem.place}: {'; '.join(parts)}"
             yield f"<li>{html.escape(printable(text))}</li>"
+            if problem.more:
+                more = words(MORE).format(count=f"{problem.more:,}")
+                yield f"<li>{html.escape(more)}</li>"
         yield "</ul></div>"
 
 

@@ -12,7 +12,7 @@ from blinker_qt.formats.interchange import Choices, Format, IndexBase, Question
 from blinker_qt.workspace.announcing import BeforeEach, unannounced
 from blinker_qt.workspace.detection import Proof
 from blinker_qt.workspace.systems import SYSTEM_FORMATS, Outputs, bring_in_over
-from blinker_qt.workspace.trial import SHOWN, Sight, possible_links
+from blinker_qt.workspace.trial import SHOWN, Sight
 
 OUTPUT_FORMATS = {row.name: row for row in SYSTEM_FORMATS if not row.several}
 """The formats of which one file is the output of one system, by their names."""
@@ -181,7 +181,6 @@ class _Tries:
             base=reading.base,
             works=(replace(shown, annotator=path.name),),
             tallies=found.report.tallies,
-            possible=(possible_links(work),),
             remarks=found.report.remarks,
         )
 
@@ -267,6 +266,5 @@ def _joined(sight: Sight, more: Sight) -> Sight:
         sight,
         works=sight.works + more.works,
         tallies=sight.tallies + more.tallies,
-        possible=sight.possible + more.possible,
         remarks=(*sight.remarks, *(one for one in more.remarks if one not in sight.remarks)),
     )

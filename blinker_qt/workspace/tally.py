@@ -25,6 +25,7 @@ class Tally:
         ratings: answers given to the questions of the study.
         unanswered: questions without an answer, pair by pair.
         again: verse pairs that come again, which are counted among the pairs too.
+        possible: link tokens that are possible, which are counted among the links too.
     """
 
     pairs: int
@@ -40,6 +41,7 @@ class Tally:
     ratings: int = 0
     unanswered: int = 0
     again: int = 0
+    possible: int = 0
 
 
 def tally(work: AnnotationSet) -> Tally:
@@ -55,6 +57,7 @@ def tally(work: AnnotationSet) -> Tally:
         counts["source_tokens"] += len(verse_pair.source)
         counts["target_tokens"] += len(verse_pair.target)
         counts["links"] += len(alignment.links)
+        counts["possible"] += len(alignment.possible)
         counts["not_translated_source"] += len(alignment.not_translated_source)
         counts["not_translated_target"] += len(alignment.not_translated_target)
         counts["unaccounted_source"] += len(left.source)
@@ -73,4 +76,5 @@ def tally(work: AnnotationSet) -> Tally:
         counts["ratings"],
         counts["unanswered"],
         sum(number > 1 for number in work.bitext.passes),
+        counts["possible"],
     )

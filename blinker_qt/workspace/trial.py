@@ -6,7 +6,6 @@ from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.bitext.notation import links_from_text
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.interchange import Choices, IndexBase, Part, Parts, Question
@@ -56,7 +55,6 @@ class Sight:
         base: what positions count from; None where the format has none.
         works: the first verse pairs of every annotation set.
         tallies: what each annotation set holds, in their order.
-        possible: how many links of each annotation set are possible.
         remarks: what was settled, ignored or left untouched.
     """
 
@@ -65,7 +63,6 @@ class Sight:
     base: IndexBase | None = None
     works: tuple[AnnotationSet, ...] = ()
     tallies: tuple[Tally, ...] = ()
-    possible: tuple[int, ...] = ()
     remarks: tuple[Sentence, ...] = ()
 
 
@@ -95,14 +92,8 @@ def look(wish: Wish, known: Proof | None = None) -> Sight:
         found.report.base,
         tuple(work.chosen(shown) for work in works),
         found.report.tallies,
-        tuple(map(possible_links, works)),
         found.report.remarks,
     )
-
-
-def possible_links(work: AnnotationSet) -> int:
-    """How many links are possible."""
-    return sum(len(links_from_text(pair.possible)) for pair in work.pairs if pair.possible)
 
 
 def carry_out(wish: Wish, output: Path) -> tuple[Path, ...]:

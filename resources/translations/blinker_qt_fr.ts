@@ -1131,6 +1131,10 @@
       <translation>{label} : {text}</translation>
     </message>
     <message>
+      <source>… and {count} more of this kind</source>
+      <translation>… et {count} de plus de ce genre</translation>
+    </message>
+    <message>
       <source>{place}: {what}; {expected}</source>
       <translation>{place} : {what} ; {expected}</translation>
     </message>
@@ -1185,10 +1189,6 @@
     <message>
       <source>the verse pairs are not those of the bitext’s fingerprint: some came, went or moved</source>
       <translation>les paires de versets ne sont pas celles de l’empreinte du bitexte : certaines ont été ajoutées, ôtées ou déplacées</translation>
-    </message>
-    <message>
-      <source>there are {count} more problems</source>
-      <translation>il y a encore {count} problèmes</translation>
     </message>
     <message>
       <source>line {first} says the same</source>
@@ -1717,10 +1717,6 @@
     <message>
       <source>expected the verse pairs that were annotated, all and in their order; look for a backup</source>
       <translation>il faut les paires de versets qui ont été annotées, toutes et dans leur ordre ; cherchez une sauvegarde</translation>
-    </message>
-    <message>
-      <source>expected a file without them</source>
-      <translation>il faut un fichier qui en soit exempt</translation>
     </message>
     <message>
       <source>expected a position on one side at least</source>

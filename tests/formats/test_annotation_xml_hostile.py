@@ -411,12 +411,12 @@ def test_all_problems_are_told_in_the_order_of_the_file() -> None:
     assert lines == [3, 4, 7, 10, 10]
 
 
-def test_a_hundred_problems_are_enough() -> None:
+def test_ten_like_problems_are_enough() -> None:
     many = SOUND.replace("</annotation-set>", "<note/>\n" * 250 + "</annotation-set>")
     lines = _refusal(many).split("\n")
-    assert len(lines) == 101
+    assert len(lines) == 11
     assert lines[0].startswith("f:15: <annotation-set> holds an unknown element <note>")
-    assert lines[-1] == "f: there are 150 more problems; expected a file without them"
+    assert lines[-1] == "… and 240 more of this kind"
 
 
 def test_changed_pairs_can_be_taken_as_untouched() -> None:

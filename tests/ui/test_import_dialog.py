@@ -356,7 +356,7 @@ def test_repairs_are_seen_before_anything_is_imported(dialog: ImportDialog, text
     remarks = dialog.findChild(QLabel, "remarks")
     assert remarks is not None
     assert wait_for(partial(ready, dialog), 3000)
-    assert remarks.isVisible()
+    assert wait_for(remarks.isVisible, 3000)
     assert "were read as single spaces (1; lines 1)" in remarks.text()
 
 

@@ -172,3 +172,9 @@ def repeated_mnemonics(window: MainWindow) -> list[int]:
         letters = [text[text.index("&") + 1] for text in texts if "&" in text]
         counts.append(len(letters) - len(set(letters)))
     return counts
+
+
+@pytest.mark.usefixtures("_french")
+def test_like_errors_are_counted_in_french() -> None:
+    error = InputError(*(Problem("a", "the line is empty", "expected a file") for _ in range(1244)))
+    assert problem_lines(error)[10:] == ["… et 1,234 de plus de ce genre"]

@@ -157,4 +157,4 @@ def test_real_links_with_possible_ones_prove_how_they_are_read() -> None:
     assert trial.reading == Reading("pharaoh-possible", IndexBase.ZERO)
     assert trial.sight.proof == Proof(is_read=True, base=IndexBase.ZERO, swapped=False)
     assert [tally.links for tally in trial.sight.tallies] == [9491]
-    assert trial.sight.possible == (6102,)
+    assert [one.possible for one in trial.sight.tallies] == [6102]

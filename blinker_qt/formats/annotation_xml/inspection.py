@@ -17,7 +17,6 @@ from blinker_qt.formats.annotation_xml.vocabulary import (
 )
 from blinker_qt.formats.xml_parsing import line_of
 
-_MOST_PROBLEMS = 100
 _MOST_ATTRIBUTES = 64
 _MOST_NAMESPACES = 64
 """The most namespaces around a kept element, which is kept with all of their declarations."""
@@ -88,14 +87,8 @@ class Inspector:
 
     def raise_problems(self) -> None:
         """Raise InputError with all that was reported, in the order of the file, if anything."""
-        problems = sorted(self._problems, key=lambda problem: problem.line or 0)
-        more = len(problems) - _MOST_PROBLEMS
-        if more > 0:
-            what = "there are {count} more problems"
-            last = Problem(self._path, what, "expected a file without them", values={"count": more})
-            problems[_MOST_PROBLEMS:] = [last]
-        if problems:
-            raise InputError(*problems)
+        if self._problems:
+            raise InputError(*sorted(self._problems, key=lambda problem: problem.line or 0))
 
     def attributes(
         self, element: etree._Element, name: str, owner: str, kept: Kept

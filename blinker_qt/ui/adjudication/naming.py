@@ -79,16 +79,15 @@ def _veiled(
         yield from problem_lines(BlinkerError(error.template, **_hidden(error.values, hidden)))
         return
     for problem in error.problems:
-        yield _veiled_problem(problem, hidden)
+        yield from _veiled_problem(problem, hidden)
 
 
-def _veiled_problem(problem: Problem, hidden: Mapping[str, str]) -> str:
+def _veiled_problem(problem: Problem, hidden: Mapping[str, str]) -> list[str]:
     values = _hidden(problem.values, hidden)
     if problem.what == NOT_FOUND:
-        return _tr(_NOT_THERE).format(**values)
+        return [_tr(_NOT_THERE).format(**values)]
     path = hidden.get(problem.path, problem.path)
-    (line,) = problem_lines(InputError(replace(problem, path=path, values=values)))
-    return line
+    return problem_lines(InputError(replace(problem, path=path, values=values)))
 
 
 def _hidden(values: Values, hidden: Mapping[str, str]) -> dict[str, str | int]:

@@ -68,7 +68,7 @@ class Notice(QFrame):
 
     def _in_words(self, problems: tuple[Problem, ...]) -> list[str]:
         lines = problem_lines(InputError(*problems[:_PROBLEMS_SHOWN]))
-        more = len(problems) - len(lines)
+        more = sum(1 + problem.more for problem in problems) - len(lines)
         if more > 0:
-            lines.append(self.tr("… and {count} more").format(count=more))
+            lines.append(self.tr("… and {count} more").format(count=f"{more:,}"))
         return lines

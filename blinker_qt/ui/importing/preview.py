@@ -199,7 +199,9 @@ class Preview(QWidget):
         parts = [
             self.tr("verse pairs: {count}").format(count=f"{pairs:,}"),
             self.tr("links: {count}").format(count=f"{sum(t.links for t in sight.tallies):,}"),
-            self.tr("possible: {count}").format(count=f"{sum(sight.possible):,}"),
+            self.tr("possible: {count}").format(
+                count=f"{sum(t.possible for t in sight.tallies):,}"
+            ),
             self.tr("not translated: {count}").format(count=f"{marks:,}"),
         ]
         if count > 1:

@@ -1,0 +1,33 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.errors import InputError, Problem
+
+PROBLEMS = st.lists(
+    st.builds(Problem, st.sampled_from("ab"), st.sampled_from("wxy"), st.just("e"), st.integers()),
+    max_size=60,
+)
+
+
+def test_of_many_like_problems_the_first_ten_are_listed_and_the_others_counted() -> None:
+    alike = [Problem("a", "{n} words", "one", line, values={"n": line}) for line in range(1, 1245)]
+    other = Problem("a", "there is no end", "an end")
+    lines = str(InputError(*alike, other)).split("\n")
+    assert lines[:10] == [f"a:{line}: {line} words; one" for line in range(1, 11)]
+    assert lines[10:] == ["… and 1,234 more of this kind", "a: there is no end; an end"]
+
+
+@given(PROBLEMS, PROBLEMS)
+def test_every_problem_is_listed_or_counted_however_errors_are_joined(
+    some: list[Problem], others: list[Problem]
+) -> None:
+    at_once = InputError(*some, *others)
+    joined = InputError(*InputError(*some).problems, *InputError(*others).problems)
+    for error in (at_once, joined):
+        assert sum(1 + problem.more for problem in error.problems) == len(some) + len(others)
+    assert joined.problems == at_once.problems
+    for path in "ab":
+        for what in "wxy":
+            alike = [one for one in [*some, *others] if (one.path, one.what) == (path, what)]
+            listed = [one for one in at_once.problems if (one.path, one.what) == (path, what)]
+            assert [one.line for one in listed] == [one.line for one in alike[:10]]
