@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from blinker_qt.cli import choosing
-from blinker_qt.cli.outputs import add_outputs, outputs
+from blinker_qt.cli.outputs import add_outputs, detected_outputs, outputs
 from blinker_qt.cli.status_line import reading
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.evaluation import evaluate
@@ -35,8 +35,8 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "systems",
         nargs="+",
         metavar="SYSTEM",
-        help="an annotation file (.blinker) of the same bitext, or with --from another file of "
-        "links, which is then called by its name",
+        help="an annotation file (.blinker) of the same bitext, or another file of links, which is "
+        "then called by its name; its format is found out unless --from says it",
     )
     add_outputs(parser)
     for side in ("source", "target"):
@@ -61,8 +61,10 @@ def run(arguments: argparse.Namespace) -> int:
         for file in (arguments.stoplist_source, arguments.stoplist_target)
     ]
     options = Options(stoplist_source=stoplists[0], stoplist_target=stoplists[1])
-    systems = [Path(file) for file in arguments.systems]
+    gold, systems = Path(arguments.gold), [Path(file) for file in arguments.systems]
+    said = outputs(arguments)
     with reading() as tell:
-        collation = open_systems(Path(arguments.gold), systems, outputs(arguments), tell)
+        read_as = said or detected_outputs(gold, systems, tell)
+        collation = open_systems(gold, systems, read_as, tell)
     choosing.print_tables(tables(evaluate(collation, options=options)), arguments.format)
     return 0

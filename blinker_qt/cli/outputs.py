@@ -1,8 +1,18 @@
 """How the command line says what format the output of an aligner is in."""
 
 import argparse
+import sys
+from collections.abc import Sequence
+from itertools import chain
+from pathlib import Path
 
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.interchange import Choices, IndexBase, Question
+from blinker_qt.formats.registry import BLINKER
+from blinker_qt.workspace.announcing import BeforeEach
+from blinker_qt.workspace.column_loading import ColumnLoader
+from blinker_qt.workspace.system_trial import Reading, try_out
 from blinker_qt.workspace.systems import SYSTEM_FORMATS, Outputs
 
 
@@ -37,3 +47,53 @@ def outputs(arguments: argparse.Namespace) -> Outputs | None:
         arguments.misused(f"--from {row.name} does not take --base")
     base = None if arguments.base is None else IndexBase(int(arguments.base))
     return Outputs(row, Choices(base=base), arguments.swapped)
+
+
+def detected_outputs(
+    gold: Path, systems: Sequence[Path], before_each: BeforeEach
+) -> Outputs | None:
+    """How files that are not annotation files are read, judged by what is in them.
+
+    What was found is said on standard error.
+
+    Args:
+        gold: the annotation file over whose texts they are read.
+        systems: all files.
+        before_each: called before each file is read.
+
+    Returns:
+        None where all of them are annotation files, or are not there.
+
+    Raises:
+        InputError: the gold standard cannot be read, or it cannot be decided how the others are.
+    """
+    others = [
+        path
+        for path in systems
+        if path.suffix != SUFFIX and path.exists() and not BLINKER.looks_like(path)
+    ]
+    if not others:
+        return None
+    trial = try_out(others, ColumnLoader().load(gold).bitext, before_each=before_each)
+    reading, proof = trial.reading, trial.sight.proof
+    if reading is None:
+        what = "this is neither an annotation file nor a known format of links"
+        expected = "say how it is read: --from FORMAT, and --base 0 or 1 if positions are counted"
+        raise InputError(*(Problem(str(path), what, expected) for path in others))
+    if reading.lacks_base:
+        what = "this looks like {format}, and positions may count from 0 or from 1"
+        if not proof.is_read:
+            what = "this looks like {format}, and does not fit the texts"
+        expected = "say how it is read: --from {format} --base 0 or --base 1"
+        values = {"format": reading.format}
+        asked = (Problem(str(path), what, expected, values=values) for path in others)
+        raise InputError(*chain.from_iterable(trial.left_out), *asked)
+    also = "; --swapped would fit too" if proof.is_read and proof.swapped is None else ""
+    for path in others:
+        print(f"{path}: read as if you had said {_as_options(reading)}{also}", file=sys.stderr)
+    return reading.outputs
+
+
+def _as_options(reading: Reading) -> str:
+    base = "" if reading.base is None else f" --base {reading.base.value}"
+    return f"--from {reading.format}{base}{' --swapped' if reading.swapped else ''}"

@@ -108,6 +108,48 @@ def test_links_in_a_file_of_their_own_are_read_over_the_gold_standard(
     assert figures == pytest.approx([2 / 3, 2 / 5, 1 / 2])
 
 
+def test_the_format_of_links_is_found_out_and_said(
+    gold: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    links = {
+        "pharaoh.txt": ("0-0 2-2\n0-0\n", "--from pharaoh --base 0; --swapped would fit too"),
+        "one.txt": ("3-3\n1-1 2-2\n", "--from pharaoh --base 1; --swapped would fit too"),
+        "naacl.txt": ("0001 1 1\n0001 3 3 P\n0002 1 1 S 0.5\n", "--from naacl; --swapped "),
+        "broken.txt": ("0001 1 1\n0001 3 9\n", "--from naacl\n"),
+    }
+    machine = save(tmp_path, "machine", *GOLD)
+    for name, (text, said) in links.items():
+        path = write(tmp_path / name, text)
+        status = main(["evaluate", gold, path, machine, "--format", "json"])
+        out, err = capsys.readouterr()
+        assert f"{path}: read as if you had said {said}" in err
+        assert (status, bool(out)) == ((1, False) if name == "broken.txt" else (0, True))
+    assert f"{path}:2: " in err
+
+
+def test_a_format_that_cannot_be_decided_is_asked_for(
+    gold: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    either = write(tmp_path / "either.txt", "1-1\n1-1\n")
+    said = refused(capsys, gold, either)
+    assert "may count from 0 or from 1; say how it is read: --from pharaoh --base 0 or" in said
+    neither = write(tmp_path / "neither.txt", "0-0 7-7\n3-3\n")
+    said = refused(capsys, gold, neither)
+    assert f"{neither}: this looks like pharaoh, and does not fit the texts; say how" in said
+    prose = write(tmp_path / "prose.txt", "In the beginning\n")
+    said = refused(capsys, gold, prose)
+    assert "neither an annotation file nor a known format of links; say how it is read: --f" in said
+    missing = tmp_path / "missing.txt"
+    assert f"{missing}: there is no such file" in refused(capsys, gold, str(missing))
+
+
+def test_an_annotation_file_may_have_any_name(
+    gold: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine = Path(save(tmp_path, "machine", *GOLD)).rename(tmp_path / "machine.xml")
+    assert systems(capsys, gold, str(machine)) == {"machine": [1, 1, 0]}
+
+
 def test_files_of_one_name_are_told_apart(
     gold: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
