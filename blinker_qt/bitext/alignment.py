@@ -152,7 +152,10 @@ class Alignment:
             for position in self.linked(side) | self.not_translated(side):
                 if not 0 <= position < count:
                     raise AlignmentError(
-                        "{side} word {position} does not exist: the verse has {count} words",
+                        (
+                            "{side} word {position} does not exist: the verse has {count} "
+                            "{count:word|words}"
+                        ),
                         side=side.value,
                         position=position + 1,
                         count=count,

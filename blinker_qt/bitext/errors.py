@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from blinker_qt.bitext.templates import filled
+
 Values = Mapping[str, str | int]
 MORE = "… and {count} more of this kind"
 """Stands below a problem, for those like it that are not listed."""
@@ -27,7 +29,7 @@ class BlinkerError(Exception):
         self.values: Values = MappingProxyType(values)
 
     def __str__(self) -> str:
-        return self.template.format(**self.values)
+        return filled(self.template, **self.values)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Errors can be sent to another process."""
@@ -73,7 +75,7 @@ class Problem:
         )
 
     def __str__(self) -> str:
-        what, expected = (text.format(**self.values) for text in (self.what, self.expected))
+        what, expected = (filled(text, **self.values) for text in (self.what, self.expected))
         more = "\n" + MORE.format(count=f"{self.more:,}") if self.more else ""
         return f"{self.place}: {what}; {expected}{more}"
 

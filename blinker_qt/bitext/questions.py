@@ -59,7 +59,7 @@ class Question:
             raise QuestionError("the question “{name}” has no text", name=self.name)
         if not 2 <= len(self.steps) <= MOST_STEPS:
             raise QuestionError(
-                "the question “{name}” has {count} answers, not 2 to {most}",
+                ("the question “{name}” has {count} {count:answer|answers}, not 2 to {most}"),
                 name=self.name,
                 count=len(self.steps),
                 most=MOST_STEPS,

@@ -58,7 +58,7 @@ class Note:
         count = len(pair.tokens(side))
         if position >= count:
             raise RemarkError(
-                "{side} word {position} does not exist: the verse has {count} words",
+                ("{side} word {position} does not exist: the verse has {count} {count:word|words}"),
                 side=side.value,
                 position=position + 1,
                 count=count,

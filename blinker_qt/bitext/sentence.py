@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from blinker_qt.bitext.errors import Values
+from blinker_qt.bitext.templates import filled
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,4 +31,4 @@ class Sentence:
         return self.name or str(self)
 
     def __str__(self) -> str:
-        return self.template.format(**self.values)
+        return filled(self.template, **self.values)

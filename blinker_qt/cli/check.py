@@ -46,7 +46,7 @@ def _check(path: str) -> int:
         print(f"{path}: {line}")
         missing += 1
     if missing:
-        print(f"{path}: not complete: {missing} of {len(work.pairs)} verse pairs want work")
+        print(f"{path}: not complete: unfinished verse pairs: {missing} of {len(work.pairs)}")
         return 1
     print(f"{path}: ok: {describe(tally(work))}")
     return 0

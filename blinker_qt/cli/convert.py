@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.templates import counted_noun
 from blinker_qt.bitext.verses import Language
 from blinker_qt.cli.status_line import reading
 from blinker_qt.cli.wording import describe
@@ -230,7 +231,7 @@ def _hand_out(row: Format, arguments: argparse.Namespace) -> None:
         print(f"{name}: {describe(counts)}")
     if report.dropped:
         print(f"note: left out, for the format cannot hold it: {', '.join(report.dropped)}")
-    print(f"wrote {len(report.files)} files to {arguments.output}")
+    print(f"wrote {counted_noun(len(report.files), 'file')} to {arguments.output}")
 
 
 def _choices(arguments: argparse.Namespace) -> Choices:

@@ -3,8 +3,8 @@
 import argparse
 from pathlib import Path
 
+from blinker_qt.bitext.templates import counted_noun
 from blinker_qt.cli import choosing
-from blinker_qt.cli.wording import counted
 from blinker_qt.workspace.feedback import Feedback, give
 
 _DESCRIPTION = """Put the work of annotators beside a gold standard. Each of them gets small files:
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _in_words(feedback: Feedback) -> str:
-    compared = counted(len(feedback.reviews), "verse pair")
+    compared = counted_noun(len(feedback.reviews), "verse pair")
     agreement = f"agreement {100 * feedback.rate:.2f} % with the gold standard on {compared}"
     lines = [f"{feedback.annotator}: {agreement}; {len(feedback.missed)} of them differ"]
     if feedback.rulings:

@@ -6,10 +6,11 @@ from functools import partial
 from pathlib import Path
 
 from blinker_qt.bitext.adjudication import Rule, RuleError, RuleKind
+from blinker_qt.bitext.templates import counted_noun
 from blinker_qt.cli import choosing
 from blinker_qt.cli.check import missing_in
 from blinker_qt.cli.status_line import reading
-from blinker_qt.cli.wording import counted, describe
+from blinker_qt.cli.wording import describe
 from blinker_qt.workspace.gold import ADJUDICATOR
 from blinker_qt.workspace.gold_making import bring_up_to_date, make
 from blinker_qt.workspace.gold_tally import GoldTally, signature_of_gold, tally_of_gold
@@ -135,13 +136,16 @@ def _in_words(counts: GoldTally) -> str:
         ("drawn but not taken", counts.links_not_taken, counts.marks_not_taken),
     )
     settled = tuple(
-        f"{what}: {counted(links, 'link')}, {counted(marks, 'not-translated mark')}"
+        f"{what}: {counted_noun(links, 'link')}, {counted_noun(marks, 'not-translated mark')}"
         for what, links, marks in lines
     )
     if counts.rejected_by_rule or counts.rejected_by_hand:
-        rejected = counted(counts.rejected_by_rule, "verse pair")
+        rejected = counted_noun(counts.rejected_by_rule, "verse pair")
         settled = (*settled, f"rejected: {rejected} by rule, {counts.rejected_by_hand} by hand")
-    words, pairs = counted(counts.left_words, "word"), counted(counts.left_pairs, "verse pair")
+    words, pairs = (
+        counted_noun(counts.left_words, "word"),
+        counted_noun(counts.left_pairs, "verse pair"),
+    )
     left = f"left: {words}; {pairs} not done"
     if counts.disputed:
         left += f", {counts.disputed} of them rejected by some annotators"

@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from blinker_qt.bitext.templates import counted_noun
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.interchange import Choices, IndexBase
 from blinker_qt.workspace.exchange import unsettled
@@ -109,9 +110,9 @@ def run(arguments: argparse.Namespace) -> int:
     work = annotation_xml.load(gold)
     if count := unsettled(work):
         left = "left out" if plan.settled_only else "listed in README.md; see --settled-only"
-        said = f"{count} of {len(work.pairs)} verse pairs are not settled: they are {left}"
+        said = f"{count} of {len(work.pairs)} verse pairs not settled, {left}"
         print(f"{gold}: {said}", file=sys.stderr)
-    print(f"wrote {len(files)} files to {arguments.output}")
+    print(f"wrote {counted_noun(len(files), 'file')} to {arguments.output}")
     return 0
 
 

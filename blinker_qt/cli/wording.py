@@ -1,5 +1,6 @@
 """Counts as sentences."""
 
+from blinker_qt.bitext.templates import counted_noun
 from blinker_qt.workspace.tally import Tally
 
 
@@ -13,9 +14,9 @@ def describe(counts: Tally) -> str:
     """
     marks = f"{counts.not_translated_source} source and {counts.not_translated_target} target words"
     parts = [
-        counted(counts.pairs, "verse pair"),
+        counted_noun(counts.pairs, "verse pair"),
         f"{counts.source_tokens} source and {counts.target_tokens} target words",
-        counted(counts.links, "link")
+        counted_noun(counts.links, "link")
         + (f" ({counts.possible} possible)" if counts.possible else ""),
         f"{marks} not translated",
     ]
@@ -24,19 +25,14 @@ def describe(counts: Tally) -> str:
     if counts.again:
         parts.insert(1, f"{counts.again} of them a second time")
     if counts.ratings or counts.unanswered:
-        parts.append(counted(counts.ratings, "answer"))
+        parts.append(counted_noun(counts.ratings, "answer"))
     if counts.unanswered:
         parts.append(f"{counts.unanswered} wanting")
     if counts.rejected:
-        parts.append(f"{counted(counts.rejected, 'verse pair')} rejected")
+        parts.append(f"{counted_noun(counts.rejected, 'verse pair')} rejected")
     if counts.unaccounted_source or counts.unaccounted_target:
         parts.append(
             f"{counts.unaccounted_source} source and {counts.unaccounted_target} target words "
             "unaccounted"
         )
     return ", ".join(parts)
-
-
-def counted(count: int, what: str) -> str:
-    """A number with what it counts, in the plural where there is not one."""
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"

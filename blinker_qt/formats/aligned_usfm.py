@@ -272,12 +272,15 @@ def _left_out(*readings: _Reading) -> list[Sentence]:
     notes = sum(one.notes for one in readings)
     remarks = []
     if between:
-        template = "{count} pieces of text between words, such as punctuation, were left out"
+        template = (
+            "{count} {count:piece|pieces} of text between words, such as punctuation, "
+            "{count:was|were} left out"
+        )
         remarks.append(Sentence(template, {"count": between}))
     if notes:
-        remarks.append(Sentence("{count} notes were left out", {"count": notes}))
+        remarks.append(Sentence("{count} {count:note was|notes were} left out", {"count": notes}))
     for name, count in sorted(sum((one.attributes for one in readings), Counter()).items()):
-        template = "the attribute {name} of {count} words and milestones was not kept"
+        template = "words and milestones whose attribute {name} was not kept: {count}"
         remarks.append(Sentence(template, {"name": name, "count": count}))
     return [*remarks, *with_spaces(sum(one.spaced for one in readings))]
 

@@ -177,7 +177,7 @@ class _Reading:
         if not numbered:
             problems = [Problem(str(path), "the file is empty", "expected at least one word")]
         if len(numbered) > 1:
-            template = "{path}: {count} lines were read as one verse"
+            template = "{path}: {count} {count:line was|lines were} read as one verse"
             self._remarks.append(Sentence(template, {"path": str(path), "count": len(numbered)}))
         self._problems += problems
         return None if problems else " ".join(verses)

@@ -135,7 +135,10 @@ def read(parts: Parts, choices: Choices) -> Found:
     languages = [one for one in root if local_name(one) == "language"]
     names = [one.get("lnum") or "" for one in languages]
     if len(languages) != 2 or len(set(names)) != 2:
-        what, expected = "the file names {count} languages", "expected two, each with its lnum"
+        what, expected = (
+            "the file names {count} {count:language|languages}",
+            "expected two, each with its lnum",
+        )
         values: dict[str, str | int] = {"count": len(languages)}
         raise InputError(Problem(path, what, expected, line_of(root), values=values))
     reading = _Reading(path, names)
@@ -195,13 +198,18 @@ def _language(element: etree._Element) -> Language:
 def _remarks(root: etree._Element, reading: _Reading) -> list[Sentence]:
     remarks = []
     if reading.one_sided:
-        template = "{count} links stand on one side alone and were kept, the first on line {line}"
+        template = (
+            "{count} {count:link stands on one side alone and was|links stand on one side "
+            "alone and were} kept, the first on line {line}"
+        )
         values = {"count": len(reading.one_sided), "line": min(reading.one_sided)}
         remarks.append(Sentence(template, values))
-    template = "{count} sentences without words on both sides were left out"
+    template = (
+        "{count} {count:sentence|sentences} without words on both sides {count:was|were} left out"
+    )
     remarks += counted(template, reading.lacking)
     others = sum(local_name(one) not in _KNOWN for one in root.iter())
-    remarks += counted("{count} comments and such were not kept", others)
+    remarks += counted("comments and such that were not kept: {count}", others)
     return [*remarks, *with_spaces(reading.spaced)]
 
 

@@ -124,6 +124,8 @@ class _Gathering:
                     expected = "expected a word of the table"
                     self._complain(what, expected, place, f"{side.value} {number}")
         sources, targets = ([word for word in found[side] if word is not None] for side in Side)
+        if not sources or not targets:
+            return False
         verses = {verse for verse, _ in (*sources, *targets)}
         if len(verses) != 1:
             self.counts["several verses"] += 1
@@ -262,43 +264,91 @@ def _remarks(gathering: _Gathering, pairs: int) -> list[Sentence]:
         template = "records whose status is not known were read as in need of a review: {names}"
         unknown.append(Sentence(template, {"names": ", ".join(sorted(gathering.strange))}))
     return [
-        *counted("{count} rejected records were left out", counts[_REJECTED]),
+        *counted("{count} rejected {count:record was|records were} left out", counts[_REJECTED]),
         *counted(
-            "{count} records need a review: they were kept, and their verse pairs are not done",
+            (
+                "{count} {count:record needs a review: it was kept, and its verse pair "
+                "is|records need a review: they were kept, and their verse pairs are} not done"
+            ),
             counts[_OPEN],
         ),
         *unknown,
-        *counted("{count} records name missing words and were left out", counts["incomplete"]),
         *counted(
-            "{count} times a record names a word that is excluded or has no text; "
-            "that word was left out",
+            (
+                "{count} {count:record names missing words and was|records name missing words "
+                "and were} left out"
+            ),
+            counts["incomplete"],
+        ),
+        *counted(
+            (
+                "{count} {count:time|times} a record names a word that is excluded or has no "
+                "text; that word was left out"
+            ),
             counts["left out"],
         ),
         *counted(
-            "{count} records link words of several verses and were left out",
+            (
+                "{count} {count:record links words of several verses and was|records link "
+                "words of several verses and were} left out"
+            ),
             counts["several verses"],
         ),
         *counted(
-            "{count} records name words of one side alone and were left out", counts["one side"]
+            (
+                "{count} {count:record names words of one side alone and was|records name "
+                "words of one side alone and were} left out"
+            ),
+            counts["one side"],
         ),
-        *counted("{count} links stand in several records and were read once", counts["again"]),
-        *counted("{count} records are not by hand", counts["records of machines"]),
         *counted(
-            "{count} records are approved or reviewed, which was not kept", counts["approved"]
+            (
+                "{count} {count:link stands in several records and was|links stand in several "
+                "records and were} read once"
+            ),
+            counts["again"],
         ),
-        *counted("{count} notes of records were kept on their words", counts["kept notes"]),
         *counted(
-            "{count} notes of records were not kept, for their records were left out or they are "
-            "no text that can be kept",
+            "{count} {count:record is|records are} not by hand", counts["records of machines"]
+        ),
+        *counted(
+            ("{count} {count:record is|records are} approved or reviewed, which was not kept"),
+            counts["approved"],
+        ),
+        *counted(
+            (
+                "{count} {count:note of a record was kept on its words|notes of records were "
+                "kept on their words}"
+            ),
+            counts["kept notes"],
+        ),
+        *counted(
+            (
+                "{count} {count:note of a record was|notes of records were} not kept: the "
+                "record was left out, or the note is no text that can be kept"
+            ),
             counts["notes"] - counts["kept notes"],
         ),
-        *counted("{count} verses stand on one side alone and were left out", alone),
-        *counted("{count} excluded words were left out", sum(len(one.excluded) for one in tables)),
         *counted(
-            "{count} words without text were left out", sum(len(one.silent) for one in tables)
+            (
+                "{count} {count:verse stands on one side alone and was|verses stand on one "
+                "side alone and were} left out"
+            ),
+            alone,
         ),
         *counted(
-            "{count} words belong to several verses and were put into the first",
+            "{count} excluded {count:word was|words were} left out",
+            sum(len(one.excluded) for one in tables),
+        ),
+        *counted(
+            "{count} {count:word|words} without text {count:was|were} left out",
+            sum(len(one.silent) for one in tables),
+        ),
+        *counted(
+            (
+                "{count} {count:word belongs to several verses and was|words belong to several "
+                "verses and were} put into the first"
+            ),
             sum(one.ranges for one in tables),
         ),
         *with_spaces(sum(one.spaced for one in tables)),

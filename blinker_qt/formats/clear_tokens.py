@@ -148,7 +148,7 @@ def check_holdable(path: str, references: Iterable[str], verses: Iterable[str]) 
         for reference in references
         if number_of(reference) is None
     ]
-    what, expected = "a verse has {count} words", "expected {most} at most"
+    what, expected = "a verse has {count} {count:word|words}", "expected {most} at most"
     problems += [
         Problem(path, what, expected, values={"count": verse.count(" ") + 1, "most": _MOST_WORDS})
         for verse in verses

@@ -73,11 +73,16 @@ def read(path: Path, reverse: Path | None, choices: Choices) -> Found:
         alignments = [_combined(one, other, choices.combination) for one, other in both]
         under_null, scores = under_null + backward.under_null, scores * 2
         repaired += backward.remarks
-    remarks = [Sentence("{count} alignment scores were not kept", {"count": scores})]
-    template = "{count} sentence pairs were put into the order of their numbers"
+    remarks = [
+        Sentence("{count} alignment {count:score was|scores were} not kept", {"count": scores})
+    ]
+    template = "{count} sentence {count:pair was|pairs were} put into the order of their numbers"
     remarks += counted(template, moved)
     if under_null:
-        template = "{count} words stand under NULL; they are read as words without a link"
+        template = (
+            "{count} {count:word stands under NULL and is read as a word|words stand under "
+            "NULL and are read as words} without a link"
+        )
         remarks.append(Sentence(template, {"count": under_null}))
     work = AnnotationSet.finished(forward.bitext, alignments, choices.annotator)
     return Found((work,), IndexBase.ONE, (*repaired, *remarks))
@@ -92,7 +97,10 @@ def write(works: Mapping[str, AnnotationSet]) -> dict[str, bytes]:
     problems = [
         Problem(
             name,
-            "target word {position} of {reference} has {count} links, and A3 holds one of a word",
+            (
+                "target word {position} of {reference} has {count} {count:link|links}, and A3 "
+                "holds one of a word"
+            ),
             "keep the .blinker file, or write a format that holds them",
             values={"position": position + 1, "reference": reference, "count": count},
         )

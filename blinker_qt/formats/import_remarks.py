@@ -131,7 +131,9 @@ def counted(template: str, count: int) -> tuple[Sentence, ...]:
 
 def with_spaces(count: int) -> tuple[Sentence, ...]:
     """That words held spaces (see `running_text.as_word`), or nothing where none did."""
-    return counted("{count} words hold spaces, which became no-break spaces", count)
+    return counted(
+        ("{count} {count:word holds|words hold} spaces, which became no-break spaces"), count
+    )
 
 
 def references_of(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Sentence, ...]]:

@@ -190,7 +190,9 @@ class Texts:
         lost = sum(len(work.pairs[place].alignment.links) for work in works for place in left_out)
         if left_out:
             works = tuple(work.chosen(self.kept) for work in works)
-        template = "{count} links of verse pairs without text were left out"
+        template = (
+            "{count} {count:link|links} of verse pairs without text {count:was|were} left out"
+        )
         remarks += (Sentence(template, {"count": lost}),) if lost else ()
         return Found(works, found.base, remarks)
 

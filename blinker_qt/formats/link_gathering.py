@@ -225,7 +225,10 @@ def settled_remarks(count: int, conflicts: Conflicts) -> tuple[Sentence, ...]:
     """How many words were both linked and not translated, and which of the two counted."""
     if not count:
         return ()
-    template = "{count} words were both linked and not translated; settled by: {conflicts}"
+    template = (
+        "{count} {count:word was|words were} both linked and not translated; settled "
+        "by: {conflicts}"
+    )
     return (Sentence(template, {"count": count, "conflicts": conflicts.value}),)
 
 

@@ -56,10 +56,13 @@ def read(path: Path, choices: Choices) -> Found:
     remarks = []
     under_null = sum(len(one.not_translated_source) for one in alignments)
     if under_null:
-        template = "{count} words stand under NULL; they are read as words without a link"
+        template = (
+            "{count} {count:word stands under NULL and is read as a word|words stand under "
+            "NULL and are read as words} without a link"
+        )
         remarks.append(Sentence(template, {"count": under_null}))
     if unkept:
-        template = "{count} entries behind slashes were not kept"
+        template = "{count} {count:entry|entries} after slashes {count:was|were} not kept"
         remarks.append(Sentence(template, {"count": unkept}))
     linked = [Alignment(one.links, possible=one.possible) for one in alignments]
     work = AnnotationSet.finished(bitext, linked, choices.annotator)
@@ -98,7 +101,7 @@ def _gather(gathering: LinkGathering, index: int, pair: InterlinearPair) -> int:
                 _gather_entry(gathering, index, word, entry.text, At(pair.line + 2, entry.column))
         if slashes != _SLASHES:
             what, expected = (
-                "{count} slashes stand behind '{word}'",
+                "there {count:is|are} {count} {count:slash|slashes} after '{word}'",
                 "expected two, as in {example}",
             )
             form = pair.bearing.split(" ")[word - 1] if word else "NULL"

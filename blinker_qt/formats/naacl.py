@@ -48,7 +48,7 @@ def read(path: Path, bitext: Bitext, choices: Choices) -> Found:
     work = AnnotationSet.finished(bitext, gathering.alignments(), choices.annotator)
     remarks = []
     if confidences:
-        template = "{count} confidences of links were not kept"
+        template = "{count} {count:confidence|confidences} of links {count:was|were} not kept"
         remarks.append(Sentence(template, {"count": confidences}))
     return Found((work,), IndexBase.ONE, (*remarks, *gathering.remarks()))
 

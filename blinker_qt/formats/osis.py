@@ -152,7 +152,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     )
     left_out = source.left_out + target.left_out
     if left_out:
-        template = "{count} notes, titles and pictures were left out"
+        template = "notes, titles and pictures left out: {count}"
         remarks = (*remarks, Sentence(template, {"count": left_out}))
     return Found((AnnotationSet.unannotated(bitext),), remarks=remarks)
 

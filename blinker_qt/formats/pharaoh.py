@@ -178,7 +178,7 @@ def _chunks(row: str) -> Iterable[tuple[int, str]]:
 def _count_problem(path: Path, count: int, pairs: int) -> Problem:
     return Problem(
         str(path),
-        "the file has {count} lines",
+        "the file has {count} {count:line|lines}",
         "expected {pairs}, one a verse pair (an empty line says that a pair has no links)",
         line=min(count, pairs) + 1,
         values={"count": count, "pairs": pairs},

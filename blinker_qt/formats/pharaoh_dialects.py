@@ -91,7 +91,9 @@ def read_sil(path: Path, bitext: Bitext, choices: Choices) -> Found:
             gathering.link(index, int(source), int(target), at)
     remarks = []
     if scored:
-        remarks.append(Sentence("the scores of {count} links were not kept", {"count": scored}))
+        remarks.append(
+            Sentence("the scores of {count} {count:link|links} were not kept", {"count": scored})
+        )
     return reading.found(IndexBase.ZERO, choices, remarks)
 
 
@@ -168,7 +170,10 @@ class _Reading:
         work = AnnotationSet.finished(self._bitext, self.gathering.alignments(), choices.annotator)
         unkept = []
         if self._named and not self._by_name:
-            template = "{count} identifiers of lines are not the references, and were not kept"
+            template = (
+                "{count} {count:identifier of a line is not the reference, and was|identifiers "
+                "of lines are not the references, and were} not kept"
+            )
             unkept.append(Sentence(template, {"count": len(self._named)}))
         return Found((work,), base, (*unkept, *remarks, *self.gathering.remarks()))
 
@@ -199,7 +204,7 @@ class _Reading:
         if count != pairs:
             self.gathering.complain(
                 At(min(count, pairs) + 1),
-                "the file has {count} lines",
+                "the file has {count} {count:line|lines}",
                 "expected {pairs}, one a verse pair (an empty line says that a pair has no links)",
                 {"count": count, "pairs": pairs},
             )

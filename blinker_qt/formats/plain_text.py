@@ -194,8 +194,8 @@ def _check_counts(
     problems.append(
         Problem(
             str(second),
-            "the file has {count} lines",
-            "expected {expected} lines, as in {other}",
+            "the file has {count} {count:line|lines}",
+            "expected {expected} {expected:line|lines}, as in {other}",
             line=min(len(first_lines), len(second_lines)) + 1,
             values={
                 "count": len(second_lines),

@@ -174,7 +174,7 @@ def read(parts: Parts, choices: Choices) -> Found:
         raise InputError(Problem(path, "this is no list", "expected a list of objects"))
     source, target = trees.values()
     if not len(source) == len(target) == len(content):
-        what = "there are {source} source and {target} target sentences and {links} items of links"
+        what = "source sentences: {source}, target sentences: {target}, items of links: {links}"
         values = {"source": len(source), "target": len(target), "links": len(content)}
         raise InputError(Problem(path, what, "expected as many of each", values=values))
     alignments = []
@@ -203,7 +203,9 @@ def read(parts: Parts, choices: Choices) -> Found:
     work = AnnotationSet.finished(bitext, alignments, choices.annotator)
     differing = sum(one.name != other.name for one, other in zip(source, target, strict=True))
     kept = Sentence("annotations of the treebanks other than the words were not kept")
-    others = counted("{count} sentences are named otherwise on the target side", differing)
+    others = counted(
+        ("{count} {count:sentence is|sentences are} named otherwise on the target side"), differing
+    )
     spaced = with_spaces(sum(tree.spaced for tree in (*source, *target)))
     shown = ", ".join(map(str, again[:_MOST_NAMED])) + ", …" * (len(again) > _MOST_NAMED)
     template = "links and marks that are given again were read once ({count}; items {items})"
@@ -261,7 +263,10 @@ def _trees(path: Path, problems: list[Problem]) -> list[_Tree]:
 def _take_row(path: str, line: int, row: str, tree: _Tree) -> Problem | None:
     cells = row.split("\t")
     if len(cells) != _COLUMNS:
-        what, expected = "the line has {count} columns", "expected {expected}, as in CoNLL-U"
+        what, expected = (
+            "the line has {count} {count:column|columns}",
+            "expected {expected}, as in CoNLL-U",
+        )
         values = {"count": len(cells), "expected": _COLUMNS}
         return Problem(path, what, expected, line, values=values)
     if _OTHER_TOKEN.fullmatch(cells[0]):

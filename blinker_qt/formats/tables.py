@@ -86,7 +86,10 @@ def read_table(path: Path, separator: Separator, needed: Sequence[str]) -> Table
         if isinstance(cells, int):
             problems.append(_quotation_problem(str(path), number, cells))
         elif len(cells) != len(names):
-            what, expected = "the row has {count} cells", "expected {expected}, as the first row"
+            what, expected = (
+                "the row has {count} {count:cell|cells}",
+                "expected {expected}, as the first row",
+            )
             values = {"count": len(cells), "expected": len(names)}
             problems.append(Problem(str(path), what, expected, number, values=values))
         else:

@@ -177,10 +177,15 @@ def _found(
     )
     remarks = [*renamed]
     if lacking:
-        template = "{count} units without text in both languages were left out, from line {line} on"
+        template = (
+            "{count} {count:unit|units} without text in both languages {count:was|were} "
+            "left out, from line {line} on"
+        )
         remarks.append(Sentence(template, {"count": len(lacking), "line": lacking[0]}))
-    remarks += counted("{count} codes within texts were left out", reading.codes)
-    remarks += counted("{count} notes and properties of units were not kept", reading.notes)
+    remarks += counted(
+        "{count} {count:code|codes} within texts {count:was|were} left out", reading.codes
+    )
+    remarks += counted("notes and properties of units that were not kept: {count}", reading.notes)
     return Found((AnnotationSet.unannotated(bitext),), remarks=tuple(remarks))
 
 

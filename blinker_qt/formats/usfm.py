@@ -183,7 +183,7 @@ def _read(path: Path) -> _Reading:
 
 def _left_out(*readings: _Reading) -> list[Sentence]:
     remarks = []
-    template = "{notes} notes, {headings} headings and {outside} texts outside verses were left out"
+    template = "left out: notes: {notes}, headings: {headings}, texts outside verses: {outside}"
     counts = {
         "notes": sum(one.notes for one in readings),
         "headings": sum(one.headings for one in readings),

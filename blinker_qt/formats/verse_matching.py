@@ -127,16 +127,25 @@ def matched(
         (1,) * len(both),
     )
     joined = [name for names in together for name in names]
-    template = "{count} verse pairs were put together, for one side has them as one: {names}"
+    template = (
+        "{count} verse {count:pair was|pairs were} put together, for one side has "
+        "several verses as one: {names}"
+    )
     remarks = [Sentence(template, _counted(joined))] if joined else []
     empty = [one.reference for its in sides.values() for one in its.verses if not one.text]
-    template = "{count} verses have no text: {names}"
+    template = "{count} {count:verse has|verses have} no text: {names}"
     remarks += [Sentence(template, _counted(empty))] if empty else []
     alone = [name for name in texts[Side.SOURCE] if name not in texts[Side.TARGET]]
-    template = "{count} verses stand in the source alone and were left out: {names}"
+    template = (
+        "{count} {count:verse stands in the source alone and was|verses stand in the "
+        "source alone and were} left out: {names}"
+    )
     remarks += [Sentence(template, _counted(alone))] if alone else []
     alone = [name for name in texts[Side.TARGET] if name not in texts[Side.SOURCE]]
-    template = "{count} verses stand in the target alone and were left out: {names}"
+    template = (
+        "{count} {count:verse stands in the target alone and was|verses stand in the "
+        "target alone and were} left out: {names}"
+    )
     remarks += [Sentence(template, _counted(alone))] if alone else []
     return bitext, (*warnings, *remarks)
 

@@ -233,12 +233,28 @@ def _remarks(reading: _Reading) -> list[Sentence]:
     sentences = Sentence("the file links sentences alone; no verse pair is begun")
     return [
         *([] if reading.word_links else [sentences]),
-        *counted("{count} certainties were not kept", reading.certainties),
+        *counted("{count} {count:certainty was|certainties were} not kept", reading.certainties),
         *counted(
-            "{count} links of sentences without words on both sides were left out", reading.lacking
+            (
+                "{count} {count:link|links} of sentences without words on both sides "
+                "{count:was|were} left out"
+            ),
+            reading.lacking,
         ),
-        *counted("{count} word links name one side alone and were left out", reading.one_sided),
-        *counted("{count} links stand in several word links and were read once", reading.again),
+        *counted(
+            (
+                "{count} word {count:link names one side alone and was|links name one side "
+                "alone and were} left out"
+            ),
+            reading.one_sided,
+        ),
+        *counted(
+            (
+                "{count} {count:link stands in several word links and was|links stand in "
+                "several word links and were} read once"
+            ),
+            reading.again,
+        ),
         *with_spaces(reading.spaced),
     ]
 

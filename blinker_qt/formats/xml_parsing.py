@@ -11,7 +11,7 @@ from blinker_qt.formats.reading import UTF_16_MARKS, decoded
 _MOST_MARKUP = 1 << 22
 """The most elements and, separately, attributes that a file may hold (each costs 100 bytes)."""
 
-_MOST_IN_TREE = 5 << 17
+_MOST_IN_TREE = 5 << 16
 """The most elements with comments and, separately, attributes of a tree of an annotation file.
 
 Each costs 300 bytes. Files that are laid out as we write them are read without a tree.

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.templates import filled
 from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.display import isolated
@@ -164,9 +165,11 @@ class AlignDialog(Dialog):
             self._say(words.format(done=done, rounds=rounds))
 
     def _show_made(self, counts: Tally) -> None:
-        words = self.tr("{file} was written: {links} links in {pairs} verse pairs.")
+        words = self.tr(
+            "{file} was written: {links} {links:link|links} in {pairs} verse {pairs:pair|pairs}."
+        )
         file = isolated(self._output.path.name) if self._output.path is not None else ""
-        self._tell(words.format(file=file, links=counts.links, pairs=counts.pairs))
+        self._tell(filled(words, file=file, links=counts.links, pairs=counts.pairs))
         self._align.hide()
         self._compare.show()
         self._compare.setDefault(True)

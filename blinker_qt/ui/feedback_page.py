@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.bitext.templates import filled
 from blinker_qt.bitext.verses import Language
 from blinker_qt.ui.analysis.figures import percent
 from blinker_qt.ui.canvas.announcing import announce
@@ -143,10 +144,11 @@ class FeedbackPage(QWidget):
 
     def _standing_in_words(self, feedback: Feedback) -> str:
         words = self.tr(
-            "{name}: {rate} % agreement with the gold standard over {count} verse pairs, of which "
-            "{missed} differ."
+            "{name}: {rate} % agreement with the gold standard over {count} verse "
+            "{count:pair|pairs}, of which {missed} {missed:differs|differ}."
         )
-        return words.format(
+        return filled(
+            words,
             name=isolated(feedback.annotator),
             rate=percent(feedback.rate),
             count=len(feedback.reviews),

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.templates import filled
 from blinker_qt.formats.interchange import Feature, Format, Part
 from blinker_qt.ui.wording import marked
 
@@ -81,7 +82,7 @@ def feature_in_words(feature: Feature) -> str:
 
 def sentence_in_words(sentence: Sentence) -> str:
     """Something that a reader says of what it read."""
-    return QCoreApplication.translate("Tables", sentence.template).format(**sentence.values)
+    return filled(QCoreApplication.translate("Tables", sentence.template), **sentence.values)
 
 
 def _translated(text: str) -> str:

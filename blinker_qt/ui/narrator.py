@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.remarks import Remarks
+from blinker_qt.bitext.templates import filled
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.ui.canvas.announcing import announce, announce_focus
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -28,7 +29,7 @@ _NOT_TRANSLATED = marked("Narrator", "Not translated: {words}")
 _UNACCOUNTED = marked("Narrator", "Unaccounted: {words}")
 _PICKED = marked("Narrator", "Picked: {words}")
 _UNPICKED = marked("Narrator", "No longer picked: {words}")
-_COUNT = marked("Narrator", "{count} words")
+_COUNT = marked("Narrator", "{count} {count:word|words}")
 _UNDONE = marked("Narrator", "Undone: {edit}, verse pair {reference}")
 _REDONE = marked("Narrator", "Redone: {edit}, verse pair {reference}")
 _ANSWERED = marked("Narrator", "“{question}” is answered with “{answer}”")
@@ -202,7 +203,7 @@ def _links(
             found += [((source,), (target,)) for source, target in sorted(of_block)]
     count = sum(len(sources) + len(targets) for sources, targets in found)
     if count > _MOST_WORDS * 2:
-        return [_tr(template).format(words=_tr(_COUNT).format(count=count))]
+        return [_tr(template).format(words=filled(_tr(_COUNT), count=count))]
     return [
         _tr(template).format(
             words=" – ".join(
@@ -220,7 +221,7 @@ def _list(template: str, pair: VersePair, words: Iterable[Word]) -> list[str]:
     if not ordered:
         return []
     if len(ordered) > _MOST_WORDS:
-        return [_tr(template).format(words=_tr(_COUNT).format(count=len(ordered)))]
+        return [_tr(template).format(words=filled(_tr(_COUNT), count=len(ordered)))]
     return [_tr(template).format(words=_forms(pair, ordered))]
 
 

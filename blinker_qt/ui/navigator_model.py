@@ -7,6 +7,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QStringListModel,
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.annotation import PairState
+from blinker_qt.bitext.templates import filled
 from blinker_qt.ui.display import visible_form
 from blinker_qt.ui.messages import tooltip
 from blinker_qt.workspace.pair_filter import PairFilter, said_of
@@ -82,7 +83,8 @@ class NavigatorModel(QStringListModel):
         return looked_up[role]() if role in looked_up else None
 
     def _spoken(self, session: Session, pair: int) -> str:
-        words = self.tr("{reference}, {state}, {accounted} of {words} words").format(
+        words = filled(
+            self.tr("{reference}, {state}, {accounted} of {words} {words:word|words}"),
             reference=session.bitext.references[pair],
             state=self._state_in_words(session.annotation_at(pair).state),
             accounted=_settled(session, pair),

@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from blinker_qt.bitext.templates import filled
 from blinker_qt.ui.analysis.figures import percent
 from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.canvas.lettering import Lettering
@@ -108,9 +109,9 @@ class PracticePage(QWidget):
     def _scored(self, review: Review, score: Score) -> str:
         here = self.tr("{rate} % agreement with the answer.").format(rate=percent(review.rate))
         words = (
-            self.tr("Practice done: {rate} % over all {count} verse pairs.")
+            self.tr("Practice done: {rate} % over {count} verse {count:pair|pairs}.")
             if score.is_complete
-            else self.tr("So far {rate} % over {done} of {count} verse pairs.")
+            else self.tr("So far {rate} % over {done} of {count} verse {count:pair|pairs}.")
         )
-        so_far = words.format(rate=percent(score.rate), done=score.done, count=score.count)
+        so_far = filled(words, rate=percent(score.rate), done=score.done, count=score.count)
         return f"{here} {so_far}"

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from blinker_qt.bitext.coverage import Unaccounted
+from blinker_qt.bitext.templates import filled
 from blinker_qt.ui.actions import key_of
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.wording import labelled, marked
@@ -94,11 +95,13 @@ def reload_in_words(session: Session, before: Edit | None) -> str:
     last = session.history.next_undo
     if last is not None and last is not before:
         count = len(last.changes)
-        if count == 1:
-            return _tr("Reload brought back one verse pair as it was when you last stopped.")
-        return _tr(
-            "Reload brought back {count} verse pairs as they were when you last stopped."
-        ).format(count=count)
+        return filled(
+            _tr(
+                "Reload brought back {count} verse {count:pair as it was|pairs as they were} "
+                "when you last stopped."
+            ),
+            count=count,
+        )
     if last is not None and last.kind is EditKind.RESET:
         return _tr("Nothing has changed since you last stopped. {undo} takes Reset back.").format(
             undo=key_of("undo")
@@ -127,7 +130,7 @@ def refusal_in_words(refusal: Refusal, session: Session) -> str:
     if isinstance(refusal, NoOneBlock):
         return _tr("Pick words, and focus a word of the block that they are to join")
     if isinstance(refusal, UnusableRemark):
-        return QCoreApplication.translate("Errors", refusal.template).format(**refusal.values)
+        return filled(QCoreApplication.translate("Errors", refusal.template), **refusal.values)
     return _tr(_PLAIN[type(refusal)])
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
+from blinker_qt.bitext.templates import filled
 from blinker_qt.bitext.verses import Language, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.analysis.overlay import Overlay
@@ -102,11 +103,7 @@ class ReviewPane(QSplitter):
             words = self.tr("Every link and every mark is as in the answer.")
             yield f"<p>{html.escape(words)}</p>"
             return
-        words = (
-            self.tr("The answer differs in one place:")
-            if count == 1
-            else self.tr("The answer differs in {count} places:").format(count=count)
-        )
+        words = filled(self.tr("The answer differs in {count} {count:place|places}:"), count=count)
         yield f"<p><b>{html.escape(words)}</b></p>"
         for one in review.differences:
             yield from self._difference(one, review.pair)

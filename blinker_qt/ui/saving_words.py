@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.templates import filled
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document, SaveState
 from blinker_qt.workspace.recovery import Recovery
@@ -28,11 +29,15 @@ def recovery_in_words(recovery: Recovery) -> str:
     sentences = []
     if recovery.beside is not None:
         sentences.append(
-            _tr(
-                "The file was changed by something else since it was last open here, and edits "
-                "were not in it yet. The file is as you find it; the recovered work, which "
-                "differs in {count} verse pairs, is in {file}."
-            ).format(count=recovery.edits, file=recovery.beside)
+            filled(
+                _tr(
+                    "The file was changed by something else since it was last open here, and edits "
+                    "were not in it yet. The file is as you find it; the recovered work, which "
+                    "differs in {count} verse {count:pair|pairs}, is in {file}."
+                ),
+                count=recovery.edits,
+                file=recovery.beside,
+            )
         )
     elif recovery.aside is not None:
         sentences.append(
@@ -40,18 +45,26 @@ def recovery_in_words(recovery: Recovery) -> str:
         )
     elif recovery.edits:
         sentences.append(
-            _tr(
-                "The program ended before everything was written to the file. {count} edits were "
-                "brought back from the journal; nothing you saw as saved is lost."
-            ).format(count=recovery.edits)
+            filled(
+                _tr(
+                    "The program ended before everything was written to the file. {count} "
+                    "{count:edit was|edits were} brought back from the journal; nothing you saw as "
+                    "saved is lost."
+                ),
+                count=recovery.edits,
+            )
         )
     if recovery.damaged:
         sentences.append(_tr("A part of the journal could not be read; please look at the end."))
     if recovery.left_out:
         sentences.append(
-            _tr(
-                "{count} verse pairs of the journal have another text now; they were left out."
-            ).format(count=recovery.left_out)
+            filled(
+                _tr(
+                    "{count} verse {count:pair|pairs} of the journal {count:has another text now "
+                    "and was|have another text now and were} left out."
+                ),
+                count=recovery.left_out,
+            )
         )
     if recovery.aside is not None:
         sentences.append(_tr("The journal is kept as {file}.").format(file=recovery.aside))

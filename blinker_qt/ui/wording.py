@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication
 
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
+from blinker_qt.bitext.templates import filled
 
 
 def marked(_context: str, text: str) -> str:
@@ -51,7 +52,7 @@ def _problem_lines(problem: Problem) -> Iterator[str]:
 def _filled(template: str, values: Values) -> str:
     side = _SIDES.get(str(values.get("side")))
     named = values if side is None else {**values, "side": _translated(side)}
-    return _translated(template).format(**named)
+    return filled(_translated(template), **named)
 
 
 def _translated(text: str) -> str:

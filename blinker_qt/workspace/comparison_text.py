@@ -10,6 +10,7 @@ import numpy as np
 
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.resampling import Interval
+from blinker_qt.bitext.templates import counted_noun
 from blinker_qt.workspace.analysis.how_far import Intervals, drawn_so, warnings
 from blinker_qt.workspace.analysis.measure_names import NAMES
 from blinker_qt.workspace.comparison import Comparison, PairAgreement
@@ -183,7 +184,7 @@ def _details(pair: PairAgreement, comparison: Comparison) -> str:
     if comparison.measure.is_beyond_chance:
         return f"{names}: {shown(comparison.kind, pair.spread)} over all sets together"
     mean, sd = 100 * pair.spread.mean, 100 * pair.spread.sd
-    line = f"{names}: {mean:.4f} ± {sd:.4f} over {_counted(pair.spread.count, 'set')}"
+    line = f"{names}: {mean:.4f} ± {sd:.4f} over {counted_noun(pair.spread.count, 'set')}"
     if not comparison.measure.has_directions:
         return line
     return (
@@ -208,10 +209,11 @@ def _intervals(comparison: Comparison, intervals: Intervals) -> Iterator[str]:
 def _remarks(pair: PairAgreement) -> Iterator[str]:
     names = _names(pair)
     if pair.left_out:
-        count = _counted(pair.left_out, "verse pair")
+        count = counted_noun(pair.left_out, "verse pair")
         yield f"{names}: {count} left out, not done by both or rejected; {pair.compared} compared"
     if pair.without_rate:
-        yield f"{names}: {_counted(pair.without_rate, 'set')} without a rate, nothing to compare"
+        count = counted_noun(pair.without_rate, "set")
+        yield f"{names}: {count} without a rate, nothing to compare"
 
 
 def _on_spread(comparison: Comparison) -> Iterator[str]:
@@ -226,10 +228,6 @@ def _on_spread(comparison: Comparison) -> Iterator[str]:
 
 def _names(pair: PairAgreement) -> str:
     return " and ".join(map(printable, pair.annotators))
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -277,8 +277,8 @@ def check_settled(row: Format, work: AnnotationSet) -> None:
     count = unsettled(work)
     if count and Feature.LINKS in row.holds and Feature.STATES not in row.holds:
         raise BlinkerError(
-            "{count} of {all} verse pairs are not settled, which the format {format} cannot say: "
-            "settle them, or hand out the settled verse pairs alone",
+            "{count} of {all} verse pairs {count:is|are} not settled, which the format {format} "
+            "cannot say: settle them, or hand out the settled verse pairs alone",
             count=count,
             all=len(work.pairs),
             format=row.name,

@@ -31,8 +31,8 @@ from blinker_qt.workspace.text_differences import differences
 
 _OTHER_BITEXT = "the annotation set is on another bitext than {other}"
 _OTHER_VERSION = (
-    "the annotation set is on another version of the bitext of {other}: {count} of its {all} verse "
-    "pairs are not the same"
+    "the annotation set is on another version of the bitext of {other}: {count} of "
+    "its {all} verse {all:pair|pairs} {count:is|are} not the same"
 )
 _COMPARED_APART = "it is left out; compare it with others of its bitext"
 _ALL_AGAIN = "all verse pairs in it come again"

@@ -7,6 +7,7 @@ from dataclasses import replace
 from blinker_qt import __version__
 from blinker_qt.bitext.errors import MORE, Problem
 from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.templates import filled
 from blinker_qt.workspace.analysis.report import Report, Section
 from blinker_qt.workspace.plot_svg import as_svg
 from blinker_qt.workspace.report_style import STYLE
@@ -76,7 +77,7 @@ def _problems(heading: Sentence, problems: Sequence[Problem], words: Words) -> I
         yield f'<div class="problems"><b>{_escaped(heading, words)}</b><ul>'
         for problem in problems:
             parts = (
-                words(part).format(**problem.values) for part in (problem.what, problem.expected)
+                filled(words(part), **problem.values) for part in (problem.what, problem.expected)
             )
             text = f"{problem.place}: {'; '.join(parts)}"
             yield f"<li>{html.escape(printable(text))}</li>"

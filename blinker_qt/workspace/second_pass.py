@@ -42,8 +42,10 @@ def drawn(count: int, among: Iterable[int], seed: int) -> list[int]:
     ranked = sorted(among, key=lambda number: _digest(seed, number, ""))
     if count > len(ranked):
         raise SecondPassError(
-            "{count} verse pairs are to come again, but only {most} can; "
-            "ask for fewer, or for a smaller distance",
+            (
+                "{count} verse {count:pair is|pairs are} to come again, but only {most} can; "
+                "ask for fewer, or for a smaller distance"
+            ),
             count=count,
             most=len(ranked),
         )

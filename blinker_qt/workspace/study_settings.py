@@ -93,13 +93,18 @@ def _check(work: AnnotationSet, study: Study) -> None:
     if work.study.sure_possible and not study.sure_possible:
         _refuse_if_used(
             sum(bool(pair.possible) for pair in pairs),
-            "{count} verse pairs have possible links; make them sure before sure and possible "
-            "are switched off",
+            (
+                "{count} verse {count:pair has|pairs have} possible links; make them sure "
+                "before sure and possible are switched off"
+            ),
         )
     if work.study.reject and not study.reject:
         _refuse_if_used(
             sum(pair.rejected is not None for pair in pairs),
-            "{count} verse pairs are rejected; take that back before rejecting is switched off",
+            (
+                "{count} verse {count:pair is|pairs are} rejected; take that back before "
+                "rejecting is switched off"
+            ),
         )
     if work.study.seed != study.seed and work.bitext.passes:
         raise StudyError(
@@ -110,8 +115,10 @@ def _check(work: AnnotationSet, study: Study) -> None:
         if asked.get(question.name) != question:
             _refuse_if_used(
                 sum(pair.rating(question.name) is not None for pair in pairs),
-                "the question “{name}” is answered for {count} verse pairs; "
-                "it can neither go nor change",
+                (
+                    "the question “{name}” is answered for {count} verse {count:pair|pairs}; it "
+                    "can neither go nor change"
+                ),
                 name=question.name,
             )
 

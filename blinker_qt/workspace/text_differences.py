@@ -28,7 +28,10 @@ def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list
         problems.append(
             Problem(
                 path,
-                "the bitext has {count} verse pairs, that of {other} has {other_count}",
+                (
+                    "the bitext has {count} verse {count:pair|pairs}, that of {other} has "
+                    "{other_count}"
+                ),
                 _SAME_BITEXT,
                 values={
                     "count": len(bitext),

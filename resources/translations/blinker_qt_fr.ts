@@ -688,8 +688,8 @@
       <translation>Entraînement : {done} passes sur {rounds}</translation>
     </message>
     <message>
-      <source>{file} was written: {links} links in {pairs} verse pairs.</source>
-      <translation>{file} a été écrit : {links} liens dans {pairs} paires de versets.</translation>
+      <source>{file} was written: {links} {links:link|links} in {pairs} verse {pairs:pair|pairs}.</source>
+      <translation>{file} a été écrit : {links} {links:lien|lien|liens} dans {pairs} {pairs:paire|paire|paires} de versets.</translation>
     </message>
   </context>
   <context>
@@ -749,12 +749,8 @@
       <translation>L’analyse s’est interrompue. Chargez les fichiers de nouveau.</translation>
     </message>
     <message>
-      <source>One file was left out.</source>
-      <translation>Un fichier a été laissé de côté.</translation>
-    </message>
-    <message>
-      <source>{count} files were left out.</source>
-      <translation>{count} fichiers ont été laissés de côté.</translation>
+      <source>{count} {count:file was|files were} left out.</source>
+      <translation>{count} {count:fichier a été laissé|fichier a été laissé|fichiers ont été laissés} de côté.</translation>
     </message>
     <message>
       <source>Cancelled; nothing was added</source>
@@ -777,12 +773,12 @@
       <translation>Chargez d’abord un fichier d’annotations (.blinker) : les liens seuls sont lus sur ses textes.</translation>
     </message>
     <message>
-      <source>{annotators} annotators, {pairs} verse pairs</source>
-      <translation>{annotators} annotateurs, {pairs} paires de versets</translation>
+      <source>{annotators} annotators, {pairs} verse {pairs:pair|pairs}</source>
+      <translation>{annotators} annotateurs, {pairs} {pairs:paire|paire|paires} de versets</translation>
     </message>
     <message>
-      <source>{annotators} of {all} annotators, {pairs} verse pairs</source>
-      <translation>{annotators} annotateurs sur {all}, {pairs} paires de versets</translation>
+      <source>{annotators} of {all} annotators, {pairs} verse {pairs:pair|pairs}</source>
+      <translation>{annotators} annotateurs sur {all}, {pairs} {pairs:paire|paire|paires} de versets</translation>
     </message>
     <message>
       <source>Annotation files and outputs of systems (*)</source>
@@ -1179,8 +1175,8 @@
       <translation>le fichier est vide</translation>
     </message>
     <message>
-      <source>the file names {count} languages</source>
-      <translation>le fichier nomme {count} langues</translation>
+      <source>the file names {count} {count:language|languages}</source>
+      <translation>le fichier nomme {count} {count:langue|langue|langues}</translation>
     </message>
     <message>
       <source>there are no sentences</source>
@@ -1219,8 +1215,8 @@
       <translation>la référence « {reference} » n’est pas de ce format</translation>
     </message>
     <message>
-      <source>a verse has {count} words</source>
-      <translation>un verset a {count} mots</translation>
+      <source>a verse has {count} {count:word|words}</source>
+      <translation>un verset a {count} {count:mot|mot|mots}</translation>
     </message>
     <message>
       <source>'{number}' is not the number of a word</source>
@@ -1235,8 +1231,8 @@
       <translation>« {number} » n’est pas le numéro d’un verset</translation>
     </message>
     <message>
-      <source>target word {position} of {reference} has {count} links, and A3 holds one of a word</source>
-      <translation>le mot cible {position} de {reference} a {count} liens, et A3 n’en contient qu’un par mot</translation>
+      <source>target word {position} of {reference} has {count} {count:link|links}, and A3 holds one of a word</source>
+      <translation>le mot cible {position} de {reference} a {count} {count:lien|lien|liens}, et A3 n’en contient qu’un par mot</translation>
     </message>
     <message>
       <source>there is no sentence pair {number} in {other}</source>
@@ -1331,8 +1327,8 @@
       <translation>le lien {chunk} figure ici deux fois</translation>
     </message>
     <message>
-      <source>the file has {count} lines</source>
-      <translation>le fichier a {count} lignes</translation>
+      <source>the file has {count} {count:line|lines}</source>
+      <translation>le fichier a {count} {count:ligne|ligne|lignes}</translation>
     </message>
     <message>
       <source>no line has a verse in both files</source>
@@ -1359,12 +1355,12 @@
       <translation>ce n’est pas une liste</translation>
     </message>
     <message>
-      <source>there are {source} source and {target} target sentences and {links} items of links</source>
-      <translation>il y a {source} phrases source, {target} phrases cible et {links} éléments de liens</translation>
+      <source>source sentences: {source}, target sentences: {target}, items of links: {links}</source>
+      <translation>phrases source : {source}, phrases cible : {target}, éléments de liens : {links}</translation>
     </message>
     <message>
-      <source>the line has {count} columns</source>
-      <translation>la ligne a {count} colonnes</translation>
+      <source>the line has {count} {count:column|columns}</source>
+      <translation>la ligne a {count} {count:colonne|colonne|colonnes}</translation>
     </message>
     <message>
       <source>the word is numbered '{number}'</source>
@@ -1391,8 +1387,8 @@
       <translation>le mot « {word} » contient « {text} »</translation>
     </message>
     <message>
-      <source>the row has {count} cells</source>
-      <translation>la ligne a {count} cellules</translation>
+      <source>the row has {count} {count:cell|cells}</source>
+      <translation>la ligne a {count} {count:cellule|cellule|cellules}</translation>
     </message>
     <message>
       <source>'{text}' holds a tab or a line end</source>
@@ -1611,8 +1607,8 @@
       <translation>aucune paire de versets n’est terminée, il n’y a donc encore rien à comparer</translation>
     </message>
     <message>
-      <source>the annotation set is on another version of the bitext of {other}: {count} of its {all} verse pairs are not the same</source>
-      <translation>le jeu d’annotations porte sur une autre version du bitexte de {other} : {count} de ses {all} paires de versets ne sont pas les mêmes</translation>
+      <source>the annotation set is on another version of the bitext of {other}: {count} of its {all} verse {all:pair|pairs} {count:is|are} not the same</source>
+      <translation>le jeu d’annotations porte sur une autre version du bitexte de {other} : {count} de ses {all} {all:paire|paire|paires} de versets {count:n’est pas la même|n’est pas la même|ne sont pas les mêmes}</translation>
     </message>
     <message>
       <source>the annotation set is on another bitext than {other}</source>
@@ -1663,8 +1659,8 @@
       <translation>le jeu d’annotations de {annotator} n’est pas celui d’une machine</translation>
     </message>
     <message>
-      <source>the bitext has {count} verse pairs, that of {other} has {other_count}</source>
-      <translation>le bitexte a {count} paires de versets, celui de {other} en a {other_count}</translation>
+      <source>the bitext has {count} verse {count:pair|pairs}, that of {other} has {other_count}</source>
+      <translation>le bitexte a {count} {count:paire|paire|paires} de versets, celui de {other} en a {other_count}</translation>
     </message>
     <message>
       <source>verse pair {number} is called '{reference}', in {other} '{other_reference}'</source>
@@ -1867,8 +1863,8 @@
       <translation>un verset était attendu</translation>
     </message>
     <message>
-      <source>expected {expected} lines, as in {other}</source>
-      <translation>il faut {expected} lignes, comme dans {other}</translation>
+      <source>expected {expected} {expected:line|lines}, as in {other}</source>
+      <translation>il faut {expected} {expected:ligne|ligne|lignes}, comme dans {other}</translation>
     </message>
     <message>
       <source>expected one reference a line</source>
@@ -2183,8 +2179,8 @@
       <translation>un bloc demande un mot au moins de chaque côté</translation>
     </message>
     <message>
-      <source>{side} word {position} does not exist: the verse has {count} words</source>
-      <translation>le mot {side} {position} n’existe pas : le verset a {count} mots</translation>
+      <source>{side} word {position} does not exist: the verse has {count} {count:word|words}</source>
+      <translation>le mot {side} {position} n’existe pas : le verset a {count} {count:mot|mot|mots}</translation>
     </message>
     <message>
       <source>no backup of {path} was made: {reason}</source>
@@ -2211,8 +2207,8 @@
       <translation>aucune paire de versets n’est tranchée</translation>
     </message>
     <message>
-      <source>{count} of {all} verse pairs are not settled, which the format {format} cannot say: settle them, or hand out the settled verse pairs alone</source>
-      <translation>{count} paires de versets sur {all} ne sont pas tranchées, ce que le format {format} ne peut pas dire : tranchez-les, ou ne transmettez que les paires tranchées</translation>
+      <source>{count} of {all} verse pairs {count:is|are} not settled, which the format {format} cannot say: settle them, or hand out the settled verse pairs alone</source>
+      <translation>{count} {count:paire|paire|paires} de versets sur {all} {count:n’est pas tranchée|n’est pas tranchée|ne sont pas tranchées}, ce que le format {format} ne peut pas dire : tranchez-les, ou ne transmettez que les paires tranchées</translation>
     </message>
     <message>
       <source>'{name}' cannot be an annotator's name</source>
@@ -2323,8 +2319,8 @@
       <translation>la question « {name} » n’a pas de texte</translation>
     </message>
     <message>
-      <source>the question “{name}” has {count} answers, not 2 to {most}</source>
-      <translation>la question « {name} » a {count} réponses, et non de 2 à {most}</translation>
+      <source>the question “{name}” has {count} {count:answer|answers}, not 2 to {most}</source>
+      <translation>la question « {name} » a {count} {count:réponse|réponse|réponses}, et non de 2 à {most}</translation>
     </message>
     <message>
       <source>the question “{name}” has an answer without a label; only a scale may, between its ends</source>
@@ -2455,8 +2451,8 @@
       <translation>{path} n’a pas été enregistré : {reason}</translation>
     </message>
     <message>
-      <source>{count} verse pairs are to come again, but only {most} can; ask for fewer, or for a smaller distance</source>
-      <translation>{count} paires de versets devraient revenir, mais seules {most} le peuvent ; demandez-en moins, ou une distance plus petite</translation>
+      <source>{count} verse {count:pair is|pairs are} to come again, but only {most} can; ask for fewer, or for a smaller distance</source>
+      <translation>{count} {count:paire|paire|paires} de versets {count:devrait|devrait|devraient} revenir, mais {most} au plus le {most:peut|peut|peuvent} ; demandez-en moins, ou une distance plus petite</translation>
     </message>
     <message>
       <source>there are verse pairs of a second pass in it already</source>
@@ -2843,8 +2839,8 @@
       <translation>le dossier ne contient pas d’échantillons</translation>
     </message>
     <message>
-      <source>the sample has {count} verses</source>
-      <translation>l’échantillon a {count} versets</translation>
+      <source>the sample has {count} {count:verse|verses}</source>
+      <translation>l’échantillon a {count} {count:verset|verset|versets}</translation>
     </message>
     <message>
       <source>the sample holds no verse</source>
@@ -2959,8 +2955,8 @@
       <translation>« {text} » n’est pas une position</translation>
     </message>
     <message>
-      <source>{count} slashes stand behind '{word}'</source>
-      <translation>{count} barres obliques se trouvent derrière « {word} »</translation>
+      <source>there {count:is|are} {count} {count:slash|slashes} after '{word}'</source>
+      <translation>{count} {count:barre oblique se trouve|barre oblique se trouve|barres obliques se trouvent} derrière « {word} »</translation>
     </message>
     <message>
       <source>there is no verse pair {number}</source>
@@ -3695,16 +3691,16 @@
       <translation>il faut une liste prise parmi : {names}</translation>
     </message>
     <message>
-      <source>{count} verse pairs have possible links; make them sure before sure and possible are switched off</source>
-      <translation>{count} paires de versets ont des liens possibles ; rendez-les sûrs avant de supprimer la distinction entre sûr et possible</translation>
+      <source>{count} verse {count:pair has|pairs have} possible links; make them sure before sure and possible are switched off</source>
+      <translation>{count} {count:paire|paire|paires} de versets {count:a|a|ont} des liens possibles ; rendez-les sûrs avant de supprimer la distinction entre sûr et possible</translation>
     </message>
     <message>
-      <source>{count} verse pairs are rejected; take that back before rejecting is switched off</source>
-      <translation>{count} paires de versets sont rejetées ; annulez ces rejets avant d’interdire le rejet</translation>
+      <source>{count} verse {count:pair is|pairs are} rejected; take that back before rejecting is switched off</source>
+      <translation>{count} {count:paire|paire|paires} de versets {count:est rejetée|est rejetée|sont rejetées} ; annulez {count:ce rejet|ce rejet|ces rejets} avant d’interdire le rejet</translation>
     </message>
     <message>
-      <source>the question “{name}” is answered for {count} verse pairs; it can neither go nor change</source>
-      <translation>la question « {name} » a reçu une réponse pour {count} paires de versets ; elle ne peut ni disparaître ni changer</translation>
+      <source>the question “{name}” is answered for {count} verse {count:pair|pairs}; it can neither go nor change</source>
+      <translation>la question « {name} » a reçu une réponse pour {count} {count:paire|paire|paires} de versets ; elle ne peut ni disparaître ni changer</translation>
     </message>
     <message>
       <source>this is not an answer: “{text}”</source>
@@ -3844,8 +3840,8 @@
       <translation>{rate} %</translation>
     </message>
     <message>
-      <source>{name}: {rate} % agreement with the gold standard over {count} verse pairs, of which {missed} differ.</source>
-      <translation>{name} : {rate} % d’accord avec le standard de référence sur {count} paires de versets, dont {missed} diffèrent.</translation>
+      <source>{name}: {rate} % agreement with the gold standard over {count} verse {count:pair|pairs}, of which {missed} {missed:differs|differ}.</source>
+      <translation>{name} : {rate} % d’accord avec le standard de référence sur {count} {count:paire|paire|paires} de versets, dont {missed} {missed:diffère|diffère|diffèrent}.</translation>
     </message>
   </context>
   <context>
@@ -3970,8 +3966,8 @@
       <translation>Paires de versets tranchées seulement</translation>
     </message>
     <message>
-      <source>Unfinished: {count} of {all} verse pairs are not settled.</source>
-      <translation>Inachevé : {count} paires de versets sur {all} ne sont pas tranchées.</translation>
+      <source>Unfinished: {count} of {all} verse pairs {count:is|are} not settled.</source>
+      <translation>Inachevé : {count} {count:paire|paire|paires} de versets sur {all} {count:n’est pas tranchée|n’est pas tranchée|ne sont pas tranchées}.</translation>
     </message>
     <message>
       <source>“{format}” cannot hold, and will leave out: {what}.</source>
@@ -4857,11 +4853,11 @@
       <translation>de la source à la cible {there}, de la cible à la source {back}</translation>
     </message>
     <message>
-      <source>{compared} verse pairs compared, {left_out} left out</source>
-      <translation>{compared} paires de versets comparées, {left_out} laissées de côté</translation>
+      <source>{compared} verse {compared:pair|pairs} compared, {left_out} left out</source>
+      <translation>{compared} {compared:paire|paire|paires} de versets {compared:comparée|comparée|comparées}, {left_out} {left_out:laissée|laissée|laissées} de côté</translation>
     </message>
     <message>
-      <source>{figure} percent, mean ± standard deviation of {count} set rates</source>
+      <source>{figure} percent, mean ± standard deviation of {count} set {count:rate|rates}</source>
       <translation>{figure} pour cent, moyenne ± écart type de {count} taux de lots</translation>
     </message>
     <message>
@@ -4869,8 +4865,8 @@
       <translation>{figure} sur tous les mots de tous les lots ensemble</translation>
     </message>
     <message>
-      <source>{figure}, mean ± standard deviation of {count} pairs of annotators</source>
-      <translation>{figure}, moyenne ± écart type de {count} paires d’annotateurs</translation>
+      <source>{figure}, mean ± standard deviation of {count} {count:pair|pairs} of annotators</source>
+      <translation>{figure}, moyenne ± écart type de {count} {count:paire|paire|paires} d’annotateurs</translation>
     </message>
     <message>
       <source>mean ± SD</source>
@@ -4982,8 +4978,8 @@
       <translation>N’est plus choisi : {words}</translation>
     </message>
     <message>
-      <source>{count} words</source>
-      <translation>{count} mots</translation>
+      <source>{count} {count:word|words}</source>
+      <translation>{count} {count:mot|mot|mots}</translation>
     </message>
     <message>
       <source>Undone: {edit}, verse pair {reference}</source>
@@ -5064,8 +5060,8 @@
   <context>
     <name>NavigatorModel</name>
     <message>
-      <source>{reference}, {state}, {accounted} of {words} words</source>
-      <translation>{reference}, {state}, {accounted} mots sur {words}</translation>
+      <source>{reference}, {state}, {accounted} of {words} {words:word|words}</source>
+      <translation>{reference}, {state}, {accounted} {accounted:mot|mot|mots} sur {words}</translation>
     </message>
     <message>
       <source>difficult</source>
@@ -5328,12 +5324,8 @@
       <translation>{least} à {most} sur {all}</translation>
     </message>
     <message>
-      <source>1 link</source>
-      <translation>1 lien</translation>
-    </message>
-    <message>
-      <source>{count} links</source>
-      <translation>{count} liens</translation>
+      <source>{count} {count:link|links}</source>
+      <translation>{count} {count:lien|lien|liens}</translation>
     </message>
     <message>
       <source>{count} not translated</source>
@@ -5533,8 +5525,8 @@
   <context>
     <name>PlotView</name>
     <message>
-      <source>{count} items; arrow keys walk them</source>
-      <translation>{count} éléments ; les flèches les parcourent</translation>
+      <source>{count} {count:item|items}; arrow keys walk them</source>
+      <translation>{count} {count:élément|élément|éléments} ; les flèches les parcourent</translation>
     </message>
   </context>
   <context>
@@ -5560,12 +5552,12 @@
       <translation>Accord avec le corrigé : {rate} %.</translation>
     </message>
     <message>
-      <source>Practice done: {rate} % over all {count} verse pairs.</source>
-      <translation>Entraînement terminé : {rate} % sur les {count} paires de versets.</translation>
+      <source>Practice done: {rate} % over {count} verse {count:pair|pairs}.</source>
+      <translation>Entraînement terminé : {rate} % sur {count} {count:paire|paire|paires} de versets.</translation>
     </message>
     <message>
-      <source>So far {rate} % over {done} of {count} verse pairs.</source>
-      <translation>Jusqu’ici {rate} % sur {done} des {count} paires de versets.</translation>
+      <source>So far {rate} % over {done} of {count} verse {count:pair|pairs}.</source>
+      <translation>Jusqu’ici {rate} % sur {done} {done:paire|paire|paires} de versets sur {count}.</translation>
     </message>
   </context>
   <context>
@@ -5781,12 +5773,8 @@
       <translation>Lecture…</translation>
     </message>
     <message>
-      <source>1 fault stands in the way; nothing can be imported</source>
-      <translation>1 faute fait obstacle ; rien ne peut être importé</translation>
-    </message>
-    <message>
-      <source>{count} faults stand in the way; nothing can be imported</source>
-      <translation>{count} fautes font obstacle ; rien ne peut être importé</translation>
+      <source>{count} {count:fault stands|faults stand} in the way; nothing can be imported</source>
+      <translation>{count} {count:faute fait|faute fait|fautes font} obstacle ; rien ne peut être importé</translation>
     </message>
     <message>
       <source>verse pairs: {count}</source>
@@ -6212,12 +6200,8 @@
       <translation>questions restantes : {count}</translation>
     </message>
     <message>
-      <source>Reload brought back one verse pair as it was when you last stopped.</source>
-      <translation>« Recharger » a rétabli une paire de versets telle qu’elle était à votre dernier arrêt.</translation>
-    </message>
-    <message>
-      <source>Reload brought back {count} verse pairs as they were when you last stopped.</source>
-      <translation>« Recharger » a rétabli {count} paires de versets telles qu’elles étaient à votre dernier arrêt.</translation>
+      <source>Reload brought back {count} verse {count:pair as it was|pairs as they were} when you last stopped.</source>
+      <translation>Recharger a rétabli {count} {count:paire de versets telle qu’elle était|paire de versets telle qu’elle était|paires de versets telles qu’elles étaient} lors de votre dernier arrêt.</translation>
     </message>
     <message>
       <source>Nothing has changed since you last stopped. {undo} takes Reset back.</source>
@@ -6385,12 +6369,8 @@
       <translation>Chaque lien et chaque marque sont ceux du corrigé.</translation>
     </message>
     <message>
-      <source>The answer differs in one place:</source>
-      <translation>Le corrigé diffère en un endroit :</translation>
-    </message>
-    <message>
-      <source>The answer differs in {count} places:</source>
-      <translation>Le corrigé diffère en {count} endroits :</translation>
+      <source>The answer differs in {count} {count:place|places}:</source>
+      <translation>Le corrigé diffère en {count} {count:endroit|endroit|endroits} :</translation>
     </message>
     <message>
       <source>You:</source>
@@ -6420,24 +6400,24 @@
       <translation>✕ Non enregistré. {reason}</translation>
     </message>
     <message>
-      <source>The file was changed by something else since it was last open here, and edits were not in it yet. The file is as you find it; the recovered work, which differs in {count} verse pairs, is in {file}.</source>
-      <translation>Le fichier a été modifié par ailleurs depuis qu’il a été ouvert ici, et des modifications n’y étaient pas encore. Le fichier est tel que vous le trouvez ; le travail récupéré, qui diffère dans {count} paires de versets, est dans {file}.</translation>
+      <source>The file was changed by something else since it was last open here, and edits were not in it yet. The file is as you find it; the recovered work, which differs in {count} verse {count:pair|pairs}, is in {file}.</source>
+      <translation>Le fichier a été modifié par ailleurs depuis qu’il a été ouvert ici, et des modifications n’y étaient pas encore. Le fichier est tel que vous le trouvez ; le travail récupéré, qui diffère dans {count} {count:paire|paire|paires} de versets, est dans {file}.</translation>
     </message>
     <message>
       <source>A journal of edits does not belong to this file as it stands and was set aside.</source>
       <translation>Un journal de modifications ne correspond pas à ce fichier tel qu’il est ; il a été mis de côté.</translation>
     </message>
     <message>
-      <source>The program ended before everything was written to the file. {count} edits were brought back from the journal; nothing you saw as saved is lost.</source>
-      <translation>Le programme s’est arrêté avant que tout soit écrit dans le fichier. {count} modifications ont été reprises du journal ; rien de ce que vous avez vu enregistré n’est perdu.</translation>
+      <source>The program ended before everything was written to the file. {count} {count:edit was|edits were} brought back from the journal; nothing you saw as saved is lost.</source>
+      <translation>Le programme s’est arrêté avant que tout soit écrit dans le fichier. {count} {count:modification a été reprise|modification a été reprise|modifications ont été reprises} du journal ; rien de ce que vous avez vu enregistré n’est perdu.</translation>
     </message>
     <message>
       <source>A part of the journal could not be read; please look at the end.</source>
       <translation>Une partie du journal n’a pas pu être lue ; vérifiez la fin de votre travail.</translation>
     </message>
     <message>
-      <source>{count} verse pairs of the journal have another text now; they were left out.</source>
-      <translation>{count} paires de versets du journal ont maintenant un autre texte ; elles ont été laissées de côté.</translation>
+      <source>{count} verse {count:pair|pairs} of the journal {count:has another text now and was|have another text now and were} left out.</source>
+      <translation>{count} {count:paire|paire|paires} de versets du journal {count:a maintenant un autre texte et a été laissée|a maintenant un autre texte et a été laissée|ont maintenant un autre texte et ont été laissées} de côté.</translation>
     </message>
     <message>
       <source>The journal is kept as {file}.</source>
@@ -6695,7 +6675,7 @@
     </message>
     <message>
       <source>{done} of {count} done</source>
-      <translation>{done} sur {count} terminées</translation>
+      <translation>Terminées : {done} sur {count}</translation>
     </message>
     <message>
       <source>gold standard</source>
@@ -6769,8 +6749,8 @@
       <translation>Toutes les paires de versets ont été comparées ; aucune n’a été laissée de côté.</translation>
     </message>
     <message>
-      <source>{count} set rates do not exist: nothing to compare there.</source>
-      <translation>{count} taux de lots n’existent pas : rien à y comparer.</translation>
+      <source>{count} set {count:rate does|rates do} not exist: nothing to compare there.</source>
+      <translation>{count} taux de lots {count:n’existe|n’existe|n’existent} pas : rien à y comparer.</translation>
     </message>
     <message>
       <source>A figure of two annotators is over all sets together and has no ±; that of a mean is over pairs of annotators.</source>
@@ -6785,8 +6765,8 @@
       <translation>{count} de {first} et {second}</translation>
     </message>
     <message>
-      <source>and of {count} more pairs</source>
-      <translation>et de {count} autres couples d’annotateurs</translation>
+      <source>and of {count} more {count:pair|pairs}</source>
+      <translation>et de {count} {count:autre couple|autre couple|autres couples} d’annotateurs</translation>
     </message>
     <message>
       <source>Verse pairs left out because not both have done them, or rejected: {named}.</source>
@@ -7022,12 +7002,8 @@
       <translation>Choisissez ce que les fichiers ne disent pas eux-mêmes.</translation>
     </message>
     <message>
-      <source>One file does not fit the texts and would be left out.</source>
-      <translation>Un fichier ne correspond pas aux textes et serait écarté.</translation>
-    </message>
-    <message>
-      <source>{count} files do not fit the texts and would be left out.</source>
-      <translation>{count} fichiers ne correspondent pas aux textes et seraient écartés.</translation>
+      <source>{count} {count:file does|files do} not fit the texts and would be left out.</source>
+      <translation>{count} {count:fichier ne correspond pas aux textes et serait écarté|fichier ne correspond pas aux textes et serait écarté|fichiers ne correspondent pas aux textes et seraient écartés}.</translation>
     </message>
     <message>
       <source>{name} is the name of two annotators: change one of them.</source>
@@ -7856,44 +7832,44 @@
       <translation>Cas</translation>
     </message>
     <message>
-      <source>{count} pieces of text between words, such as punctuation, were left out</source>
-      <translation>{count} morceaux de texte entre des mots, tels que la ponctuation, ont été laissés de côté</translation>
+      <source>{count} {count:piece|pieces} of text between words, such as punctuation, {count:was|were} left out</source>
+      <translation>{count} {count:morceau|morceau|morceaux} de texte entre des mots, {count:tel|tel|tels} que la ponctuation, {count:a été laissé|a été laissé|ont été laissés} de côté</translation>
     </message>
     <message>
-      <source>the attribute {name} of {count} words and milestones was not kept</source>
-      <translation>l’attribut {name} de {count} mots et jalons n’a pas été gardé</translation>
+      <source>words and milestones whose attribute {name} was not kept: {count}</source>
+      <translation>mots et jalons dont l’attribut {name} n’a pas été gardé : {count}</translation>
     </message>
     <message>
-      <source>{count} notes were left out</source>
-      <translation>{count} notes ont été laissées de côté</translation>
+      <source>{count} {count:note was|notes were} left out</source>
+      <translation>{count} {count:note a été laissée|note a été laissée|notes ont été laissées} de côté</translation>
     </message>
     <message>
       <source>{path} was not read: it names no texts, and no file of links names it</source>
       <translation>{path} n’a pas été lu : il ne nomme pas de textes, et aucun fichier de liens ne le nomme</translation>
     </message>
     <message>
-      <source>{path}: {count} lines were read as one verse</source>
-      <translation>{path} : {count} lignes ont été lues comme un seul verset</translation>
+      <source>{path}: {count} {count:line was|lines were} read as one verse</source>
+      <translation>{path} : {count} {count:ligne a été lue|ligne a été lue|lignes ont été lues} comme un seul verset</translation>
     </message>
     <message>
-      <source>{count} sentences without words on both sides were left out</source>
-      <translation>{count} phrases sans mots des deux côtés ont été laissées de côté</translation>
+      <source>{count} {count:sentence|sentences} without words on both sides {count:was|were} left out</source>
+      <translation>{count} {count:phrase|phrase|phrases} sans mots des deux côtés {count:a été laissée|a été laissée|ont été laissées} de côté</translation>
     </message>
     <message>
-      <source>{count} links stand on one side alone and were kept, the first on line {line}</source>
-      <translation>{count} liens se trouvent d’un seul côté et ont été gardés, le premier à la ligne {line}</translation>
+      <source>{count} {count:link stands on one side alone and was|links stand on one side alone and were} kept, the first on line {line}</source>
+      <translation>{count} {count:lien se trouve d’un seul côté et a été gardé|lien se trouve d’un seul côté et a été gardé|liens se trouvent d’un seul côté et ont été gardés}, le premier à la ligne {line}</translation>
     </message>
     <message>
-      <source>{path}: {count} lines behind the verses were not read</source>
-      <translation>{path} : {count} lignes derrière les versets n’ont pas été lues</translation>
+      <source>{path}: {count} {count:line|lines} after the verses {count:was|were} not read</source>
+      <translation>{path} : {count} {count:ligne|ligne|lignes} après les versets {count:n’a pas été lue|n’a pas été lue|n’ont pas été lues}</translation>
     </message>
     <message>
-      <source>{count} words were both linked and not translated; settled by: {conflicts}</source>
-      <translation>{count} mots étaient à la fois liés et non traduits ; réglé par : {conflicts}</translation>
+      <source>{count} {count:word was|words were} both linked and not translated; settled by: {conflicts}</source>
+      <translation>{count} {count:mot était à la fois lié et non traduit|mot était à la fois lié et non traduit|mots étaient à la fois liés et non traduits} ; réglé par : {conflicts}</translation>
     </message>
     <message>
-      <source>{annotator} has no files for {count} verse pairs; they are untouched</source>
-      <translation>{annotator} n’a pas de fichier pour {count} paires de versets ; elles sont intactes</translation>
+      <source>{annotator} has no files for {count} verse {count:pair, which is|pairs, which are} untouched</source>
+      <translation>{annotator} n’a pas de fichier pour {count} {count:paire de versets, qui est intacte|paire de versets, qui est intacte|paires de versets, qui sont intactes}</translation>
     </message>
     <message>
       <source>{path} was not read: it looks like a copy</source>
@@ -7908,72 +7884,72 @@
       <translation>des enregistrements dont le statut n’est pas connu ont été lus comme à revoir : {names}</translation>
     </message>
     <message>
-      <source>{count} alignment scores were not kept</source>
-      <translation>{count} scores d’alignement n’ont pas été gardés</translation>
+      <source>{count} alignment {count:score was|scores were} not kept</source>
+      <translation>{count} {count:score|score|scores} d’alignement {count:n’a pas été gardé|n’a pas été gardé|n’ont pas été gardés}</translation>
     </message>
     <message>
-      <source>{count} sentence pairs were put into the order of their numbers</source>
-      <translation>{count} paires de phrases ont été mises dans l’ordre de leurs numéros</translation>
+      <source>{count} sentence {count:pair was|pairs were} put into the order of their numbers</source>
+      <translation>{count} {count:paire de phrases a été mise|paire de phrases a été mise|paires de phrases ont été mises} dans l’ordre de leurs numéros</translation>
     </message>
     <message>
-      <source>{count} words stand under NULL; they are read as words without a link</source>
-      <translation>{count} mots se trouvent sous NULL ; ils sont lus comme des mots sans lien</translation>
+      <source>{count} {count:word stands under NULL and is read as a word|words stand under NULL and are read as words} without a link</source>
+      <translation>{count} {count:mot se trouve sous NULL et est lu comme un mot|mot se trouve sous NULL et est lu comme un mot|mots se trouvent sous NULL et sont lus comme des mots} sans lien</translation>
     </message>
     <message>
       <source>verse pairs were numbered, for not every one has a name of its own</source>
       <translation>les paires de versets ont été numérotées, car toutes n’ont pas un nom qui leur soit propre</translation>
     </message>
     <message>
-      <source>{count} links of verse pairs without text were left out</source>
-      <translation>{count} liens de paires de versets sans texte ont été laissés de côté</translation>
+      <source>{count} {count:link|links} of verse pairs without text {count:was|were} left out</source>
+      <translation>{count} {count:lien|lien|liens} de paires de versets sans texte {count:a été laissé|a été laissé|ont été laissés} de côté</translation>
     </message>
     <message>
-      <source>{count} texts before they were cut into words were not kept</source>
-      <translation>{count} textes d’avant le découpage en mots n’ont pas été gardés</translation>
+      <source>{count} {count:text|texts} as before the cutting into words {count:was|were} not kept</source>
+      <translation>{count} {count:texte|texte|textes} d’avant le découpage en mots {count:n’a pas été gardé|n’a pas été gardé|n’ont pas été gardés}</translation>
     </message>
     <message>
-      <source>{count} sentences have no link and no mark, and are not rejected</source>
-      <translation>{count} phrases n’ont ni lien ni marque, et ne sont pas rejetées</translation>
+      <source>{count} {count:sentence has no link and no mark, and is|sentences have no link and no mark, and are} not rejected</source>
+      <translation>{count} {count:phrase n’a ni lien ni marque, et n’est pas rejetée|phrase n’a ni lien ni marque, et n’est pas rejetée|phrases n’ont ni lien ni marque, et ne sont pas rejetées}</translation>
     </message>
     <message>
-      <source>the type {type} of {count} links was not kept</source>
-      <translation>le type {type} de {count} liens n’a pas été gardé</translation>
+      <source>the type {type} of {count} {count:link|links} was not kept</source>
+      <translation>le type {type} de {count} {count:lien|lien|liens} n’a pas été gardé</translation>
     </message>
     <message>
-      <source>{count} tags of words were not kept</source>
-      <translation>{count} étiquettes de mots n’ont pas été gardées</translation>
+      <source>{count} {count:tag|tags} of words {count:was|were} not kept</source>
+      <translation>{count} {count:étiquette|étiquette|étiquettes} de mots {count:n’a pas été gardée|n’a pas été gardée|n’ont pas été gardées}</translation>
     </message>
     <message>
-      <source>the status of {count} sentences was not kept</source>
-      <translation>le statut de {count} phrases n’a pas été gardé</translation>
+      <source>the status of {count} {count:sentence|sentences} was not kept</source>
+      <translation>le statut de {count} {count:phrase|phrase|phrases} n’a pas été gardé</translation>
     </message>
     <message>
       <source>columns that do not belong to links were not kept: {columns}</source>
       <translation>les colonnes qui n’appartiennent pas aux liens n’ont pas été gardées : {columns}</translation>
     </message>
     <message>
-      <source>{count} entries behind slashes were not kept</source>
-      <translation>{count} entrées derrière des barres obliques n’ont pas été gardées</translation>
+      <source>{count} {count:entry|entries} after slashes {count:was|were} not kept</source>
+      <translation>{count} {count:entrée|entrée|entrées} derrière des barres obliques {count:n’a pas été gardée|n’a pas été gardée|n’ont pas été gardées}</translation>
     </message>
     <message>
-      <source>{count} confidences of links were not kept</source>
-      <translation>{count} indices de confiance de liens n’ont pas été gardés</translation>
+      <source>{count} {count:confidence|confidences} of links {count:was|were} not kept</source>
+      <translation>{count} {count:indice|indice|indices} de confiance de liens {count:n’a pas été gardé|n’a pas été gardé|n’ont pas été gardés}</translation>
     </message>
     <message>
       <source>every verse of the {side} begins with the word NULL, and links count it as word 1; it was kept</source>
       <translation>tous les versets du côté {side} commencent par le mot NULL, et les liens le comptent comme mot 1 ; il a été gardé</translation>
     </message>
     <message>
-      <source>{count} notes, titles and pictures were left out</source>
-      <translation>{count} notes, titres et images ont été laissés de côté</translation>
+      <source>notes, titles and pictures left out: {count}</source>
+      <translation>notes, titres et images laissés de côté : {count}</translation>
     </message>
     <message>
-      <source>the scores of {count} links were not kept</source>
-      <translation>les scores de {count} liens n’ont pas été gardés</translation>
+      <source>the scores of {count} {count:link|links} were not kept</source>
+      <translation>les scores de {count} {count:lien|lien|liens} n’ont pas été gardés</translation>
     </message>
     <message>
-      <source>{count} identifiers of lines are not the references, and were not kept</source>
-      <translation>{count} identifiants de lignes ne sont pas les références, et n’ont pas été gardés</translation>
+      <source>{count} {count:identifier of a line is not the reference, and was|identifiers of lines are not the references, and were} not kept</source>
+      <translation>{count} {count:identifiant de ligne n’est pas la référence, et n’a pas été gardé|identifiant de ligne n’est pas la référence, et n’a pas été gardé|identifiants de lignes ne sont pas les références, et n’ont pas été gardés}</translation>
     </message>
     <message>
       <source>annotations of the treebanks other than the words were not kept</source>
@@ -7988,32 +7964,32 @@
       <translation>les colonnes qui n’appartiennent pas aux textes n’ont pas été gardées : {columns}</translation>
     </message>
     <message>
-      <source>{count} units without text in both languages were left out, from line {line} on</source>
-      <translation>{count} unités sans texte dans les deux langues ont été laissées de côté, à partir de la ligne {line}</translation>
+      <source>{count} {count:unit|units} without text in both languages {count:was|were} left out, from line {line} on</source>
+      <translation>{count} {count:unité|unité|unités} sans texte dans les deux langues {count:a été laissée|a été laissée|ont été laissées} de côté, à partir de la ligne {line}</translation>
     </message>
     <message>
-      <source>{notes} notes, {headings} headings and {outside} texts outside verses were left out</source>
-      <translation>{notes} notes, {headings} titres et {outside} textes hors des versets ont été laissés de côté</translation>
+      <source>left out: notes: {notes}, headings: {headings}, texts outside verses: {outside}</source>
+      <translation>laissés de côté : notes : {notes}, titres : {headings}, textes hors des versets : {outside}</translation>
     </message>
     <message>
       <source>markers that are not known, their text was kept: {markers}</source>
       <translation>marqueurs inconnus, dont le texte a été gardé : {markers}</translation>
     </message>
     <message>
-      <source>{count} verse pairs were put together, for one side has them as one: {names}</source>
-      <translation>{count} paires de versets ont été réunies, car un côté les a en un seul verset : {names}</translation>
+      <source>{count} verse {count:pair was|pairs were} put together, for one side has several verses as one: {names}</source>
+      <translation>{count} {count:paire de versets a été formée|paire de versets a été formée|paires de versets ont été formées}, car un côté a plusieurs versets en un seul : {names}</translation>
     </message>
     <message>
-      <source>{count} verses have no text: {names}</source>
-      <translation>{count} versets n’ont pas de texte : {names}</translation>
+      <source>{count} {count:verse has|verses have} no text: {names}</source>
+      <translation>{count} {count:verset n’a|verset n’a|versets n’ont} pas de texte : {names}</translation>
     </message>
     <message>
-      <source>{count} verses stand in the source alone and were left out: {names}</source>
-      <translation>{count} versets se trouvent dans la source seule et ont été laissés de côté : {names}</translation>
+      <source>{count} {count:verse stands in the source alone and was|verses stand in the source alone and were} left out: {names}</source>
+      <translation>{count} {count:verset se trouve dans la source seule et a été laissé|verset se trouve dans la source seule et a été laissé|versets se trouvent dans la source seule et ont été laissés} de côté : {names}</translation>
     </message>
     <message>
-      <source>{count} verses stand in the target alone and were left out: {names}</source>
-      <translation>{count} versets se trouvent dans la cible seule et ont été laissés de côté : {names}</translation>
+      <source>{count} {count:verse stands in the target alone and was|verses stand in the target alone and were} left out: {names}</source>
+      <translation>{count} {count:verset se trouve dans la cible seule et a été laissé|verset se trouve dans la cible seule et a été laissé|versets se trouvent dans la cible seule et ont été laissés} de côté : {names}</translation>
     </message>
     <message>
       <source>verses are probably paired wrongly: they were paired by reference, but are numbered differently (last verses of target and source: {chapters})</source>
@@ -8096,8 +8072,8 @@
       <translation>ensembles de mots reliés (MASI)</translation>
     </message>
     <message>
-      <source>the agreement rate within the two groups less that between them; p is the share of all {groupings} ways of choosing so many whole annotators that reach it; over {count} verse pairs that all have done</source>
-      <translation>le taux d’accord à l’intérieur des deux groupes moins celui entre eux ; p est la part des {groupings} façons de choisir autant d’annotateurs entiers qui l’atteignent ; sur {count} paires de versets que tous ont faites</translation>
+      <source>the agreement rate within the two groups less that between them; p is the share of all {groupings} ways of choosing so many whole annotators that reach it; over {count} verse {count:pair|pairs} that all have done</source>
+      <translation>le taux d’accord à l’intérieur des deux groupes moins celui entre eux ; p est la part des {groupings} façons de choisir autant d’annotateurs entiers qui l’atteignent ; sur {count} {count:paire|paire|paires} de versets que tous ont faites</translation>
     </message>
     <message>
       <source>not to be judged: there are only {groupings} groups of this size, so p cannot be less than {least}</source>
@@ -8108,8 +8084,8 @@
       <translation>toutes</translation>
     </message>
     <message>
-      <source>no time was taken for {count} verse pairs that are done; they are left out of the seconds a verse pair and of the words an hour</source>
-      <translation>le temps n’a pas été relevé pour {count} paires de versets terminées ; elles ne comptent ni dans les secondes par paire de versets ni dans les mots par heure</translation>
+      <source>no time was taken for {count} verse {count:pair that is|pairs that are} done; {count:it is|they are} left out of the seconds a verse pair and of the words an hour</source>
+      <translation>le temps n’a pas été relevé pour {count} {count:paire de versets terminée|paire de versets terminée|paires de versets terminées} ; {count:elle ne compte|elle ne compte|elles ne comptent} ni dans les secondes par paire de versets ni dans les mots par heure</translation>
     </message>
     <message>
       <source>means and population standard deviations of set rates, in percent; those of an annotator are over all pairs of annotators that one is in</source>
@@ -8153,7 +8129,7 @@
     </message>
     <message>
       <source>the work of {first} and {second} is identical in {count} of {all} verse pairs</source>
-      <translation>le travail de {first} et celui de {second} sont identiques dans {count} paires de versets sur {all}</translation>
+      <translation>le travail de {first} et celui de {second} sont identiques dans {count} {count:paire|paire|paires} de versets sur {all}</translation>
     </message>
     <message>
       <source>the work of {first} and {second} is identical from {start} to {end}</source>
@@ -8320,8 +8296,8 @@
       <translation>Ce sont les mots à partir desquels on révise un guide d’annotation : mettez leurs cas aux voix au moyen d’un bulletin.</translation>
     </message>
     <message>
-      <source>{pairs} verse pairs with {source} source and {target} target words; {annotators} annotation sets are compared.</source>
-      <translation>{pairs} paires de versets, {source} mots sources et {target} mots cibles ; {annotators} jeux d’annotations sont comparés.</translation>
+      <source>{pairs} verse {pairs:pair|pairs} with {source} source and {target} target words; {annotators} annotation sets are compared.</source>
+      <translation>{pairs} {pairs:paire|paire|paires} de versets, {source} {source:mot source|mot source|mots sources} et {target} {target:mot cible|mot cible|mots cibles} ; {annotators} jeux d’annotations sont comparés.</translation>
     </message>
     <message>
       <source>What was annotated?</source>
@@ -8644,100 +8620,100 @@
       <translation>{file} : le mot NULL au début des versets a été laissé de côté, car il représente la position 0 ({count} ; lignes {lines})</translation>
     </message>
     <message>
-      <source>{count} comments and such were not kept</source>
-      <translation>{count} commentaires et autres n’ont pas été gardés</translation>
+      <source>comments and such that were not kept: {count}</source>
+      <translation>commentaires et autres non gardés : {count}</translation>
     </message>
     <message>
-      <source>{count} rejected records were left out</source>
-      <translation>{count} enregistrements rejetés ont été laissés de côté</translation>
+      <source>{count} rejected {count:record was|records were} left out</source>
+      <translation>{count} {count:enregistrement rejeté a été laissé|enregistrement rejeté a été laissé|enregistrements rejetés ont été laissés} de côté</translation>
     </message>
     <message>
-      <source>{count} records need a review: they were kept, and their verse pairs are not done</source>
-      <translation>{count} enregistrements sont à revoir : ils ont été gardés, et leurs paires de versets ne sont pas terminées</translation>
+      <source>{count} {count:record needs a review: it was kept, and its verse pair is|records need a review: they were kept, and their verse pairs are} not done</source>
+      <translation>{count} {count:enregistrement est à revoir : il a été gardé, et sa paire de versets n’est pas terminée|enregistrement est à revoir : il a été gardé, et sa paire de versets n’est pas terminée|enregistrements sont à revoir : ils ont été gardés, et leurs paires de versets ne sont pas terminées}</translation>
     </message>
     <message>
-      <source>{count} records name missing words and were left out</source>
-      <translation>{count} enregistrements nomment des mots manquants et ont été laissés de côté</translation>
+      <source>{count} {count:record names missing words and was|records name missing words and were} left out</source>
+      <translation>{count} {count:enregistrement nomme des mots manquants et a été laissé|enregistrement nomme des mots manquants et a été laissé|enregistrements nomment des mots manquants et ont été laissés} de côté</translation>
     </message>
     <message>
-      <source>{count} times a record names a word that is excluded or has no text; that word was left out</source>
+      <source>{count} {count:time|times} a record names a word that is excluded or has no text; that word was left out</source>
       <translation>{count} fois, un enregistrement nomme un mot exclu ou sans texte ; ce mot a été laissé de côté</translation>
     </message>
     <message>
-      <source>{count} records link words of several verses and were left out</source>
-      <translation>{count} enregistrements lient des mots de plusieurs versets et ont été laissés de côté</translation>
+      <source>{count} {count:record links words of several verses and was|records link words of several verses and were} left out</source>
+      <translation>{count} {count:enregistrement lie des mots de plusieurs versets et a été laissé|enregistrement lie des mots de plusieurs versets et a été laissé|enregistrements lient des mots de plusieurs versets et ont été laissés} de côté</translation>
     </message>
     <message>
-      <source>{count} records name words of one side alone and were left out</source>
-      <translation>{count} enregistrements nomment des mots d’un seul côté et ont été laissés de côté</translation>
+      <source>{count} {count:record names words of one side alone and was|records name words of one side alone and were} left out</source>
+      <translation>{count} {count:enregistrement nomme des mots d’un seul côté et a été laissé|enregistrement nomme des mots d’un seul côté et a été laissé|enregistrements nomment des mots d’un seul côté et ont été laissés} de côté</translation>
     </message>
     <message>
-      <source>{count} links stand in several records and were read once</source>
-      <translation>{count} liens se trouvent dans plusieurs enregistrements et ont été lus une seule fois</translation>
+      <source>{count} {count:link stands in several records and was|links stand in several records and were} read once</source>
+      <translation>{count} {count:lien se trouve dans plusieurs enregistrements et a été lu|lien se trouve dans plusieurs enregistrements et a été lu|liens se trouvent dans plusieurs enregistrements et ont été lus} une seule fois</translation>
     </message>
     <message>
-      <source>{count} records are not by hand</source>
-      <translation>{count} enregistrements ne sont pas faits à la main</translation>
+      <source>{count} {count:record is|records are} not by hand</source>
+      <translation>{count} {count:enregistrement n’est pas fait|enregistrement n’est pas fait|enregistrements ne sont pas faits} à la main</translation>
     </message>
     <message>
-      <source>{count} records are approved or reviewed, which was not kept</source>
-      <translation>{count} enregistrements sont approuvés ou relus, ce qui n’a pas été gardé</translation>
+      <source>{count} {count:record is|records are} approved or reviewed, which was not kept</source>
+      <translation>{count} {count:enregistrement est approuvé ou relu|enregistrement est approuvé ou relu|enregistrements sont approuvés ou relus}, ce qui n’a pas été gardé</translation>
     </message>
     <message>
-      <source>{count} notes of records were kept on their words</source>
-      <translation>{count} notes d’enregistrements ont été gardées sur leurs mots</translation>
+      <source>{count} {count:note of a record was kept on its words|notes of records were kept on their words}</source>
+      <translation>{count} {count:note d’enregistrement a été gardée sur ses mots|note d’enregistrement a été gardée sur ses mots|notes d’enregistrements ont été gardées sur leurs mots}</translation>
     </message>
     <message>
-      <source>{count} notes of records were not kept, for their records were left out or they are no text that can be kept</source>
-      <translation>{count} notes d’enregistrements n’ont pas été gardées, car leur enregistrement a été laissé de côté ou elles ne sont pas un texte qui puisse l’être</translation>
+      <source>{count} {count:note of a record was|notes of records were} not kept: the record was left out, or the note is no text that can be kept</source>
+      <translation>{count} {count:note d’enregistrement n’a pas été gardée|note d’enregistrement n’a pas été gardée|notes d’enregistrements n’ont pas été gardées} : l’enregistrement a été laissé de côté, ou la note n’est pas un texte qui puisse être gardé</translation>
     </message>
     <message>
-      <source>{count} verses stand on one side alone and were left out</source>
-      <translation>{count} versets se trouvent d’un seul côté et ont été laissés de côté</translation>
+      <source>{count} {count:verse stands on one side alone and was|verses stand on one side alone and were} left out</source>
+      <translation>{count} {count:verset se trouve d’un seul côté et a été laissé|verset se trouve d’un seul côté et a été laissé|versets se trouvent d’un seul côté et ont été laissés} de côté</translation>
     </message>
     <message>
-      <source>{count} excluded words were left out</source>
-      <translation>{count} mots exclus ont été laissés de côté</translation>
+      <source>{count} excluded {count:word was|words were} left out</source>
+      <translation>{count} {count:mot exclu a été laissé|mot exclu a été laissé|mots exclus ont été laissés} de côté</translation>
     </message>
     <message>
-      <source>{count} words without text were left out</source>
-      <translation>{count} mots sans texte ont été laissés de côté</translation>
+      <source>{count} {count:word|words} without text {count:was|were} left out</source>
+      <translation>{count} {count:mot sans texte a été laissé|mot sans texte a été laissé|mots sans texte ont été laissés} de côté</translation>
     </message>
     <message>
-      <source>{count} words belong to several verses and were put into the first</source>
-      <translation>{count} mots appartiennent à plusieurs versets et ont été mis dans le premier</translation>
+      <source>{count} {count:word belongs to several verses and was|words belong to several verses and were} put into the first</source>
+      <translation>{count} {count:mot appartient à plusieurs versets et a été mis|mot appartient à plusieurs versets et a été mis|mots appartiennent à plusieurs versets et ont été mis} dans le premier</translation>
     </message>
     <message>
-      <source>{count} words hold spaces, which became no-break spaces</source>
-      <translation>{count} mots contiennent des espaces, devenues insécables</translation>
+      <source>{count} {count:word holds|words hold} spaces, which became no-break spaces</source>
+      <translation>{count} {count:mot contient|mot contient|mots contiennent} des espaces, devenues insécables</translation>
     </message>
     <message>
-      <source>{count} sentences are named otherwise on the target side</source>
-      <translation>{count} phrases portent un autre nom du côté cible</translation>
+      <source>{count} {count:sentence is|sentences are} named otherwise on the target side</source>
+      <translation>{count} {count:phrase porte|phrase porte|phrases portent} un autre nom du côté cible</translation>
     </message>
     <message>
-      <source>{count} codes within texts were left out</source>
-      <translation>{count} codes dans les textes ont été laissés de côté</translation>
+      <source>{count} {count:code|codes} within texts {count:was|were} left out</source>
+      <translation>{count} {count:code dans les textes a été laissé|code dans les textes a été laissé|codes dans les textes ont été laissés} de côté</translation>
     </message>
     <message>
-      <source>{count} notes and properties of units were not kept</source>
-      <translation>{count} notes et propriétés d’unités n’ont pas été gardées</translation>
+      <source>notes and properties of units that were not kept: {count}</source>
+      <translation>notes et propriétés d’unités non gardées : {count}</translation>
     </message>
     <message>
-      <source>{count} certainties were not kept</source>
-      <translation>{count} certitudes n’ont pas été gardées</translation>
+      <source>{count} {count:certainty was|certainties were} not kept</source>
+      <translation>{count} {count:certitude n’a pas été gardée|certitude n’a pas été gardée|certitudes n’ont pas été gardées}</translation>
     </message>
     <message>
-      <source>{count} links of sentences without words on both sides were left out</source>
-      <translation>{count} liens de phrases sans mots des deux côtés ont été laissés de côté</translation>
+      <source>{count} {count:link|links} of sentences without words on both sides {count:was|were} left out</source>
+      <translation>{count} {count:lien|lien|liens} de phrases sans mots des deux côtés {count:a été laissé|a été laissé|ont été laissés} de côté</translation>
     </message>
     <message>
-      <source>{count} word links name one side alone and were left out</source>
-      <translation>{count} liens de mots ne nomment qu’un côté et ont été laissés de côté</translation>
+      <source>{count} word {count:link names one side alone and was|links name one side alone and were} left out</source>
+      <translation>{count} {count:lien de mots ne nomme qu’un côté et a été laissé|lien de mots ne nomme qu’un côté et a été laissé|liens de mots ne nomment qu’un côté et ont été laissés} de côté</translation>
     </message>
     <message>
-      <source>{count} links stand in several word links and were read once</source>
-      <translation>{count} liens se trouvent dans plusieurs liens de mots et ont été lus une seule fois</translation>
+      <source>{count} {count:link stands in several word links and was|links stand in several word links and were} read once</source>
+      <translation>{count} {count:lien se trouve dans plusieurs liens de mots et a été lu|lien se trouve dans plusieurs liens de mots et a été lu|liens se trouvent dans plusieurs liens de mots et ont été lus} une seule fois</translation>
     </message>
   </context>
   <context>
@@ -8840,12 +8816,8 @@
       <translation>« {word} » dans {reference}</translation>
     </message>
     <message>
-      <source>1 vote</source>
-      <translation>1 vote</translation>
-    </message>
-    <message>
-      <source>{count} votes</source>
-      <translation>{count} votes</translation>
+      <source>{count} {count:vote|votes}</source>
+      <translation>{count} {count:vote|vote|votes}</translation>
     </message>
   </context>
   <context>
@@ -8902,12 +8874,8 @@
       <translation>Le guide d’annotation manque</translation>
     </message>
     <message>
-      <source>One file was left out.</source>
-      <translation>Un fichier a été laissé de côté.</translation>
-    </message>
-    <message>
-      <source>{count} files were left out.</source>
-      <translation>{count} fichiers ont été laissés de côté.</translation>
+      <source>{count} {count:file was|files were} left out.</source>
+      <translation>{count} {count:fichier a été laissé|fichier a été laissé|fichiers ont été laissés} de côté.</translation>
     </message>
     <message>
       <source>Files of votes: {voters} · cases settled: {ruled} · open: {open}</source>

@@ -44,7 +44,7 @@ def test_a_note_that_cannot_be_kept(text: str, on: Word | None, ruling: str, mes
 def test_a_note_is_on_a_word_that_is_there() -> None:
     for on in (None, (Side.SOURCE, 1), (Side.TARGET, 0)):
         Note("x", on).check_fits(PAIR)
-    with pytest.raises(RemarkError, match="target word 2 does not exist: the verse has 1 words"):
+    with pytest.raises(RemarkError, match="target word 2 does not exist: the verse has 1 word"):
         Note("x", (Side.TARGET, 1)).check_fits(PAIR)
 
 

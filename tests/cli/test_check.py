@@ -57,9 +57,9 @@ def test_what_is_missing_is_said_one_verse_pair_a_line(
     assert capsys.readouterr().out.splitlines() == [
         f"{path}: Gen 1:1: unaccounted {some}",
         f"{path}: Gen 1:2: begun, not done",
-        f"{path}: not complete: 2 of 2 verse pairs want work",
+        f"{path}: not complete: unfinished verse pairs: 2 of 2",
         f"{other}: Gen 1:2: untouched",
-        f"{other}: not complete: 1 of 2 verse pairs want work",
+        f"{other}: not complete: unfinished verse pairs: 1 of 2",
     ]
 
 

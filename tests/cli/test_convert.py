@@ -122,7 +122,7 @@ def test_conflicts_are_refused_until_it_is_said_what_counts(capsys: Output) -> N
     )
     assert not Path("out").exists()
     assert converted("--from blinker98 d --conflicts links --output out") == 0
-    assert "note: 1 words were both linked and not translated; settled by: links\n" in (
+    assert "note: 1 word was both linked and not translated; settled by: links\n" in (
         capsys.readouterr().out
     )
     assert annotation_xml.load(Path("out", "A-1.blinker")).annotator == "A 1"

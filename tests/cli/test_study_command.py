@@ -82,7 +82,7 @@ def test_nothing_is_written_over_and_all_files_or_none_are_written(
     off = ["--sure-possible", "no", "--output-folder"]
     assert main(["study", good, used, *off, str(tmp_path / "new")]) == 1
     assert not (tmp_path / "new").exists()
-    assert f"{used}: 1 verse pairs have possible links" in capsys.readouterr().err
+    assert f"{used}: 1 verse pair has possible links" in capsys.readouterr().err
     assert main(["study", good, *off, str(tmp_path)]) == 1
     assert "it exists already" in capsys.readouterr().err
     missing = str(tmp_path / "missing.blinker")

@@ -69,12 +69,12 @@ def test_milestones_link_words_by_their_occurrence(tmp_path: Path) -> None:
             "paired wrongly "
             "(last verses of target and source: TIT 1:3 ≠ 1:2)"
         ),
-        "1 verses stand in the target alone and were left out: TIT 1:3",
+        "1 verse stands in the target alone and was left out: TIT 1:3",
         "3 pieces of text between words, such as punctuation, were left out",
-        "1 notes were left out",
-        "the attribute lemma of 3 words and milestones was not kept",
-        "the attribute strong of 1 words and milestones was not kept",
-        "the attribute x-strong of 1 words and milestones was not kept",
+        "1 note was left out",
+        "words and milestones whose attribute lemma was not kept: 3",
+        "words and milestones whose attribute strong was not kept: 1",
+        "words and milestones whose attribute x-strong was not kept: 1",
     ]
 
 
@@ -106,7 +106,7 @@ def test_spaces_within_a_word_become_no_break_spaces(tmp_path: Path) -> None:
     source = "\\id TIT\n\\c 1\n\\v 1 \\w a\nb\\w*\n"
     got = found(tmp_path, source, source.replace("a\nb", "c"))
     assert got.annotation_sets[0].bitext.source_verses == ("a\u00a0b",)
-    assert str(got.remarks[-1]) == "1 words hold spaces, which became no-break spaces"
+    assert str(got.remarks[-1]) == "1 word holds spaces, which became no-break spaces"
 
 
 def test_words_before_the_first_verse_belong_to_none(tmp_path: Path) -> None:

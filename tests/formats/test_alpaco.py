@@ -77,7 +77,7 @@ def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
     found = read(tmp_path, Choices(strict=True, annotator="A1", conflicts=Conflicts.LINKS))
     assert found.annotation_sets[0].pairs[1].alignment == Alignment(frozenset({(0, 0)}))
     assert str(found.remarks[-1]) == (
-        "1 words were both linked and not translated; settled by: links"
+        "1 word was both linked and not translated; settled by: links"
     )
 
 

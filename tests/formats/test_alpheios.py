@@ -76,8 +76,8 @@ def test_links_of_both_sides_are_read(tmp_path: Path) -> None:
     )
     assert list(map(str, got.remarks)) == [
         "2 links stand on one side alone and were kept, the first on line 21",
-        "1 sentences without words on both sides were left out",
-        "5 comments and such were not kept",
+        "1 sentence without words on both sides was left out",
+        "comments and such that were not kept: 5",
     ]
 
 
@@ -125,8 +125,8 @@ def test_poems_of_perseids_and_names_that_are_numbers(tmp_path: Path) -> None:
     )
     assert work.pairs[0].alignment == Alignment(frozenset({(0, 0), (0, 1)}))
     assert list(map(str, got.remarks)) == [
-        "3 comments and such were not kept",
-        "1 words hold spaces, which became no-break spaces",
+        "comments and such that were not kept: 3",
+        "1 word holds spaces, which became no-break spaces",
     ]
 
 
@@ -136,7 +136,7 @@ def test_poems_of_perseids_and_names_that_are_numbers(tmp_path: Path) -> None:
         ("<a/>", ["1: the outermost element is <a>; expected <aligned-text>"]),
         (
             "<aligned-text><language lnum='L1'/></aligned-text>",
-            ["1: the file names 1 languages; expected two, each with its lnum"],
+            ["1: the file names 1 language; expected two, each with its lnum"],
         ),
         (
             "<aligned-text><language lnum='L1'/>\n<language lnum='L1'/></aligned-text>",

@@ -202,7 +202,7 @@ def test_what_is_wrong_with_an_annotators_file_is_said_with_its_line(
             "A1/samp1.SentPair1: the file is missing"]),
         ({}, [": no folder in here holds an annotator's files; expected at least one, such as"]),
         ({"FR.sample.1": b"x y\n", "A1/samp1.SentPair0": b"", "A1/samp1.SentPair1": b""}, [
-            "FR.sample.1:2: the sample has 1 verses; expected 2, as in EN.sample.1",
+            "FR.sample.1:2: the sample has 1 verse; expected 2, as in EN.sample.1",
             "A1/samp1.SentPair1: there is no verse 2 in sample 1"]),
         ({"EN.sample.2": b"a\n", "A1/samp2.SentPair0": b"1 1\n"}, [
             "FR.sample.2: there is no such file"]),

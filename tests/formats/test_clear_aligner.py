@@ -78,16 +78,16 @@ def test_records_become_links_of_verse_pairs(content: object, tmp_path: Path) ->
     assert second.alignment == Alignment(frozenset({(0, 0)}))
     assert (first.done, second.done, work.annotator) == (True, False, "A1")
     assert list(map(str, got.remarks)) == [
-        "1 rejected records were left out",
-        "1 records need a review: they were kept, and their verse pairs are not done",
-        "1 records link words of several verses and were left out",
-        "1 records name words of one side alone and were left out",
-        "1 links stand in several records and were read once",
-        "1 records are not by hand",
-        "1 records are approved or reviewed, which was not kept",
+        "1 rejected record was left out",
+        "1 record needs a review: it was kept, and its verse pair is not done",
+        "1 record links words of several verses and was left out",
+        "1 record names words of one side alone and was left out",
+        "1 link stands in several records and was read once",
+        "1 record is not by hand",
+        "1 record is approved or reviewed, which was not kept",
         "2 verses stand on one side alone and were left out",
-        "1 excluded words were left out",
-        "1 words belong to several verses and were put into the first",
+        "1 excluded word was left out",
+        "1 word belongs to several verses and was put into the first",
     ]
 
 
@@ -115,8 +115,8 @@ def test_notes_of_records_are_kept_where_their_links_are_and_counted_otherwise(
     remarks = list(map(str, got.remarks))
     assert "2 notes of records were kept on their words" in remarks
     assert (
-        "3 notes of records were not kept, for their records were left out or they are no text "
-        "that can be kept"
+        "3 notes of records were not kept: the record was left out, or the note is no text that "
+        "can be kept"
     ) in remarks
 
 
@@ -161,15 +161,15 @@ def test_files_of_scripture_burrito(tmp_path: Path) -> None:
     assert work.pairs[0].alignment == Alignment(frozenset({(1, 1), (2, 2), (0, 0)}))
     assert not work.pairs[0].done
     assert list(map(str, got.remarks)) == [
-        "1 records need a review: they were kept, and their verse pairs are not done",
+        "1 record needs a review: it was kept, and its verse pair is not done",
         "records whose status is not known were read as in need of a review: draft",
-        "1 records name missing words and were left out",
+        "1 record names missing words and was left out",
         ("2 times a record names a word that is excluded or has no text; that word was left out"),
-        "1 records name words of one side alone and were left out",
-        "1 records are approved or reviewed, which was not kept",
-        "1 excluded words were left out",
-        "1 words without text were left out",
-        "1 words hold spaces, which became no-break spaces",
+        "1 record names words of one side alone and was left out",
+        "1 record is approved or reviewed, which was not kept",
+        "1 excluded word was left out",
+        "1 word without text was left out",
+        "1 word holds spaces, which became no-break spaces",
     ]
 
 

@@ -80,4 +80,4 @@ def test_too_few_or_too_many_lines_are_the_first_problem(
     path.write_text(text)
     found = read(row, path, replace(CHOICES, first_problem=True))
     assert isinstance(found, tuple)
-    assert [one.what for one in found] == ["the file has {count} lines"]
+    assert [one.what for one in found] == ["the file has {count} {count:line|lines}"]

@@ -64,7 +64,7 @@ def test_one_direction_is_read(tmp_path: Path) -> None:
     assert all(pair.done for pair in work.pairs)
     assert list(map(str, found.remarks)) == [
         "2 alignment scores were not kept",
-        "1 words stand under NULL; they are read as words without a link",
+        "1 word stands under NULL and is read as a word without a link",
     ]
 
 

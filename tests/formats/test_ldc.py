@@ -122,13 +122,13 @@ def test_links_marks_comments_and_rejections_are_read(tmp_path: Path) -> None:
     ]
     assert all(pair.done for pair in work.pairs)
     assert list(map(str, found.remarks)) == [
-        "the type GIS of 1 links was not kept",
-        "the type INC of 1 links was not kept",
-        "the type SEM of 1 links was not kept",
+        "the type GIS of 1 link was not kept",
+        "the type INC of 1 link was not kept",
+        "the type SEM of 1 link was not kept",
         "2 tags of words were not kept",
-        "1 texts before they were cut into words were not kept",
-        "the status of 1 sentences was not kept",
-        "1 sentences have no link and no mark, and are not rejected",
+        "1 text as before the cutting into words was not kept",
+        "the status of 1 sentence was not kept",
+        "1 sentence has no link and no mark, and is not rejected",
     ]
 
 

@@ -56,8 +56,8 @@ def test_sure_and_possible_links_are_read(tmp_path: Path) -> None:
     ]
     assert all(pair.done for pair in work.pairs)
     assert list(map(str, found.remarks)) == [
-        "1 words stand under NULL; they are read as words without a link",
-        "3 entries behind slashes were not kept",
+        "1 word stands under NULL and is read as a word without a link",
+        "3 entries after slashes were not kept",
     ]
 
 
@@ -66,7 +66,7 @@ def test_a_word_linked_and_under_null_is_linked(tmp_path: Path) -> None:
     found = read(path_of(tmp_path, content), BY_A1)
     assert found.annotation_sets[0].pairs[0].alignment == Alignment(frozenset({(0, 0)}))
     assert list(map(str, found.remarks)) == [
-        "1 words were both linked and not translated; settled by: links"
+        "1 word was both linked and not translated; settled by: links"
     ]
 
 
@@ -76,12 +76,12 @@ def test_every_problem_is_named_with_its_place(tmp_path: Path) -> None:
         "# sentence pair 2\na\nNULL ({ }) x ({ / / / })\nend\n"
     )
     assert problems(tmp_path, content.removesuffix("end\n")) == [
-        "3: 1 slashes stand behind 'z'; expected two, as in ({ 4 p7 / / })",
+        "3: there is 1 slash after 'z'; expected two, as in ({ 4 p7 / / })",
         "3:9: the source position 3 does not exist; expected 1 to 2, counting from 1",
         "3:25: the link of 1 and 1 stands on line 3 already; expected each link once",
         "3:40: 'q1' is not a position; expected a number such as 3 or p3",
-        "6: 0 slashes stand behind 'NULL'; expected two, as in ({ 4 p7 / / })",
-        "6: 3 slashes stand behind 'x'; expected two, as in ({ 4 p7 / / })",
+        "6: there are 0 slashes after 'NULL'; expected two, as in ({ 4 p7 / / })",
+        "6: there are 3 slashes after 'x'; expected two, as in ({ 4 p7 / / })",
     ]
     assert problems(tmp_path, content) == [
         "7: the line is not the head of a sentence pair; expected # sentence pair 1"

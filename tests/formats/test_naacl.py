@@ -80,7 +80,7 @@ def test_conflicts_are_settled_as_asked(
     assert alignment.links == links
     assert alignment.not_translated_source == marks
     assert list(map(str, found.remarks)) == [
-        f"1 words were both linked and not translated; settled by: {conflicts.value}"
+        f"1 word was both linked and not translated; settled by: {conflicts.value}"
     ]
 
 

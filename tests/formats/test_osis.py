@@ -62,9 +62,9 @@ def test_both_kinds_of_verses_are_put_together(tmp_path: Path) -> None:
         (1, 1, 1),
     )
     assert remarks == [
-        "1 verse pairs were put together, for one side has them as one: Ruth 1:2-3",
-        "1 verses stand in the target alone and were left out: Ruth 2:1",
-        "2 notes, titles and pictures were left out",
+        "1 verse pair was put together, for one side has several verses as one: Ruth 1:2-3",
+        "1 verse stands in the target alone and was left out: Ruth 2:1",
+        "notes, titles and pictures left out: 2",
     ]
 
 

@@ -79,7 +79,7 @@ def stray(place: str, position: str, first: int, last: int, other: int | None = 
         (0, "0-0\n0-0 \u0661-0\n", ["links:2:5: '\u0661-0' is not a link; expected two positions"]),
         (0, "0-0\u00a01-1\n\n", ["links:1:1: '0-0\u00a01-1' is not a link"]),
         (0, "12345678-0\n\n", ["links:1:1: '12345678-0' is not a link"]),
-        (0, "0-0\n", ["links:2: the file has 1 lines; expected 2, one a verse pair"]),
+        (0, "0-0\n", ["links:2: the file has 1 line; expected 2, one a verse pair"]),
         (0, "0-0\n\n0-0\n", ["links:3: the file has 3 lines; expected 2, one a verse pair"]),
         (0, "", ["links:1: the file has 0 lines; expected 2"]),
     ],

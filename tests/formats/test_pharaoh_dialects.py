@@ -171,7 +171,7 @@ def test_sil_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
     found = read_sil(path, BITEXT, Choices(strict=True, annotator="A1", conflicts=Conflicts.LINKS))
     assert alignments(found)[0] == Alignment(frozenset({(0, 0)}))
     assert list(map(str, found.remarks)) == [
-        "1 words were both linked and not translated; settled by: links"
+        "1 word was both linked and not translated; settled by: links"
     ]
 
 

@@ -93,15 +93,15 @@ def test_words_are_split_at_single_spaces_and_verses_at_line_feeds_alone(tmp_pat
         (b"a\rb\x01\n", b"c\n", ["source:1:2: the character U+000D cannot stand"]),
         (b"a\x01\r\rb\n", b"c\n", ["source:1:2: the character U+0001 cannot stand"]),
         (b"a\n", "\uffff\n".encode(), ["target:1:1: the character U+FFFF cannot stand"]),
-        (b"a\nb\n", b"c\n", ["target:2: the file has 1 lines; expected 2 lines, as in source"]),
-        (b"a\n", b"c\nd\n", ["target:2: the file has 2 lines; expected 1 lines, as in source"]),
+        (b"a\nb\n", b"c\n", ["target:2: the file has 1 line; expected 2 lines, as in source"]),
+        (b"a\n", b"c\nd\n", ["target:2: the file has 2 lines; expected 1 line, as in source"]),
         (b"", b"c\n", ["source: the file is empty; expected one verse a line"]),
         (b"a\n", b"c \xe9\n", ["target:1:3: the byte 0xE9 is not UTF-8 text"]),
         (b" a\nb \n", b"\n", [
             "source:1:1: the line begins",
             "source:2:2: the line ends",
             "target:1: the line is empty",
-            "target:2: the file has 1 lines",
+            "target:2: the file has 1 line",
         ]),
     ],
 )  # fmt: skip
@@ -117,7 +117,7 @@ def test_what_is_wrong_with_the_verses_is_said_with_its_place(
 @pytest.mark.parametrize(
     ("references", "expected"),
     [
-        (b"x\n", "references:2: the file has 1 lines; expected 2 lines, as in source"),
+        (b"x\n", "references:2: the file has 1 line; expected 2 lines, as in source"),
         (b"x\nx\n", "references:2: the reference 'x' stands on line 1 already; expected another"),
         (b"x\n\n", "references:2: the line is empty"),
         (b"x\ny\tz\n", "references:2:2: there is a tab between words; expected one space"),

@@ -75,7 +75,7 @@ def test_links_join_syntactic_words(tmp_path: Path) -> None:
     )
     assert list(map(str, got.remarks)) == [
         "annotations of the treebanks other than the words were not kept",
-        "1 sentences are named otherwise on the target side",
+        "1 sentence is named otherwise on the target side",
     ]
 
 
@@ -108,7 +108,7 @@ def test_words_both_linked_and_without_counterpart_are_settled(
 def test_words_with_spaces_are_one_word(tmp_path: Path) -> None:
     got = found(tmp_path, SOURCE.replace("Sail!", "10 000 sails"), TARGET, "[{}, {}]")
     assert got.annotation_sets[0].bitext.source_verses[1] == "10\u00a0000\u00a0sails"
-    assert str(got.remarks[-1]) == "1 words hold spaces, which became no-break spaces"
+    assert str(got.remarks[-1]) == "1 word holds spaces, which became no-break spaces"
 
 
 def test_sentences_without_names_are_numbered(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_what_is_wrong_with_links_is_named(tmp_path: Path) -> None:
         (
             "[{}]",
             (
-                "links: there are 2 source and 2 target sentences and 1 items of links; "
+                "links: source sentences: 2, target sentences: 2, items of links: 1; "
                 "expected as many of each"
             ),
         ),

@@ -68,7 +68,7 @@ UNTIDY = [
     ("giza", {Part.BITEXT: HEAD.format(1, 2, 2) + "x  y \nNULL ({ }) a ({ 1 }) b ({ 2 })\n"
               + HEAD.format(2, 1, 0) + "\nNULL ({ }) a ({ })\n"}, ["a b"], ["x y"],
      [f"bitext: {SPACES} (1; lines 2)", f"bitext: {NO_VERSE} (1; lines 5)",
-      "1 alignment scores were not kept"]),
+      "1 alignment score was not kept"]),
     ("naacl", texts("a b\n", "x\n", links="1 1 1\n1 1 1 S\n1 2 0\n1 2 0\n"), ["a b"], ["x"],
      [f"links: {AGAIN} (2; lines 2, 4)"]),
     ("naacl", texts("a\n", "x\n", links="1 1 1 P\n1 1 1\n"), ["a"], ["x"],
@@ -101,7 +101,7 @@ def test_links_keep_their_verse_pairs_where_verses_are_missing(tmp_path: Path) -
     files = texts("a\n\nc d\n", "x\ny\nz\n", links="0-0\n0-0\n1-0\n")
     work, remarks = imported("pharaoh", tmp_path, files)
     assert (work.bitext.references, links(work)) == (("1", "3"), [[(0, 0)], [(1, 0)]])
-    assert remarks[-1] == "1 links of verse pairs without text were left out"
+    assert remarks[-1] == "1 link of verse pairs without text was left out"
     files[Part.LINKS] = "0-0\n0-0\n1-1\n"
     with pytest.raises(InputError, match="links:3:1: the target position 1 does not exist"):
         imported("pharaoh", tmp_path, files)

@@ -58,7 +58,7 @@ def test_a_memory_of_two_languages(tmp_path: Path) -> None:
     assert remarks == [
         "2 units without text in both languages were left out, from line 5 on",
         "2 codes within texts were left out",
-        "3 notes and properties of units were not kept",
+        "notes and properties of units that were not kept: 3",
     ]
 
 

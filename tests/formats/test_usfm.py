@@ -93,11 +93,11 @@ def test_verses_are_put_together_by_reference(tmp_path: Path) -> None:
             "paired wrongly "
             "(last verses of target and source: AMO 1:7 ≠ 1:6)"
         ),
-        "1 verse pairs were put together, for one side has them as one: AMO 1:4-5",
-        "1 verses have no text: AMO 1:3",
-        "1 verses stand in the source alone and were left out: AMO 1:6",
+        "1 verse pair was put together, for one side has several verses as one: AMO 1:4-5",
+        "1 verse has no text: AMO 1:3",
+        "1 verse stands in the source alone and was left out: AMO 1:6",
         "3 verses stand in the target alone and were left out: AMO 1:3, AMO 1:7, AMO 2:1",
-        "1 notes, 1 headings and 1 texts outside verses were left out",
+        "left out: notes: 1, headings: 1, texts outside verses: 1",
         r"markers that are not known, their text was kept: \znew",
     ]
 
@@ -117,7 +117,7 @@ def test_marks_of_study_bibles_and_of_other_writers(tmp_path: Path) -> None:
     assert bitext.references == ("GEN 1:1-2a", "GEN 1:3")
     assert bitext.source_verses == ("The weaver sold it", "to him Gen 1:1")
     assert remarks == [
-        "1 notes, 1 headings and 0 texts outside verses were left out",
+        "left out: notes: 1, headings: 1, texts outside verses: 0",
     ]
 
 
@@ -128,8 +128,8 @@ def test_a_range_of_the_target_takes_verses_of_the_source_together(tmp_path: Pat
     assert bitext.references == ("GEN 1:1", "GEN 1:2-3")
     assert bitext.source_verses == ("a", "b c")
     assert remarks[2:] == [
-        "1 verses stand in the source alone and were left out: GEN 1:4",
-        "1 verses stand in the target alone and were left out: GEN 1:4-5",
+        "1 verse stands in the source alone and was left out: GEN 1:4",
+        "1 verse stands in the target alone and was left out: GEN 1:4-5",
     ]
 
 

@@ -65,8 +65,8 @@ def test_groups_of_words_are_linked(tmp_path: Path) -> None:
     assert list(map(str, got.remarks)) == [
         "2 certainties were not kept",
         "2 links of sentences without words on both sides were left out",
-        "1 word links name one side alone and were left out",
-        "1 links stand in several word links and were read once",
+        "1 word link names one side alone and was left out",
+        "1 link stands in several word links and was read once",
     ]
 
 
@@ -83,8 +83,8 @@ def test_links_of_sentences_alone_are_a_bitext_that_nobody_has_begun(tmp_path: P
     assert list(map(str, got.remarks)) == [
         "the file links sentences alone; no verse pair is begun",
         "2 certainties were not kept",
-        "1 links of sentences without words on both sides were left out",
-        "1 words hold spaces, which became no-break spaces",
+        "1 link of sentences without words on both sides was left out",
+        "1 word holds spaces, which became no-break spaces",
     ]
 
 

@@ -1,6 +1,7 @@
 """The catalogues hold every text of the program, translated, and are what the program loads."""
 
 import ast
+import re
 from collections import Counter
 from pathlib import Path
 from string import Formatter
@@ -11,6 +12,14 @@ from PySide6.QtCore import QTranslator
 import translations
 from error_templates import UnfollowedError, error_templates
 from source_strings import Text, shown_texts, texts
+
+_COUNTED_WORD = re.compile(
+    r"(?<!of )\{(?:count|pairs|links|files)\} (?:verse )?(?!is\b|was\b|has\b)(\w+s)\b"
+)
+_NEVER_ONE = frozenset(
+    "signs signes elements éléments rows premiers premières tests annotateurs fois".split()
+)
+"""Words that are counted only where there are several, or that have one form."""
 
 STALE = "the catalogues are stale: run python packaging/translations.py, and translate what is new"
 
@@ -59,6 +68,16 @@ def test_the_compiled_catalogue_says_the_same(
 def test_translations_name_the_same_fields(catalogue: translations.Translations) -> None:
     for text, translation in catalogue.items():
         assert fields(translation) == fields(text.source), text
+
+
+def test_counted_words_have_their_plural_forms(catalogue: translations.Translations) -> None:
+    for text, translation in catalogue.items():
+        for words, forms in ((text.source, 2), (translation, 3)):
+            for field, given in plurals(words):
+                assert len(given) == forms, words
+                assert field in fields(text.source), words
+            found = set(_COUNTED_WORD.findall(words)) - _NEVER_ONE
+            assert not found, words
 
 
 def test_translations_keep_mnemonics_ellipses_and_outer_space(
@@ -171,7 +190,17 @@ def test_what_is_known_is_kept_and_what_is_new_is_unfinished(tmp_path: Path) -> 
 
 
 def fields(template: str) -> Counter[str]:
-    return Counter(name for _, name, _, _ in Formatter().parse(template) if name is not None)
+    parsed = Formatter().parse(template)
+    return Counter(
+        name for _, name, form, _ in parsed if name is not None and "|" not in (form or "")
+    )
+
+
+def plurals(template: str) -> list[tuple[str, list[str]]]:
+    """The fields of a text that stand for plural forms, with these."""
+    parsed = Formatter().parse(template)
+    fields_and_forms = [(name or "", form or "") for _, name, form, _ in parsed]
+    return [(name, form.split("|")) for name, form in fields_and_forms if "|" in form]
 
 
 def zip_pairs(text: str) -> list[str]:

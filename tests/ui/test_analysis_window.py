@@ -128,7 +128,7 @@ def test_marks_that_only_one_of_them_made_are_counted_in_the_key(
     assert read.text("key_first") == "only Ana: 0 links, 2 not translated"
     assert plain(read.text("left_out")).endswith(
         "have done them, or rejected: 3 of Ana and Ben. "
-        "1 set rates do not exist: nothing to compare there."
+        "1 set rate does not exist: nothing to compare there."
     )
 
 
@@ -283,7 +283,7 @@ def test_many_problems_of_one_file_are_cut_short(read: Reader, files: Files) -> 
     read.load([*files.three(), files.write(other.of("Zoe"))])
     assert "2 of its 4 verse pairs are not the same" in read.refused()
     assert read.refused().split("\n")[-1] == "… and 4 more"
-    assert read.text("notice_heading") == "One file was left out."
+    assert read.text("notice_heading") == "1 file was left out."
 
 
 def test_files_of_one_name_are_told_apart_by_their_folders(read: Reader, files: Files) -> None:

@@ -323,9 +323,9 @@ def test_an_unfinished_gold_standard_is_handed_out_only_where_it_is_settled(
         losses = find(dialog, QLabel, "losses")
         assert isinstance(losses, QLabel)
         left = len(work.pairs) - settled
-        assert (
-            f"Unfinished: {left} of {len(work.pairs)} verse pairs are not settled." in losses.text()
-        )
+        are = "is" if left == 1 else "are"
+        said = f"Unfinished: {left} of {len(work.pairs)} verse pairs {are} not settled."
+        assert said in losses.text()
         combo = dialog.findChild(QComboBox, "format")
         if combo is not None:
             combo.setCurrentIndex(combo.findData(NAACL))

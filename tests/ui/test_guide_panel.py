@@ -523,5 +523,5 @@ def test_what_is_in_the_panel_has_a_name(make: MakePanel) -> None:
 def test_titles_in_the_contents_are_not_taken_for_markup(make: MakePanel) -> None:
     panel = make("en")
     assert panel.contents.item("NEG-1").text(0) == "NEG-1  Not and both of its halves"
-    assert panel.contents.item("NEG-1").toolTip(0).startswith("<span>NEG-1")
+    assert panel.contents.item("NEG-1").toolTip(0).startswith("<div>NEG-1")
     assert ruling("en", "NEG-1").title.startswith("*Not*")

@@ -151,8 +151,8 @@ def test_reload_says_what_came_back(opened: MainWindow, session: Session) -> Non
     said.append(opened.page.message)
     assert said == [
         "Nothing has changed since you last stopped.",
-        "Reload brought back one verse pair as it was when you last stopped.",
-        "Reload brought back one verse pair as it was when you last stopped.",
+        "Reload brought back 1 verse pair as it was when you last stopped.",
+        "Reload brought back 1 verse pair as it was when you last stopped.",
         "Reload brought back 2 verse pairs as they were when you last stopped.",
     ]
 

@@ -142,7 +142,7 @@ def test_faults_are_listed_and_can_be_mended(dialog: ImportDialog, texts: Path) 
         dialog, source=texts / "en.txt", target=texts / "fr.txt", output=texts / "new.blinker"
     )
     faults = wait_for_faults(dialog)
-    assert "fr.txt:2: the file has 1 lines" in faults
+    assert "fr.txt:2: the file has 1 line" in faults
     assert not ready(dialog)
     press(dialog, "copy_problems")
     assert QGuiApplication.clipboard().text() == faults

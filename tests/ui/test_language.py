@@ -103,7 +103,11 @@ def test_errors_are_in_french_with_their_sides() -> None:
     )
     assert problem_lines(error) == ["le mot cible 3 est à la fois lié et non traduit"]
     problem = Problem(
-        "a.txt", "the file has {count} lines", "expected a file", 4, values={"count": 2}
+        "a.txt",
+        "the file has {count} {count:line|lines}",
+        "expected a file",
+        4,
+        values={"count": 2},
     )
     (line,) = problem_lines(InputError(problem))
     assert line == "a.txt:4\u00a0: le fichier a 2 lignes\u202f; il faut un fichier"

@@ -215,7 +215,7 @@ def test_a_damaged_file_is_named_with_its_lines_and_left_out(read: Reader, files
     read.load([files.write(files.of("Ana"))])
     read.load([files.folder / "runs"])
     dialog = dialog_of(read)
-    said = "One file does not fit the texts and would be left out."
+    said = "1 file does not fit the texts and would be left out."
     assert text_of(dialog, "systems_notice_heading") == said
     lines = dialog.findChild(QPlainTextEdit, "systems_notice_lines")
     assert lines is not None

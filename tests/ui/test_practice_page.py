@@ -183,7 +183,7 @@ def test_at_the_end_stands_the_pooled_score_and_it_is_begun_anew(
         assert session.done() is None
     do(practising, hand, ANSWERS[-1])
     page = page_of(practising)
-    assert "Practice done: 100.00 % over all 10 verse pairs." in label(page, "practice_score")
+    assert "Practice done: 100.00 % over 10 verse pairs." in label(page, "practice_score")
     press(page, "practice_anew")
     assert session.position == 0
     assert not any(pair.done or pair.links for pair in session.annotation_set.pairs)

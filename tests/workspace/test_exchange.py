@@ -132,12 +132,12 @@ def test_a_distribution_is_read_with_remarks_on_all_that_people_should_know(
     assert tally(a1) == Tally(11, 1, 21, 21, 1, 0, 0, 20, 20)
     assert tally(a2) == Tally(11, 10, 21, 21, 10, 10, 10, 1, 1)
     assert [str(one).replace(f"{distribution}/", "") for one in imported.report.remarks] == [
-        "EN.sample.1: 1 lines behind the verses were not read",
+        "EN.sample.1: 1 line after the verses was not read",
         "A1/samp2.SentPair0.bak was not read: it looks like a copy",
         "EN.sample.2 looks like UTF-8, but was read as Latin-1",
-        "1 words were both linked and not translated; settled by: links",
-        "A1 has no files for 10 verse pairs; they are untouched",
-        "A2 has no files for 1 verse pairs; they are untouched",
+        "1 word was both linked and not translated; settled by: links",
+        "A1 has no files for 10 verse pairs, which are untouched",
+        "A2 has no files for 1 verse pair, which is untouched",
     ]
 
 

@@ -414,7 +414,7 @@ def test_only_annotators_agreement_is_published() -> None:
 
 def test_an_unfinished_gold_standard_says_so_or_is_not_published() -> None:
     gold = named_gold(False)
-    with pytest.raises(BlinkerError, match="1 of 2 verse pairs are not settled, which the format"):
+    with pytest.raises(BlinkerError, match="1 of 2 verse pairs is not settled, which the format"):
         publication(gold, (), PLAN)
     blinker = tuple(one for one in PUBLISHED.values() if one.name == "blinker")
     readme = publication(gold, (), replace(PLAN, formats=blinker))["README.md"].decode()
@@ -438,12 +438,12 @@ def test_the_commands_tell_how_much_is_not_settled(
     gold.write_bytes(annotation_xml.write(named_gold(False).work))
     publishing = ["publish", str(gold), "--output", str(tmp_path / "published"), "--formats"]
     assert main([*publishing, "naacl"]) == 1
-    assert "1 of 2 verse pairs are not settled" in capsys.readouterr().err
+    assert "1 of 2 verse pairs is not settled" in capsys.readouterr().err
     assert main([*publishing, "naacl", "--settled-only"]) == 0
-    assert "1 of 2 verse pairs are not settled: they are left out" in capsys.readouterr().err
+    assert "1 of 2 verse pairs not settled, left out" in capsys.readouterr().err
     publishing[3] = str(tmp_path / "unfinished")
     assert main([*publishing, "blinker"]) == 0
-    assert "they are listed in README.md; see --settled-only" in capsys.readouterr().err
+    assert "not settled, listed in README.md; see --settled-only" in capsys.readouterr().err
     converting = ["convert", "--to", "naacl", str(gold), "--output", str(tmp_path / "out")]
     assert main(converting) == 1
     assert "hand out the settled verse pairs alone" in capsys.readouterr().err

@@ -151,7 +151,7 @@ def check_notes(
             side, position = note.on
             inspector.report(
                 table.line(row, "note", place),
-                "{side} word {position} does not exist: the verse has {count} words",
+                ("{side} word {position} does not exist: the verse has {count} {count:word|words}"),
                 "expected notes on words of the verse",
                 side=side.value,
                 position=position + 1,

@@ -142,7 +142,7 @@ class _Reading:
         if source and target and len(source) != len(target):
             self._complain(
                 self._folder / sample_file(Side.TARGET, number),
-                "the sample has {count} verses",
+                "the sample has {count} {count:verse|verses}",
                 "expected {other_count}, as in {other}",
                 line=min(len(source), len(target)) + 1,
                 count=len(target),

@@ -38,19 +38,25 @@ def _read(parts: Parts, choices: Choices) -> Found:
 def _remarks(found: Distribution, conflicts: Conflicts) -> Iterator[Sentence]:
     yield from found.repairs
     for path, count in found.trailers:
-        template = "{path}: {count} lines behind the verses were not read"
+        template = "{path}: {count} {count:line|lines} after the verses {count:was|were} not read"
         yield Sentence(template, {"path": path, "count": count})
     for path in found.ignored:
         yield Sentence("{path} was not read: it looks like a copy", {"path": path})
     for path in found.perhaps_utf8:
         yield Sentence("{path} looks like UTF-8, but was read as Latin-1", {"path": path})
     if found.settled:
-        template = "{count} words were both linked and not translated; settled by: {conflicts}"
+        template = (
+            "{count} {count:word was|words were} both linked and not translated; settled "
+            "by: {conflicts}"
+        )
         yield Sentence(template, {"count": found.settled, "conflicts": conflicts.value})
     for work in found.annotation_sets:
         left = sum(not pair.done for pair in work.pairs)
         if left:
-            template = "{annotator} has no files for {count} verse pairs; they are untouched"
+            template = (
+                "{annotator} has no files for {count} verse {count:pair, which is|pairs, which "
+                "are} untouched"
+            )
             yield Sentence(template, {"annotator": work.annotator, "count": left})
 
 

@@ -102,19 +102,28 @@ def _remarks(sentence: WaSentence) -> Remarks:
 def _unkept(sentences: list[WaSentence], types: Counter[str]) -> Iterator[Sentence]:
     for name, count in sorted(types.items()):
         if name:
-            template = "the type {type} of {count} links was not kept"
+            template = "the type {type} of {count} {count:link|links} was not kept"
             yield Sentence(template, {"type": name, "count": count})
     tags = sum(sentence.tags for sentence in sentences)
     if tags:
-        yield Sentence("{count} tags of words were not kept", {"count": tags})
+        yield Sentence(
+            "{count} {count:tag|tags} of words {count:was|were} not kept", {"count": tags}
+        )
     uncut = sum(sentence.uncut for sentence in sentences)
     if uncut:
-        template = "{count} texts before they were cut into words were not kept"
+        template = (
+            "{count} {count:text|texts} as before the cutting into words {count:was|were} not kept"
+        )
         yield Sentence(template, {"count": uncut})
     others = sum(sentence.status not in ("", REJECTED) for sentence in sentences)
     if others:
-        yield Sentence("the status of {count} sentences was not kept", {"count": others})
+        yield Sentence(
+            "the status of {count} {count:sentence|sentences} was not kept", {"count": others}
+        )
     empty = sum(not sentence.links and sentence.status != REJECTED for sentence in sentences)
     if empty:
-        template = "{count} sentences have no link and no mark, and are not rejected"
+        template = (
+            "{count} {count:sentence has no link and no mark, and is|sentences have no "
+            "link and no mark, and are} not rejected"
+        )
         yield Sentence(template, {"count": empty})

@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.agreement.pooled import Spread
+from blinker_qt.bitext.templates import filled
 from blinker_qt.ui.analysis.figures import figure, percent
 from blinker_qt.ui.analysis.shading import Scale
 from blinker_qt.ui.analysis.wording import quoted, shortened, shown
@@ -202,19 +203,25 @@ class MatrixModel(QAbstractTableModel):
             )
         if pair is not None:
             lines.append(
-                self.tr("{compared} verse pairs compared, {left_out} left out").format(
-                    compared=pair.compared, left_out=pair.left_out
+                filled(
+                    self.tr("{compared} verse {compared:pair|pairs} compared, {left_out} left out"),
+                    compared=pair.compared,
+                    left_out=pair.left_out,
                 )
             )
         return lines
 
     def _in_words(self, comparison: Comparison, spread: Spread, *, is_pair: bool) -> str:
-        said = self.tr("{figure} percent, mean ± standard deviation of {count} set rates")
+        said = self.tr(
+            "{figure} percent, mean ± standard deviation of {count} set {count:rate|rates}"
+        )
         if comparison.measure.is_beyond_chance and is_pair:
             said = self.tr("{figure} over all words of all sets together")
         elif comparison.measure.is_beyond_chance:
-            said = self.tr("{figure}, mean ± standard deviation of {count} pairs of annotators")
-        return said.format(figure=figure_shown(comparison.kind, spread), count=spread.count)
+            said = self.tr(
+                "{figure}, mean ± standard deviation of {count} {count:pair|pairs} of annotators"
+            )
+        return filled(said, figure=figure_shown(comparison.kind, spread), count=spread.count)
 
     def headerData(
         self,

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.templates import filled
 from blinker_qt.bitext.verses import Language, VersePair
 from blinker_qt.ui.analysis.keys_to_lines import MOST, Entry, KeyRow
 from blinker_qt.ui.analysis.overlay_canvas import OverlayCanvas
@@ -132,7 +133,7 @@ class Overlay(QWidget):
         return self.tr("{least} to {most} of {all}").format(least=least, most=most, all=voters)
 
     def _counted(self, links: int, marks: int) -> str:
-        counted = self.tr("1 link") if links == 1 else self.tr("{count} links").format(count=links)
+        counted = filled(self.tr("{count} {count:link|links}"), count=links)
         if not marks:
             return counted
         return f"{counted}, {self.tr('{count} not translated').format(count=marks)}"

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.bitext.templates import filled
 from blinker_qt.ui.analysis.figures import figure
 from blinker_qt.ui.analysis.matrix import Matrix
 from blinker_qt.ui.analysis.shading import Scale, shade
@@ -174,8 +175,12 @@ class Sheet(QWidget):
         ]
         if empty:
             said.append(
-                self.tr("{count} set rates do not exist: nothing to compare there.").format(
-                    count=empty
+                filled(
+                    self.tr(
+                        "{count} set {count:rate does|rates do} not exist: nothing to compare "
+                        "there."
+                    ),
+                    count=empty,
                 )
             )
         if comparison.measure.is_beyond_chance:
@@ -204,7 +209,11 @@ class Sheet(QWidget):
             for pair in lacking[:_NAMED]
         ]
         if len(lacking) > _NAMED:
-            named.append(self.tr("and of {count} more pairs").format(count=len(lacking) - _NAMED))
+            named.append(
+                filled(
+                    self.tr("and of {count} more {count:pair|pairs}"), count=len(lacking) - _NAMED
+                )
+            )
         return self.tr(
             "Verse pairs left out because not both have done them, or rejected: {named}."
         ).format(named=", ".join(named))

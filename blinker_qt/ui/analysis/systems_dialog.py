@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.templates import filled
 from blinker_qt.formats.interchange import Choices
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.notices import Notice
@@ -226,13 +227,11 @@ class SystemsDialog(Dialog):
         else:
             self._preview.say(self.tr("Choose what the files do not say themselves."))
         count = len(trial.left_out)
-        heading = (
-            self.tr("One file does not fit the texts and would be left out.")
-            if count == 1
-            else self.tr("{count} files do not fit the texts and would be left out.")
+        heading = self.tr(
+            "{count} {count:file does|files do} not fit the texts and would be left out."
         )
         shown_below = trial.left_out if trial.sight.works else ()
-        self._notice.show_problems(heading.format(count=count), shown_below)
+        self._notice.show_problems(filled(heading, count=count), shown_below)
         self._judge()
 
     # Names

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.templates import filled
 from blinker_qt.bitext.verses import Language
 from blinker_qt.ui.analysis.overlay_canvas import OverlayCanvas
 from blinker_qt.ui.analysis.wording import quoted
@@ -206,7 +207,7 @@ class VotedCase(QWidget):
         choice = case.choice_of.get(letter)
         what = with_quotes_isolated(said(choice.said(case) if choice else NONE_OF_THESE, words))
         count = outcome.counts[letter]
-        votes = self.tr("1 vote") if count == 1 else self.tr("{count} votes").format(count=count)
+        votes = filled(self.tr("{count} {count:vote|votes}"), count=count)
         named = f"{letter}: {what}" if choice else what
         return f"{named} – {votes}"
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.templates import filled
 from blinker_qt.ui.analysis.notices import Notice
 from blinker_qt.ui.analysis.voted_case import VotedCase
 from blinker_qt.ui.boxes import DateBox
@@ -155,11 +156,7 @@ class VotesDialog(Dialog):
         lists = [path for path in paths if path.suffix.lower() in LISTS]
         self._round = self._round.reading(lists)
         count = len(self._round.left_out)
-        heading = (
-            self.tr("One file was left out.")
-            if count == 1
-            else self.tr("{count} files were left out.").format(count=count)
-        )
+        heading = filled(self.tr("{count} {count:file was|files were} left out."), count=count)
         self._notice.show_problems(heading, self._round.left_out)
         self._show()
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.templates import filled
 from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.ui.analysis.analyst import Analyst
@@ -206,11 +207,7 @@ class AnalysisWindow(QMainWindow):
 
     def _show_refused(self, roll: Roll) -> None:
         count = len(roll.refused)
-        heading = (
-            self.tr("One file was left out.")
-            if count == 1
-            else self.tr("{count} files were left out.").format(count=count)
-        )
+        heading = filled(self.tr("{count} {count:file was|files were} left out."), count=count)
         self._notice.show_problems(heading, roll.refused)
         if roll.cancelled:
             self.statusBar().showMessage(self.tr("Cancelled; nothing was added"))
@@ -236,11 +233,11 @@ class AnalysisWindow(QMainWindow):
             )
         self._welcome.show_standing(standing, is_empty=not count)
         if chosen > 1 and not roll.cancelled:
-            said = self.tr("{annotators} annotators, {pairs} verse pairs")
+            said = self.tr("{annotators} annotators, {pairs} verse {pairs:pair|pairs}")
             if chosen < could:
-                said = self.tr("{annotators} of {all} annotators, {pairs} verse pairs")
+                said = self.tr("{annotators} of {all} annotators, {pairs} verse {pairs:pair|pairs}")
             pairs = roll.entries[0].pairs
-            self.statusBar().showMessage(said.format(annotators=chosen, all=could, pairs=pairs))
+            self.statusBar().showMessage(filled(said, annotators=chosen, all=could, pairs=pairs))
 
     # Files
 

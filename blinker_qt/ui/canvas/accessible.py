@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRect
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QColor, QWindow
 from PySide6.QtWidgets import QAccessibleWidget
 
+from blinker_qt.bitext.templates import filled
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
 from blinker_qt.ui.canvas.suggested import suggestions_of
@@ -168,7 +169,7 @@ class WordInterface(QAccessibleInterface):
             words = ", ".join(numbered(forms[partner], partner) for partner in partners)
             count = len(picture.voices[number]) if picture.voices else 1
             named = {"words": words, "number": number + 1, "count": count, "all": picture.voters}
-            found.append(template.format(**named))
+            found.append(filled(template, **named))
         return found
 
 

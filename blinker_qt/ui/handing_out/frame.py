@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.templates import filled
 from blinker_qt.formats.interchange import Format, IndexBase
 from blinker_qt.ui.boxes import ComboBox
 from blinker_qt.ui.file_field import FileField, FileKind
@@ -147,8 +148,8 @@ class FolderDialog(Dialog):
         """Say what formats will leave out of a piece of work."""
         lines = []
         if work.role is Role.GOLD and (count := unsettled(work)):
-            words = self.tr("Unfinished: {count} of {all} verse pairs are not settled.")
-            lines.append(words.format(count=count, all=len(work.pairs)))
+            words = self.tr("Unfinished: {count} of {all} verse pairs {count:is|are} not settled.")
+            lines.append(filled(words, count=count, all=len(work.pairs)))
         for row in rows:
             lost = [feature_in_words(feature) for feature in row.losses(work)]
             if lost:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.bitext.templates import filled
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.boxes import ComboBox
 from blinker_qt.ui.canvas.announcing import announce
@@ -161,12 +162,10 @@ class Preview(QWidget):
         """Show what is wrong."""
         self._sight = None
         count = len(lines)
-        words = (
-            self.tr("1 fault stands in the way; nothing can be imported")
-            if count == 1
-            else self.tr("{count} faults stand in the way; nothing can be imported")
+        words = self.tr(
+            "{count} {count:fault stands|faults stand} in the way; nothing can be imported"
         )
-        self._counts.setText(words.format(count=count))
+        self._counts.setText(filled(words, count=count))
         self._faults.setPlainText("\n".join(lines))
         self._pages.setCurrentWidget(self._listed)
         announce(self, self._counts.text())

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from blinker_qt.bitext.templates import filled
 from blinker_qt.layouts.plots.shapes import Maker, Plot
 from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.messages import tooltip
@@ -103,7 +104,9 @@ class PlotView(QWidget):
         self.setAccessibleName(self._plot.title if self._plot else "")
         here = self.current
         standing = here.hint if here else ""
-        count = self.tr("{count} items; arrow keys walk them").format(count=len(self._items))
+        count = filled(
+            self.tr("{count} {count:item|items}; arrow keys walk them"), count=len(self._items)
+        )
         self.setAccessibleDescription(f"{standing}; {count}" if standing else count)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

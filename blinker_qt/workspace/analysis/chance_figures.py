@@ -59,9 +59,9 @@ _PRINTED = Sentence(
     "and Pe in the study of temporal annotations; both are the same number"
 )
 _DIFFERENCE = (
-    "the agreement rate within the two groups less that between them; p is the share of all "
-    "{groupings} ways of choosing so many whole annotators that reach it; over {count} verse pairs "
-    "that all have done"
+    "the agreement rate within the two groups less that between them; p is the "
+    "share of all {groupings} ways of choosing so many whole annotators that reach "
+    "it; over {count} verse {count:pair|pairs} that all have done"
 )
 _NULL = Sentence(
     "the null hypothesis: who is in the group has nothing to do with how anybody linked, as if the "

@@ -20,8 +20,9 @@ from blinker_qt.workspace.tables.writing import Words, as_it_is, said
 
 _HOUR = 3600
 _UNTIMED = (
-    "no time was taken for {count} verse pairs that are done; they are left out of the seconds a "
-    "verse pair and of the words an hour"
+    "no time was taken for {count} verse {count:pair that is|pairs that are} done; "
+    "{count:it is|they are} left out of the seconds a verse pair and of the words "
+    "an hour"
 )
 _ALL = Sentence("all")
 

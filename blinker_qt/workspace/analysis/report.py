@@ -187,8 +187,10 @@ def _what(study: _Study) -> Section:
     table = Table("work", "The annotation sets", columns, rows, signature)
     bitext, counts = study.collation.bitext, study.collation.words
     texts = Sentence(
-        "{pairs} verse pairs with {source} source and {target} target words; {annotators} "
-        "annotation sets are compared.",
+        (
+            "{pairs} verse {pairs:pair|pairs} with {source} source and {target} target "
+            "words; {annotators} annotation sets are compared."
+        ),
         {
             "pairs": len(bitext),
             "source": int(counts.source_starts[-1]),

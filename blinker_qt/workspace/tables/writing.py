@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.templates import filled
 from blinker_qt.workspace.tables.table import Cell, Column, Kind, Table, headed, shown
 
 Words = Callable[[str], str]
@@ -145,7 +146,7 @@ FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = MappingProxy
 
 def said(sentence: Sentence, words: Words) -> str:
     """A sentence in the reader's language."""
-    return words(sentence.template).format(**sentence.values)
+    return filled(words(sentence.template), **sentence.values)
 
 
 def said_in_html(sentence: Sentence, words: Words) -> str:
