@@ -47,7 +47,7 @@ _MUST_BE_SAID = (Question.BASE, Question.ANNOTATOR)
 _OPTIONS = (
     *(part.value for part in _PART_HELP),
     *("base", "annotator", "source_language", "target_language", "unlinked", "conflicts"),
-    *("combination", "cut_at", "numbering"),
+    *("combination", "cut_at", "numbering", "encoding"),
 )
 
 
@@ -92,6 +92,12 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         action="store_true",
         help="refuse input that would have to be repaired (double spaces, missing verses, links "
         "given twice); by default repairs are counted in the report",
+    )
+    parser.add_argument(
+        "--encoding",
+        metavar="NAME",
+        help="what the texts are written in, such as iso-8859-1 or utf-16 (by default utf-8; XML "
+        "says it itself)",
     )
     parser.add_argument("--annotator", metavar="NAME", help="who drew the links")
     for side in ("source", "target"):
@@ -195,6 +201,7 @@ def _bring_in(row: Format, arguments: argparse.Namespace) -> None:
     allowed = [part.value for part in row.takes]
     allowed += [one.value for one in row.asks if one is not Question.COMBINATION]
     allowed += ["source_language", "target_language"]
+    allowed += [] if row.says_encoding else ["encoding"]
     fault = _fault(f"--from {row.name}", arguments, required, allowed)
     if not fault and len(arguments.inputs) != len(inputs):
         wanted = {Part.FOLDER: "one folder", Part.BITEXT: "one file"}
@@ -246,6 +253,7 @@ def _choices(arguments: argparse.Namespace) -> Choices:
         Cutting(arguments.cut_at or Cutting.SPACES),
         Numbering(arguments.numbering or Numbering.REFUSE),
         strict=arguments.strict,
+        encoding=arguments.encoding or "",
     )
 
 

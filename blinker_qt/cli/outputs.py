@@ -9,6 +9,7 @@ from pathlib import Path
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.interchange import Choices, IndexBase, Question
+from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.registry import BLINKER
 from blinker_qt.workspace.announcing import BeforeEach
 from blinker_qt.workspace.column_loading import ColumnLoader
@@ -31,13 +32,18 @@ def add_outputs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--swapped", action="store_true", help="these links name target words first"
     )
+    parser.add_argument(
+        "--encoding", metavar="NAME", help="what these files are written in (by default utf-8)"
+    )
 
 
 def outputs(arguments: argparse.Namespace) -> Outputs | None:
     """How these files are read; the program ends where that was not said rightly."""
     if arguments.from_format is None:
-        if arguments.base is not None or arguments.swapped:
-            arguments.misused("--base and --swapped are said of the files that --from names")
+        if arguments.base is not None or arguments.swapped or arguments.encoding is not None:
+            arguments.misused(
+                "--base, --swapped and --encoding are said of the files that --from names"
+            )
         return None
     row = next(row for row in SYSTEM_FORMATS if row.name == arguments.from_format)
     asks_base = Question.BASE in row.asks
@@ -45,8 +51,11 @@ def outputs(arguments: argparse.Namespace) -> Outputs | None:
         arguments.misused(f"--from {row.name} needs --base")
     if arguments.base is not None and not asks_base:
         arguments.misused(f"--from {row.name} does not take --base")
+    if arguments.encoding is not None and row.says_encoding:
+        arguments.misused(f"--from {row.name} does not take --encoding")
     base = None if arguments.base is None else IndexBase(int(arguments.base))
-    return Outputs(row, Choices(base=base), arguments.swapped)
+    choices = Choices(base=base, encoding=arguments.encoding or "")
+    return Outputs(row, choices, arguments.swapped)
 
 
 def detected_outputs(
@@ -77,6 +86,9 @@ def detected_outputs(
     trial = try_out(others, ColumnLoader().load(gold).bitext, before_each=before_each)
     reading, proof = trial.reading, trial.sight.proof
     if reading is None:
+        for path in others:
+            if path.is_file():
+                decoded(read_capped(path), path)
         what = "this is neither an annotation file nor a known format of links"
         expected = "say how it is read: --from FORMAT, and --base 0 or 1 if positions are counted"
         raise InputError(*(Problem(str(path), what, expected) for path in others))

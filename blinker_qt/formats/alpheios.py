@@ -249,4 +249,5 @@ FORMAT = Format(
     (Question.ANNOTATOR, Question.UNLINKED),
     write,
     looks_like=signs.alpheios,
+    says_encoding=True,
 )

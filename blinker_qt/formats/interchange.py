@@ -128,6 +128,7 @@ class Choices:
         cut_at: where words end in texts without links, beside spaces.
         numbering: what to do with texts whose verses are numbered differently.
         strict: whether files are refused that would have to be repaired.
+        encoding: what texts are written in; empty for UTF-8, or where the files say it themselves.
         first_problem: whether the first problem that is found is enough, since all that is asked
             is whether files can be read so.
     """
@@ -143,6 +144,7 @@ class Choices:
     numbering: Numbering = Numbering.REFUSE
     strict: bool = False
     first_problem: bool = False
+    encoding: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +256,7 @@ class Format:
         holds_by_chance: what it holds of some annotation sets beside.
         looks_like: whether the file of links, else the only file or folder or each of the texts,
             looks like it.
+        says_encoding: whether its files say what they are written in, or it is always the same.
     """
 
     name: str
@@ -269,6 +272,7 @@ class Format:
     languages: tuple[Language, Language] = field(default_factory=lambda: (Language(), Language()))
     holds_by_chance: Callable[[AnnotationSet], frozenset[Feature]] = nothing_more
     looks_like: Callable[[Path], bool] = field(kw_only=True)
+    says_encoding: bool = False
 
     def __str__(self) -> str:
         return self.name

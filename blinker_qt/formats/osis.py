@@ -227,4 +227,5 @@ FORMAT = Format(
     asks_writing=(Question.CUT_AT,),
     holds_by_chance=untouched_states,
     looks_like=signs.osis,
+    says_encoding=True,
 )

@@ -224,4 +224,5 @@ FORMAT = Format(
     asks_writing=(Question.CUT_AT,),
     holds_by_chance=untouched_states,
     looks_like=signs.tmx,
+    says_encoding=True,
 )

@@ -302,4 +302,5 @@ FORMAT = Format(
     (Question.ANNOTATOR, Question.UNLINKED),
     write,
     looks_like=signs.xces,
+    says_encoding=True,
 )

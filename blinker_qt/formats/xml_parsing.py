@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from lxml import etree
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.formats.reading import UTF_16_MARKS, decoded
+from blinker_qt.formats.reading import UTF_16_MARKS, check_unpacked, decoded
 
 _MOST_MARKUP = 1 << 22
 """The most elements and, separately, attributes that a file may hold (each costs 100 bytes)."""
@@ -19,7 +19,6 @@ Each costs 300 bytes. Files that are laid out as we write them are read without 
 _MOST_BYTES_IN_TREE = 1 << 26
 """The most bytes of a file that such a tree is built of: 64 MiB, some 100,000 verse pairs."""
 
-_PACKED = {b"\x1f\x8b": "gzip", b"PK\x03\x04": "zip", b"BZh": "bzip2", b"\xfd7zXZ": "xz"}
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _DOCUMENT_TYPE = re.compile(rb"(?>(?:\s|(?><!--.*?-->)|(?><\?.*?\?>))*)<!DOCTYPE", re.DOTALL)
 _ENCODING = re.compile(rb"""<\?xml\s[^?>]*?encoding\s*=\s*["']([^"']*)""")
@@ -53,22 +52,17 @@ class _Wanted:
     Attributes:
         file: a file of the kind.
         whole: one that does not break off.
-        unpacked: one that is not packed.
     """
 
     file: str
     whole: str
-    unpacked: str
 
 
 ANNOTATION_FILE = _Wanted(
     "expected an annotation file",
     "expected a whole annotation file; look for a backup",
-    "expected an annotation file; unpack it first",
 )
-XML_FILE = _Wanted(
-    "expected an XML file", "expected a whole XML file", "expected an XML file; unpack it first"
-)
+XML_FILE = _Wanted("expected an XML file", "expected a whole XML file")
 
 
 def parsed(data: bytes, path: str) -> etree._Element:
@@ -147,7 +141,7 @@ def _parsed(data: bytes, path: str, wanted: _Wanted) -> etree._Element:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
         # Where the bytes are not UTF-8, decoding says so and knows the place better.
-        decoded(data, path)
+        decoded(data, path, "utf-8")
         raise _refused_syntax(error, data, path, wanted) from error
     if root.getroottree().docinfo.doctype:
         raise _refused_document_type(path)
@@ -185,12 +179,9 @@ def check_bytes(data: bytes, path: str, wanted: _Wanted = ANNOTATION_FILE) -> No
     zero = data.find(b"\0")
     if zero == 0 and data.count(b"\0") == len(data):
         raise _refused(path, "the file holds nothing but zero bytes", wanted.whole)
-    for beginning, kind in _PACKED.items():
-        if data.startswith(beginning):
-            what = "the file is packed ({kind})"
-            raise _refused(path, what, wanted.unpacked, kind=kind)
+    check_unpacked(data, path)
     if zero >= 0:
-        before = decoded(data[:zero], path)
+        before = decoded(data[:zero], path, "utf-8")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         problem = Problem(path, "there is a zero byte", "expected XML text in UTF-8", line, column)
         raise InputError(problem)

@@ -25,7 +25,7 @@ from blinker_qt.formats.interchange import (
     Unlinked,
     Writer,
 )
-from blinker_qt.formats.reading import begins_with_marks
+from blinker_qt.formats.reading import begins_with_marks, texts_written_in
 from blinker_qt.workspace.announcing import BeforeEach, announced, unannounced
 from blinker_qt.workspace.completing import (
     in_its_direction,
@@ -138,7 +138,8 @@ def bring_in(
         languages = choices.target_language, choices.source_language
         choices = replace(choices, source_language=languages[0], target_language=languages[1])
     repeated = _repeated_marks(parts, choices)
-    found = row.read(parts, choices)
+    with texts_written_in(choices.encoding):
+        found = row.read(parts, choices)
     found = replace(found, remarks=(*repeated, *found.remarks))
     return imported(row, found, choices, swapped=swapped)
 

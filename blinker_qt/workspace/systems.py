@@ -19,6 +19,7 @@ from blinker_qt.formats.interchange import (
     Part,
     Question,
 )
+from blinker_qt.formats.reading import texts_written_in
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.workspace.announcing import BeforeEach, announced, unannounced
 from blinker_qt.workspace.collated import Collated
@@ -98,11 +99,12 @@ def bring_in_over(
     if row not in SYSTEM_FORMATS or row.read is None:
         raise ValueError(f"{row.name} is not read over a bitext")
     check_annotator(row, choices)
-    if isinstance(row.read, LinksBesideTexts):
-        texts = transposed_bitext(bitext) if swapped else bitext
-        found = row.read.read_links({Part.LINKS: path}, texts, choices)
-    else:
-        found = row.read({row.needs[0]: path}, choices)
+    with texts_written_in(choices.encoding):
+        if isinstance(row.read, LinksBesideTexts):
+            texts = transposed_bitext(bitext) if swapped else bitext
+            found = row.read.read_links({Part.LINKS: path}, texts, choices)
+        else:
+            found = row.read({row.needs[0]: path}, choices)
     brought = imported(row, found, choices, swapped=swapped)
     works = tuple(_on(bitext, work, str(path)) for work in brought.annotation_sets)
     return replace(brought, annotation_sets=works)

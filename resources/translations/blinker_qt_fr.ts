@@ -1371,6 +1371,14 @@
       <translation>le fichier dépasse {cap} octets</translation>
     </message>
     <message>
+      <source>the file is packed ({kind})</source>
+      <translation>le fichier est compressé ({kind})</translation>
+    </message>
+    <message>
+      <source>the file is written in UTF-16</source>
+      <translation>le fichier est écrit en UTF-16</translation>
+    </message>
+    <message>
       <source>the byte {byte} is not {encoding} text</source>
       <translation>l’octet {byte} n’est pas du texte {encoding}</translation>
     </message>
@@ -1907,6 +1915,14 @@
       <translation>il faut un fichier plus petit</translation>
     </message>
     <message>
+      <source>unpack it first</source>
+      <translation>décompressez-le d’abord</translation>
+    </message>
+    <message>
+      <source>expected a text file saved as {encoding}; it reads as {guess}: try --encoding {option}</source>
+      <translation>il faut un fichier de texte enregistré en {encoding} ; il se lit en {guess} : essayez --encoding {option}</translation>
+    </message>
+    <message>
       <source>expected a text file saved as {encoding}</source>
       <translation>il faut un fichier de texte enregistré en {encoding}</translation>
     </message>
@@ -2189,6 +2205,10 @@
     <message>
       <source>there is nothing to vote on: annotators agree on every one of the words</source>
       <translation>il n’y a rien à mettre aux voix : les annotateurs sont d’accord sur chacun de ces mots</translation>
+    </message>
+    <message>
+      <source>'{name}' is not an encoding of texts such as iso-8859-1, windows-1255 or utf-16</source>
+      <translation>« {name} » n’est pas un codage de textes comme iso-8859-1, windows-1255 ou utf-16</translation>
     </message>
     <message>
       <source>there is not enough memory; free some and try again</source>
@@ -3019,10 +3039,6 @@
       <translation>ce n’est pas un chemin</translation>
     </message>
     <message>
-      <source>the file is written in UTF-16</source>
-      <translation>le fichier est écrit en UTF-16</translation>
-    </message>
-    <message>
       <source>the note \{name} does not end</source>
       <translation>la note \{name} n’a pas de fin</translation>
     </message>
@@ -3079,16 +3095,12 @@
       <translation>le fichier ne contient que des octets nuls</translation>
     </message>
     <message>
-      <source>the file holds more than {most} elements or attributes</source>
-      <translation>le fichier contient plus de {most} éléments ou attributs</translation>
-    </message>
-    <message>
-      <source>the file is packed ({kind})</source>
-      <translation>le fichier est compressé ({kind})</translation>
-    </message>
-    <message>
       <source>this is not XML</source>
       <translation>ce n’est pas du XML</translation>
+    </message>
+    <message>
+      <source>the file holds more than {most} elements or attributes</source>
+      <translation>le fichier contient plus de {most} éléments ou attributs</translation>
     </message>
     <message>
       <source>the file is damaged or not written by Blinker Qt, and larger than {most} bytes</source>
@@ -3567,10 +3579,6 @@
       <translation>il faut un fichier</translation>
     </message>
     <message>
-      <source>expected a text file saved as UTF-8</source>
-      <translation>il faut un fichier de texte enregistré en UTF-8</translation>
-    </message>
-    <message>
       <source>expected \{name}* behind it</source>
       <translation>il faut \{name}* derrière</translation>
     </message>
@@ -3741,14 +3749,6 @@
     <message>
       <source>one answer</source>
       <translation>une seule réponse</translation>
-    </message>
-    <message>
-      <source>expected an annotation file; unpack it first</source>
-      <translation>il faut un fichier d’annotations ; décompressez-le d’abord</translation>
-    </message>
-    <message>
-      <source>expected an XML file; unpack it first</source>
-      <translation>il faut un fichier XML ; décompressez-le d’abord</translation>
     </message>
     <message>
       <source>expected an annotation file</source>
@@ -4548,6 +4548,10 @@
     <message>
       <source>Target language</source>
       <translation>Langue cible</translation>
+    </message>
+    <message>
+      <source>Encoding of the texts</source>
+      <translation>Codage des textes</translation>
     </message>
     <message>
       <source>Annotator</source>

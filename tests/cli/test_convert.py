@@ -108,6 +108,24 @@ def test_words_without_a_link_are_read_as_asked(option: str, left: int, capsys: 
     assert unaccounted_words(annotation_xml.load(Path("out.blinker"))) == left
 
 
+def test_texts_in_other_encodings(capsys: Output) -> None:
+    Path("source").write_bytes(b"caf\xe9\n")
+    Path("target").write_bytes(b"coffee\n")
+    form = "--from text --source source --target target --output out.blinker"
+    assert converted(form) == 1
+    assert capsys.readouterr().err == (
+        "source:1:4: the byte 0xE9 is not UTF-8 text; expected a text file saved as UTF-8; "
+        "it reads as ISO-8859-1: try --encoding iso-8859-1\n"
+    )
+    assert converted(f"{form} --encoding latin-9000") == 1
+    assert "'latin-9000' is not an encoding of texts such as " in capsys.readouterr().err
+    assert converted(f"{form} --encoding iso-8859-1") == 0
+    assert annotation_xml.load(Path("out.blinker")).bitext.source_verses == ("caf\u00e9",)
+    capsys.readouterr()
+    assert converted("--from tmx x --encoding iso-8859-1 --output out.blinker") == 2
+    assert "--from tmx does not take --encoding" in capsys.readouterr().err
+
+
 def test_conflicts_are_refused_until_it_is_said_what_counts(capsys: Output) -> None:
     Path("d", "A 1").mkdir(parents=True)
     Path("d", "EN.sample.1").write_text("a\n")

@@ -1,5 +1,6 @@
 """``blinker-qt evaluate`` from files to figures."""
 
+import gzip
 import json
 from pathlib import Path
 
@@ -148,6 +149,24 @@ def test_an_annotation_file_may_have_any_name(
 ) -> None:
     machine = Path(save(tmp_path, "machine", *GOLD)).rename(tmp_path / "machine.xml")
     assert systems(capsys, gold, str(machine)) == {"machine": [1, 1, 0]}
+
+
+def test_a_packed_file_of_links_is_named_and_other_encodings_are_read(
+    gold: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    packed = tmp_path / "links.gz"
+    packed.write_bytes(gzip.compress(b"0-0 1-1 2-2\n0-0 1-1\n"))
+    assert refused(capsys, gold, str(packed)) == (
+        f"{packed}: the file is packed (gzip); unpack it first\n"
+    )
+    wide = tmp_path / "wide.txt"
+    wide.write_bytes("0-0 1-1 2-2\n0-0 1-1\n".encode("utf-16"))
+    options = ("--from", "pharaoh", "--base", "0")
+    assert "try --encoding utf-16" in refused(capsys, gold, str(wide), *options)
+    found = systems(capsys, gold, str(wide), *options, "--encoding", "utf-16")
+    assert found == {"wide": [1, 1, 0]}
+    said = refused(capsys, gold, str(wide), "--from", "alpheios", "--encoding", "utf-16")
+    assert "--from alpheios does not take --encoding" in said
 
 
 def test_files_of_one_name_are_told_apart(

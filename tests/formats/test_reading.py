@@ -1,3 +1,6 @@
+import bz2
+import gzip
+import lzma
 import os
 import socket
 import threading
@@ -10,7 +13,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.formats import annotation_xml, signs
 from blinker_qt.formats.atomic import standing_hash
 from blinker_qt.formats.json_parsing import parsed_json
-from blinker_qt.formats.reading import decoded, lines, read_capped
+from blinker_qt.formats.reading import decoded, lines, read_capped, texts_written_in
 from blinker_qt.workspace.backups import back_up
 from blinker_qt.workspace.detection import detect
 from blinker_qt.workspace.document import Document
@@ -83,6 +86,51 @@ def test_bytes_that_are_not_text_are_placed() -> None:
     assert str(problem).endswith(
         "the byte 0xE9 is not UTF-8 text; expected a text file saved as UTF-8"
     )
+
+
+@pytest.mark.parametrize(
+    ("data", "guess"),
+    [
+        (b"caf\xe9\n", "iso-8859-1"),
+        (b"caf\xe9 \x96\n", "windows-1252"),
+        (b"caf\xe9 \x96 \x81\n", "iso-8859-1"),
+        ("\ufeffcaf\u00e9\n".encode("utf-16-le"), "utf-16"),
+    ],
+)
+def test_where_the_encoding_can_be_chosen_one_is_proposed_that_works(
+    data: bytes, guess: str
+) -> None:
+    proposal = f"saved as UTF-8; it reads as {guess.upper()}: try --encoding {guess}"
+    with texts_written_in(""), pytest.raises(InputError, match=proposal):
+        decoded(data, "f")
+    with texts_written_in(guess):
+        assert decoded(data, "f").startswith("caf\u00e9")
+        with pytest.raises(InputError, match=r"saved as UTF-8$"):
+            decoded(b"\xe9", "f", "utf-8")
+    with pytest.raises(InputError, match=r"saved as UTF-8$"):
+        decoded(data, "f")
+
+
+@pytest.mark.parametrize("name", ["latin-9000", "a\0b", "é", "hex", "idna", "undefined"])
+def test_an_encoding_that_there_is_not_is_refused(name: str) -> None:
+    with pytest.raises(BlinkerError, match="is not an encoding of texts"), texts_written_in(name):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("kind", "packed"),
+    [
+        ("gzip", gzip.compress(b"a b\n")),
+        ("bzip2", bz2.compress(b"a b\n")),
+        ("xz", lzma.compress(b"a b\n")),
+        ("zip", b"PK\x03\x04\x14\0"),
+    ],
+)
+def test_packed_files_are_named(kind: str, packed: bytes) -> None:
+    with pytest.raises(InputError) as refused:
+        decoded(packed, "f")
+    assert str(_only_problem(refused)) == f"f: the file is packed ({kind}); unpack it first"
+    assert decoded(b"BZhang", "f") == "BZhang"
 
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])

@@ -1,5 +1,6 @@
 """The registry of formats: every row says what it holds, and holds it."""
 
+import gzip
 import pkgutil
 import re
 from dataclasses import replace
@@ -29,6 +30,7 @@ from blinker_qt.formats.interchange import (
     Parts,
     features,
 )
+from blinker_qt.formats.reading import texts_written_in
 from blinker_qt.formats.registry import EXCHANGED, FORMATS, PHARAOH
 
 HELPERS = {
@@ -200,6 +202,45 @@ def test_reading_gives_what_was_written(row: Format, tmp_path: Path) -> None:
     work = holdable(row)
     assert set(row.losses(work)) <= SAID_AGAIN
     assert read_back(row, work, tmp_path) == work
+
+
+def files_of(parts: Parts) -> list[Path]:
+    """The files of the parts, those in folders too."""
+    found = (file for path in parts.values() for file in (path, *path.rglob("*")))
+    return [path for path in dict.fromkeys(found) if path.is_file()]
+
+
+@pytest.mark.parametrize("row", [row for row in FORMATS if row.write and row.read], ids=str)
+def test_a_packed_file_is_named_by_every_reader(row: Format, tmp_path: Path) -> None:
+    parts = written(row, holdable(row), tmp_path)
+    for path in files_of(parts):
+        path.write_bytes(gzip.compress(path.read_bytes()))
+    with texts_written_in(""):
+        found = found_or_refused(row, parts)
+    assert isinstance(found, InputError)
+    if row.name == "alpaco":
+        # Only what the files hold tells which of a folder's files they are.
+        assert "no file" in str(found)
+    else:
+        assert "the file is packed (gzip); unpack it first" in str(found)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [row for row in EXCHANGED if row.write and row.read and not row.says_encoding],
+    ids=str,
+)
+def test_texts_are_read_in_the_encoding_that_is_named(row: Format, tmp_path: Path) -> None:
+    assert row.read is not None
+    parts = written(row, holdable(row), tmp_path)
+    as_utf_8 = row.read(parts, CHOICES)
+    for path in files_of(parts):
+        path.write_text(path.read_text("utf-8"), "iso-8859-1", newline="")
+    with texts_written_in("iso-8859-1"):
+        assert row.read(parts, CHOICES) == as_utf_8
+    with texts_written_in(""):
+        refused = found_or_refused(row, parts)
+    assert "UTF-8; it reads as ISO-8859-1: try --encoding iso-8859-1" in str(refused)
 
 
 @pytest.mark.parametrize("row", [row for row in FORMATS if row.write and row.read], ids=str)

@@ -348,6 +348,25 @@ def test_texts_alone_in_two_files_have_no_links_to_turn_round(dialog: ImportDial
     assert list(seen.values()) == [False, False, True, True, True]
 
 
+def test_texts_in_another_encoding_are_read_when_it_is_chosen(
+    dialog: ImportDialog, texts: Path
+) -> None:
+    (texts / "fr.txt").write_bytes("le café\nmaintenant\n".encode("windows-1252"))
+    choose(dialog, "format", "Plain text: two files")
+    files = {name: texts / f"{tag}.txt" for name, tag in (("source", "en"), ("target", "fr"))}
+    type_into(dialog, **files, output=texts / "new.blinker")
+    faults = dialog.findChild(QPlainTextEdit, "problems")
+    assert faults is not None
+    assert wait_for(lambda: "--encoding iso-8859-1" in faults.toPlainText(), 3000)
+    assert not import_button(dialog).isEnabled()
+    choose(dialog, "encoding", "ISO-8859-1")
+    assert wait_for(partial(ready, dialog), 3000)
+    choose(dialog, "format", "Texts alone: translation memory")
+    encoding = dialog.findChild(QComboBox, "encoding")
+    assert encoding is not None
+    assert not encoding.isVisible()
+
+
 def test_repairs_are_seen_before_anything_is_imported(dialog: ImportDialog, texts: Path) -> None:
     (texts / "en.txt").write_text("the  boat\nnow\n")
     choose(dialog, "format", "Plain text: two files")

@@ -85,4 +85,5 @@ FORMAT = Format(
     languages=(ENGLISH, FRENCH),
     holds_by_chance=holds_by_chance,
     looks_like=_looks_like,
+    says_encoding=True,
 )

@@ -31,6 +31,10 @@ from blinker_qt.workspace.trial import Wish
 _BY_LENGTH = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 _LENGTH = 20
 """Letters of a choice that are shown in any case; wider windows show more."""
+_ENCODINGS = (
+    *("UTF-16", "ISO-8859-1", "ISO-8859-7", "ISO-8859-8", "ISO-8859-15"),
+    *("Windows-1250", "Windows-1251", "Windows-1252", "Windows-1253", "Windows-1255"),
+)
 
 
 class ImportForm(QWidget):
@@ -65,6 +69,11 @@ class ImportForm(QWidget):
         self._languages = (
             self._line("source_language", self.tr("Source language")),
             self._line("target_language", self.tr("Target language")),
+        )
+        self._encoding = self._combo(
+            "encoding",
+            self.tr("Encoding of the texts"),
+            [("UTF-8", ""), *((name, name.lower()) for name in _ENCODINGS)],
         )
         self._annotator = QLineEdit()
         self._add("annotator", self.tr("Annotator"), self._annotator)
@@ -215,6 +224,7 @@ class ImportForm(QWidget):
             self._combination.currentData() if Question.COMBINATION in asks else None,
             self._cut_at.currentData() if Question.CUT_AT in asks else Cutting.SPACES,
             self._numbering.currentData() if Question.NUMBERING in asks else Numbering.REFUSE,
+            encoding="" if self.row.says_encoding else self._encoding.currentData(),
         )
         return Wish(self.row.name, self.parts, choices, self._swapped.isChecked())
 
@@ -267,6 +277,7 @@ class ImportForm(QWidget):
         )
         for question, widget in asked:
             self._form.setRowVisible(widget, question in row.asks)
+        self._form.setRowVisible(self._encoding, not row.says_encoding)
         self._form.setRowVisible(self._proven, False)
         self._form.setRowVisible(self._output, not row.several)
         self._form.setRowVisible(self._output_folder, row.several)
