@@ -52,6 +52,12 @@ ACTIONS: tuple[ActionRow, ...] = (
         marked("Actions", "Open the &sample"),
         needs_document=False,
     ),
+    ActionRow(
+        "start_sample_again",
+        _FILE,
+        marked("Actions", "Start the sample &again"),
+        needs_document=False,
+    ),
     ActionRow("practise", _FILE, marked("Actions", "Prac&tise"), needs_document=False),
     ActionRow(
         "import_texts",
@@ -62,6 +68,13 @@ ACTIONS: tuple[ActionRow, ...] = (
     ),
     ActionRow("save", _FILE, marked("Actions", "&Save now"), ("Ctrl+S",), True),
     ActionRow("save_copy", _FILE, marked("Actions", "Save a &copy…"), ("Ctrl+Shift+S",)),
+    ActionRow(
+        "backups",
+        _FILE,
+        marked("Actions", "Back&ups…"),
+        ("Ctrl+Shift+B",),
+        needs_document=False,
+    ),
     ActionRow("export", _FILE, marked("Actions", "E&xport…"), ("Ctrl+E",), True),
     ActionRow("publish", _FILE, marked("Actions", "Pu&blish…")),
     ActionRow("export_picture", _FILE, marked("Actions", "&Export picture…"), ("Ctrl+Shift+E",)),

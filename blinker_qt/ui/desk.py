@@ -9,12 +9,14 @@ from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.annotation import TO_LEARN_FROM
 from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.templates import filled
 from blinker_qt.ui import on_demand
 from blinker_qt.ui.bridge import DocumentBridge
 from blinker_qt.ui.file_lock import FileLock, Holder, LockError
 from blinker_qt.ui.messages import ask, tell
 from blinker_qt.ui.opening import Loading
 from blinker_qt.ui.refusal_words import refusal_in_words
+from blinker_qt.ui.saving_words import date_in_words
 from blinker_qt.ui.wording import as_sentence, problem_lines
 from blinker_qt.workspace.backups import BackupError, copy_beside, newest_sound
 from blinker_qt.workspace.document import Document
@@ -130,8 +132,9 @@ class Desk(QObject):
         self._loading = self._lock_of_loading = None
         self.settled.emit()
 
-    def _refuse(self, path: Path, lock: FileLock, error: BlinkerError) -> None:
-        lock.release()
+    def _refuse(self, path: Path, lock: FileLock | None, error: BlinkerError) -> None:
+        if lock is not None:
+            lock.release()
         title = self.tr("{file} was not opened").format(file=path.name)
         # Neither asks the disk what could raise, whatever became of it.
         is_there = os.path.isfile(path) and os.access(path, os.R_OK)  # noqa: PTH113
@@ -145,22 +148,30 @@ class Desk(QObject):
         if found is None:
             tell(self._window, title, cause, problem_lines(error))
             return
-        backup, work = found
-        offer = self.tr(
-            "The newest sound backup is {backup}, with {done} of {pairs} verse pairs done. A copy "
-            "of it can be opened beside the file, which stays as it is."
-        ).format(
-            backup=backup.stem, done=sum(pair.done for pair in work.pairs), pairs=len(work.pairs)
+        backup, summary = found
+        offer = filled(
+            self.tr(
+                "The newest sound backup was made on {date}, with {done} of {pairs} verse "
+                "{pairs:pair|pairs} done. A copy of it can be opened beside the file, which stays "
+                "as it is."
+            ),
+            date=date_in_words(backup),
+            done=summary.done,
+            pairs=summary.pairs,
         )
         answers = [self.tr("Open a copy of the backup"), self.tr("Cancel")]
         text = f"{cause}\n\n{offer}"
         if ask(self._window, title, text, answers, problem_lines(error)) == 0:
-            try:
-                copy = copy_beside(backup, path)
-            except BlinkerError as failure:
-                self.explain(title, failure)
-            else:
-                self.open(copy)
+            self.open_copy_of(backup, path)
+
+    def open_copy_of(self, backup: Path, path: Path) -> None:
+        """Copy a backup to a new file beside the one that it was made of, and open that."""
+        try:
+            copy = copy_beside(backup, path)
+        except BlinkerError as error:
+            self.explain(self.tr("The backup was not copied"), error)
+        else:
+            self.open(copy)
 
     def _put(self, path: Path, lock: FileLock, reads_only: bool, loaded: Loaded) -> bool:
         """Put what was loaded on the desk, in place of what lies there; whether that succeeded."""
@@ -219,11 +230,9 @@ class Desk(QObject):
         try:
             document = Document.open(path, self._data_directory)
         except BlinkerError as error:
-            if lock is not None:
-                lock.release()
             self._document = self._lock = None
-            self.explain(self.tr("{file} was not opened").format(file=path.name), error)
             self.emptied.emit()
+            self._refuse(path, lock, error)
         else:
             self._put_down(document, lock)
 

@@ -36,9 +36,10 @@ from blinker_qt.ui.saving_words import misfits_in_words, recovery_in_words, stat
 from blinker_qt.ui.start_page import StartPage
 from blinker_qt.ui.undo_actions import show_undo
 from blinker_qt.ui.wording import problem_lines
+from blinker_qt.workspace.backups import backups_of
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.loading import load
-from blinker_qt.workspace.sample import sample_begun_anew, working_copy_of_sample
+from blinker_qt.workspace.sample import place_of_sample, put_sample_aside, working_copy_of_sample
 from blinker_qt.workspace.settings import SettingsStore
 
 
@@ -108,11 +109,13 @@ class MainWindow(QMainWindow):
         return {
             "open": self.choose_file,
             "open_sample": self.open_sample,
+            "start_sample_again": self.start_sample_again,
             "practise": self.practising.begin,
             "done": self.practising.done,
             "import_texts": self.import_texts,
             "save": self._save,
             "save_copy": self.save_copy,
+            "backups": self.show_backups,
             "quit": self.close,
             "go_to_reference": partial(
                 self._in_panel, "navigator_shown", self.page.panel.ask_reference
@@ -176,7 +179,8 @@ class MainWindow(QMainWindow):
         try:
             path = working_copy_of_sample(self._data_directory)
             if self._begins_sample_anew(path):
-                path = sample_begun_anew(self._data_directory)
+                put_sample_aside(path)
+                path = working_copy_of_sample(self._data_directory)
         except BlinkerError as error:
             self.desk.explain(self.tr("The sample was not opened"), error)
         else:
@@ -195,6 +199,40 @@ class MainWindow(QMainWindow):
             title = self.tr("The sample is damaged")
             return ask(self, title, text, answers, problem_lines(error)) == 0
         return False
+
+    def start_sample_again(self) -> None:
+        """Open a new copy of the sample; the earlier one is kept, and the person told where."""
+        document, copy = self.desk.document, place_of_sample(self._data_directory)
+        if document is not None and document.path == copy and not self._leave():
+            return
+        if os.path.lexists(copy):
+            try:
+                earlier = put_sample_aside(copy)
+            except BlinkerError as error:
+                self.desk.explain(self.tr("The sample was not opened"), error)
+                return
+            text = self.tr("The sample starts again. Your earlier copy of it is kept in {file}.")
+            tell(self, self.tr("The sample starts again"), text.format(file=earlier))
+        self.open_sample()
+
+    def show_backups(self) -> None:
+        """List the backups of the open file, or else of one that is asked for; open a copy."""
+        document = self.desk.document
+        path = document.path if document else on_demand.ask_for_file(self, self._usual_folder())
+        if path is None:
+            return
+        found = backups_of(path, self._data_directory)
+        if not found:
+            text = self.tr("There are no backups of {file} on this computer.")
+            tell(self, self.tr("Backups"), text.format(file=isolated(path.name)))
+            return
+        remembered = self._settings.settings.position_in(str(path))
+        position = document.session.position if document else remembered
+        look = self.look
+        dialog = on_demand.backups_dialog(found, position, self, look.theme, look.lettering)
+        if dialog.exec() and dialog.chosen is not None:
+            self.desk.open_copy_of(dialog.chosen, path)
+        dialog.deleteLater()
 
     def import_texts(self) -> None:
         """Make annotation files from files of other formats, and open the first."""
@@ -294,10 +332,12 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Blinker Qt")
         self._allow_actions(document_is_open=False)
 
-    def _leave(self) -> None:
-        """Put away what is open and go back to where everything begins."""
-        if self.desk.close():
+    def _leave(self) -> bool:
+        """Put away what is open and go back to where everything begins; whether that was done."""
+        is_closed = self.desk.close()
+        if is_closed:
             self._show_start_page()
+        return is_closed
 
     def _turn_to_answer(self, shown: bool) -> None:
         """While the answer is shown, nothing acts on the words behind it."""

@@ -71,7 +71,8 @@ def ask(
         parent: the window asking.
         title: of the message box.
         text: the question.
-        answers: the words on the buttons; the first is the default, the last is what Escape means.
+        answers: the words on the buttons; the first is the default, the last is what it means to
+            press Escape or to close the box otherwise.
         details: lines that are shown on request.
 
     Returns:
@@ -86,7 +87,8 @@ def ask(
     box.setEscapeButton(buttons[-1])
     box.exec()
     clicked = box.clickedButton()
-    return next(number for number, button in enumerate(buttons) if button is clicked)
+    chosen = (number for number, button in enumerate(buttons) if button is clicked)
+    return next(chosen, len(buttons) - 1)
 
 
 def _box(parent: QWidget | None, title: str, text: str) -> QMessageBox:

@@ -26,6 +26,7 @@ from blinker_qt.workspace.settling import Voices
 if TYPE_CHECKING:
     from blinker_qt.ui.align_dialog import AlignDialog
     from blinker_qt.ui.analysis.window import AnalysisWindow
+    from blinker_qt.ui.backups_dialog import BackupsDialog
     from blinker_qt.ui.feedback_page import FeedbackPage
     from blinker_qt.ui.handing_out.feedback_dialog import FeedbackDialog
     from blinker_qt.ui.handing_out.gold_dialog import GoldDialog, LateDialog
@@ -62,6 +63,15 @@ def ask_for_copy(window: QWidget, path: Path) -> Path | None:
     from blinker_qt.ui import file_dialogs
 
     return file_dialogs.ask_for_copy(window, path)
+
+
+def backups_dialog(
+    backups: Sequence[Path], position: int, window: QWidget, theme: Theme, lettering: Lettering
+) -> "BackupsDialog":
+    """The dialog that lists the backups of a file."""
+    from blinker_qt.ui.backups_dialog import BackupsDialog
+
+    return BackupsDialog(backups, position, window, theme, lettering)
 
 
 def import_dialog(

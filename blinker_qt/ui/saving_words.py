@@ -1,9 +1,12 @@
 """Whether the work is safe, in words for people."""
 
-from PySide6.QtCore import QCoreApplication
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QFileInfo, QLocale
 
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.templates import filled
+from blinker_qt.ui.language import spoken
 from blinker_qt.ui.wording import problem_lines
 from blinker_qt.workspace.document import Document, SaveState
 from blinker_qt.workspace.recovery import Recovery
@@ -17,6 +20,18 @@ def state_in_words(document: Document) -> str:
         return _tr("✓ Saved")
     reason = problem_lines(document.failure)[0] if document.failure else ""
     return _tr("✕ Not saved. {reason}").format(reason=reason)
+
+
+def date_in_words(file: Path) -> str:
+    """When a file was written last: the date and the time in words."""
+    locale = QLocale()
+    if QLocale.languageToCode(locale.language()) != spoken():
+        locale = QLocale(spoken())
+    written = QFileInfo(str(file)).lastModified()
+    return _tr("{date}, {time}").format(
+        date=locale.toString(written.date(), QLocale.FormatType.LongFormat),
+        time=locale.toString(written.time(), QLocale.FormatType.ShortFormat),
+    )
 
 
 def misfits_in_words(recovery: Recovery) -> list[str]:

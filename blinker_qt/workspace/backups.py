@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -19,6 +20,21 @@ _TENTHS = 100
 _LONGEST_SUFFIX = 32
 """Characters of a file's suffix that the name of a copy keeps."""
 _NUMBERED = re.compile(r"([0-9]{6,9})-[0-9]{4}-[0-9]{2}-[0-9]{2}\..*", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class BackupSummary:
+    """What a backup holds, in short.
+
+    Attributes:
+        done: how many verse pairs are done.
+        pairs: how many there are.
+        excerpt: an annotation set of one of them.
+    """
+
+    done: int
+    pairs: int
+    excerpt: AnnotationSet
 
 
 class BackupError(BlinkerError):
@@ -61,15 +77,36 @@ def back_up(file: Path, data_directory: Path) -> Path:
     return copy
 
 
-def newest_sound(file: Path, data_directory: Path) -> tuple[Path, AnnotationSet] | None:
-    """The newest backup of a file that can be read, and what it holds; None where there is none."""
+def backups_of(file: Path, data_directory: Path) -> tuple[Path, ...]:
+    """The backups of a file, the newest first; none where their folder cannot be read."""
     try:
         found = _numbered(backup_folder(file, data_directory))
     except OSError:
-        return None
-    for number in sorted(found, reverse=True):
+        return ()
+    return tuple(found[number] for number in sorted(found, reverse=True))
+
+
+def summary_of(backup: Path, position: int) -> BackupSummary:
+    """What a backup holds.
+
+    Args:
+        backup: the file.
+        position: which verse pair to show, from 0; the last where there are not so many.
+
+    Raises:
+        InputError: it cannot be read, or is not a sound annotation file.
+    """
+    work = annotation_xml.load(backup)
+    pairs = len(work.pairs)
+    excerpt = work.chosen([min(position, pairs - 1)])
+    return BackupSummary(sum(pair.done for pair in work.pairs), pairs, excerpt)
+
+
+def newest_sound(file: Path, data_directory: Path) -> tuple[Path, BackupSummary] | None:
+    """The newest backup of a file that can be read, and what it holds; None where there is none."""
+    for backup in backups_of(file, data_directory):
         with suppress(InputError):
-            return found[number], annotation_xml.load(found[number])
+            return backup, summary_of(backup, 0)
     return None
 
 

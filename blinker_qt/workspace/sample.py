@@ -9,6 +9,11 @@ from blinker_qt.workspace.places import free_name
 from blinker_qt.workspace.resources import resource
 
 
+def place_of_sample(data_directory: Path) -> Path:
+    """Where the person's own copy of the sample is, once there is one."""
+    return data_directory / "sample" / "sample.blinker"
+
+
 def working_copy_of_sample(data_directory: Path) -> Path:
     """The person's own copy of the sample, made when it is first asked for and never again.
 
@@ -20,7 +25,7 @@ def working_copy_of_sample(data_directory: Path) -> Path:
         InputError: the sample of this installation cannot be read.
         SaveError: the copy could not be made.
     """
-    copy = data_directory / "sample" / "sample.blinker"
+    copy = place_of_sample(data_directory)
     if not os.path.lexists(copy):
         data = read_capped(resource("sample", "sample.blinker"))
         try:
@@ -31,15 +36,16 @@ def working_copy_of_sample(data_directory: Path) -> Path:
     return copy
 
 
-def sample_begun_anew(data_directory: Path) -> Path:
-    """A new copy of the sample; the one that was there is kept under another name.
+def put_sample_aside(copy: Path) -> Path:
+    """Give the person's copy of the sample another name, so that a new one can be made.
+
+    Returns:
+        Where it is now.
 
     Raises:
-        ResourceError, InputError, SaveError: see `working_copy_of_sample`.
+        SaveError: it could not be renamed.
     """
-    copy = working_copy_of_sample(data_directory)
     try:
-        copy.rename(free_name(copy, "earlier"))
+        return copy.rename(free_name(copy, "earlier"))
     except OSError as error:
         raise SaveError.of(copy, error) from error
-    return working_copy_of_sample(data_directory)

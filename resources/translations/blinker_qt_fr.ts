@@ -59,6 +59,10 @@
       <translation>Ouvrir l’&amp;exemple</translation>
     </message>
     <message>
+      <source>Start the sample &amp;again</source>
+      <translation>Recommence&amp;r l’exemple</translation>
+    </message>
+    <message>
       <source>Prac&amp;tise</source>
       <translation>S’e&amp;xercer</translation>
     </message>
@@ -73,6 +77,10 @@
     <message>
       <source>Save a &amp;copy…</source>
       <translation>Enregistrer une &amp;copie…</translation>
+    </message>
+    <message>
+      <source>Back&amp;ups…</source>
+      <translation>Sau&amp;vegardes…</translation>
     </message>
     <message>
       <source>E&amp;xport…</source>
@@ -841,6 +849,61 @@
     </message>
   </context>
   <context>
+    <name>BackupsDialog</name>
+    <message>
+      <source>Backups</source>
+      <translation>Sauvegardes</translation>
+    </message>
+    <message>
+      <source>Backups, the newest first</source>
+      <translation>Sauvegardes, la plus récente d’abord</translation>
+    </message>
+    <message>
+      <source>A verse pair as it is in the backup</source>
+      <translation>Une paire de versets telle qu’elle est dans la sauvegarde</translation>
+    </message>
+    <message>
+      <source>&amp;Open a copy</source>
+      <translation>&amp;Ouvrir une copie</translation>
+    </message>
+    <message>
+      <source>A copy of a backup is opened under a new name beside the file, which stays as it is.</source>
+      <translation>Une copie de la sauvegarde est ouverte sous un nouveau nom à côté du fichier, qui reste tel qu’il est.</translation>
+    </message>
+    <message>
+      <source>{done} of {pairs} verse {pairs:pair|pairs} done</source>
+      <translation>{done} {done:paire|paire|paires} de versets {done:terminée|terminée|terminées} sur {pairs}</translation>
+    </message>
+    <message>
+      <source>damaged</source>
+      <translation>endommagée</translation>
+    </message>
+    <message>
+      <source>not read</source>
+      <translation>non lue</translation>
+    </message>
+    <message>
+      <source>Reading…</source>
+      <translation>Lecture…</translation>
+    </message>
+    <message>
+      <source>This backup is damaged and cannot be opened.</source>
+      <translation>Cette sauvegarde est endommagée et ne peut pas être ouverte.</translation>
+    </message>
+    <message>
+      <source>not begun</source>
+      <translation>pas commencée</translation>
+    </message>
+    <message>
+      <source>begun</source>
+      <translation>commencée</translation>
+    </message>
+    <message>
+      <source>done</source>
+      <translation>terminée</translation>
+    </message>
+  </context>
+  <context>
     <name>Behind</name>
     <message>
       <source>No verse pair is done by both.</source>
@@ -949,8 +1012,8 @@
       <translation>Ce fichier est endommagé, ou ce n’est pas un fichier Blinker que cette version sait lire.</translation>
     </message>
     <message>
-      <source>The newest sound backup is {backup}, with {done} of {pairs} verse pairs done. A copy of it can be opened beside the file, which stays as it is.</source>
-      <translation>La sauvegarde intacte la plus récente est {backup}, avec {done} paires de versets finies sur {pairs}. Une copie peut en être ouverte à côté du fichier, qui reste tel quel.</translation>
+      <source>The newest sound backup was made on {date}, with {done} of {pairs} verse {pairs:pair|pairs} done. A copy of it can be opened beside the file, which stays as it is.</source>
+      <translation>La sauvegarde intacte la plus récente date du {date}, avec {done} {done:paire|paire|paires} de versets {done:terminée|terminée|terminées} sur {pairs}. Une copie peut en être ouverte à côté du fichier, qui reste tel qu’il est.</translation>
     </message>
     <message>
       <source>Open a copy of the backup</source>
@@ -959,6 +1022,10 @@
     <message>
       <source>Cancel</source>
       <translation>Annuler</translation>
+    </message>
+    <message>
+      <source>The backup was not copied</source>
+      <translation>La sauvegarde n’a pas été copiée</translation>
     </message>
     <message>
       <source>Study settings</source>
@@ -4811,6 +4878,22 @@
       <translation>L’exemple est endommagé</translation>
     </message>
     <message>
+      <source>The sample starts again. Your earlier copy of it is kept in {file}.</source>
+      <translation>L’exemple recommence du début. Votre copie précédente est gardée dans {file}.</translation>
+    </message>
+    <message>
+      <source>The sample starts again</source>
+      <translation>L’exemple recommence du début</translation>
+    </message>
+    <message>
+      <source>There are no backups of {file} on this computer.</source>
+      <translation>Il n’y a aucune sauvegarde de {file} sur cet ordinateur.</translation>
+    </message>
+    <message>
+      <source>Backups</source>
+      <translation>Sauvegardes</translation>
+    </message>
+    <message>
       <source>Work was recovered</source>
       <translation>Du travail a été récupéré</translation>
     </message>
@@ -6402,6 +6485,10 @@
     <message>
       <source>✕ Not saved. {reason}</source>
       <translation>✕ Non enregistré. {reason}</translation>
+    </message>
+    <message>
+      <source>{date}, {time}</source>
+      <translation>{date} à {time}</translation>
     </message>
     <message>
       <source>The file was changed by something else since it was last open here, and edits were not in it yet. The file is as you find it; the recovered work, which differs in {count} verse {count:pair|pairs}, is in {file}.</source>

@@ -152,6 +152,9 @@ class EveryWindow:
         self, window: MainWindow, document: Document, files: list[Path]
     ) -> Iterator[tuple[str, QWidget]]:
         session, look = document.session, window.look
+        damaged = self._home / "damaged.blinker"
+        damaged.write_text(self._text, encoding="utf-8")
+        backups = (*files, damaged)
         made: tuple[Callable[[], QWidget], ...] = (
             lambda: NameDialog(self._text, window),
             lambda: CrashDialog("Traceback\n" * 40, window),
@@ -160,6 +163,7 @@ class EveryWindow:
             lambda: on_demand.keys_dialog(window),
             lambda: on_demand.about_dialog(window),
             lambda: on_demand.instructions(window.actions_by_name, window),
+            lambda: on_demand.backups_dialog(backups, 0, window, look.theme, look.lettering),
             lambda: on_demand.gold_dialog(str(files[0].parent), self._text, window),
             lambda: on_demand.align_dialog(window),
             lambda: ExportDialog(document, document.path, window),

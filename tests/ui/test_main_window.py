@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QDate, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -35,7 +35,9 @@ from blinker_qt.ui.actions import ACTIONS
 from blinker_qt.ui.file_lock import FileLock
 from blinker_qt.ui.help_dialogs import KeysDialog
 from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.messages import ask
 from blinker_qt.ui.name_dialog import NameDialog
+from blinker_qt.ui.study_dialog import StudyDialog
 from blinker_qt.workspace.backups import back_up
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.sample import working_copy_of_sample
@@ -443,7 +445,7 @@ class TestFiles:
         while_modal(QMessageBox, read)
         assert again.open_file(annotation_file)
         assert session_of(again).alignment == Alignment().link({0}, {2})
-        assert "1 edits" in told[0] or "recovered" in told[0]
+        assert "1 edit was brought back" in told[0]
         again.close()
         again.deleteLater()
 
@@ -464,7 +466,9 @@ class TestFiles:
         while_modal(QMessageBox, take)
         window.open_file(annotation_file)
         assert told[0].startswith("This file is damaged, or it is not a Blinker file")
-        assert "000002-" in told[0]
+        assert "The newest sound backup was made on " in told[0]
+        assert "000002-" not in told[0]
+        assert QDate.currentDate().toString("yyyy") in told[0]
         assert "0 of 3 verse pairs done" in told[0]
         assert "work.blinker:1:" in told[1]
         copy = annotation_file.with_name("work.restored-1.blinker")
@@ -504,6 +508,82 @@ class TestFiles:
         assert document_of(window).path == copy
         assert copy.read_bytes() == sound
         assert copy.with_name("sample.earlier-1.blinker").read_bytes() == b"damaged"
+
+    def test_the_sample_starts_again_and_the_earlier_copy_is_kept(
+        self, window: MainWindow, hand: Hand, while_modal: WhileModal
+    ) -> None:
+        told: list[str] = []
+
+        def give(dialog: QWidget) -> None:
+            line = dialog.findChild(QLineEdit)
+            assert line is not None
+            QTest.keyClicks(line, "Zoe")
+            QTest.keyClick(line, Qt.Key.Key_Return)
+
+        def read(dialog: QWidget) -> None:
+            assert isinstance(dialog, QMessageBox)
+            told.append(dialog.text())
+            while_modal(NameDialog, give)
+            QTest.keyClick(dialog, Qt.Key.Key_Return)
+
+        again = window.actions_by_name["start_sample_again"]
+        while_modal(NameDialog, give)
+        again.trigger()
+        assert not told
+        copy = document_of(window).path
+        hand.click(Side.SOURCE, 0)
+        hand.click_not_translated(Side.SOURCE)
+        while_modal(QMessageBox, read)
+        again.trigger()
+        earlier = copy.with_name("sample.earlier-1.blinker")
+        assert str(earlier) in told[0]
+        assert annotation_xml.load(earlier).pairs[0].alignment.not_translated(Side.SOURCE) == {0}
+        assert document_of(window).path == copy
+        assert not session_of(window).alignment
+
+    def test_a_file_that_cannot_be_opened_again_is_refused_like_any_other(
+        self, opened: MainWindow, annotation_file: Path, while_modal: WhileModal
+    ) -> None:
+        told: list[str] = []
+
+        def read(dialog: QWidget) -> None:
+            assert isinstance(dialog, QMessageBox)
+            told.append(dialog.text())
+            if len(told) == 1:
+                while_modal(QMessageBox, read)
+            dialog.reject()
+
+        def change(dialog: QWidget) -> None:
+            annotation_file.write_bytes(b"<damaged>")
+            while_modal(QMessageBox, read)
+            assert isinstance(dialog, QDialog)
+            dialog.accept()
+
+        while_modal(StudyDialog, change)
+        opened.actions_by_name["study_settings"].trigger()
+        assert told[1].startswith("This file is damaged, or it is not a Blinker file")
+        assert opened.desk.document is None
+
+    def test_closing_a_question_is_the_last_answer(
+        self, window: MainWindow, while_modal: WhileModal
+    ) -> None:
+        def end(dialog: QWidget) -> None:
+            assert isinstance(dialog, QDialog)
+            dialog.reject()
+
+        def escape(dialog: QWidget) -> None:
+            QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+        for close in (escape, QWidget.close, end):
+            while_modal(QMessageBox, close)
+            assert ask(window, "Title", "Question?", ["Yes", "Perhaps", "No"]) == 2
+
+    def test_where_the_disk_cannot_tell_whether_a_file_is_open_it_is_not(
+        self, opened: MainWindow, annotation_file: Path, while_modal: WhileModal
+    ) -> None:
+        while_modal(QMessageBox, QWidget.close)
+        assert not opened.open_file(annotation_file.with_name("a" * 300))
+        assert document_of(opened).path == annotation_file
 
     @pytest.mark.parametrize(
         ("gone", "said"),

@@ -35,6 +35,7 @@ SEED = int(os.environ.get("BLINKER_QT_SEED", "1998"))
 DIALOGS = {
     "open",
     "open_sample",
+    "start_sample_again",
     "practise",
     "import_texts",
     "export",

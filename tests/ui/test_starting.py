@@ -29,6 +29,7 @@ LATE = (
         "blinker_qt.workspace.practice",
     ),
     *("blinker_qt.ui.analysis", "blinker_qt.ui.importing", "blinker_qt.ui.align_dialog"),
+    "blinker_qt.ui.backups_dialog",
     *("blinker_qt.ui.handing_out.frame", "blinker_qt.ui.pictures", "blinker_qt.ui.preferences"),
     *("blinker_qt.ui.practice_page", "blinker_qt.ui.feedback_page", "blinker_qt.ui.file_dialogs"),
     "blinker_qt.cli.agree",

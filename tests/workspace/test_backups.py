@@ -6,7 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.workspace.backups import BackupError, back_up, backup_folder, kept
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.workspace.backups import (
+    BackupError,
+    back_up,
+    backup_folder,
+    backups_of,
+    kept,
+    newest_sound,
+    summary_of,
+)
 
 
 @pytest.fixture
@@ -71,3 +84,22 @@ def test_files_of_one_name_in_two_folders_have_backups_of_their_own(tmp_path: Pa
     one, other = (backup_folder(tmp_path / name / "A1.blinker", tmp_path) for name in "ab")
     assert one != other
     assert one.name.startswith("a1-")
+
+
+def test_backups_are_listed_newest_first_and_summed_up(file: Path, tmp_path: Path) -> None:
+    assert backups_of(file, tmp_path) == ()
+    assert newest_sound(file, tmp_path) is None
+    texts = Bitext.of([VersePair("T 1", ("a",), ("b",)), VersePair("T 2", ("c",), ("d",))])
+    work = AnnotationSet.finished(texts, [Alignment(), Alignment()], "A1")
+    file.write_bytes(annotation_xml.write(work))
+    sound = back_up(file, tmp_path)
+    file.write_text("damaged")
+    damaged = back_up(file, tmp_path)
+    assert backups_of(file, tmp_path) == (damaged, sound)
+    with pytest.raises(InputError):
+        summary_of(damaged, 0)
+    for position, reference in ((0, "T 1"), (1, "T 2"), (7, "T 2")):
+        found = summary_of(sound, position)
+        assert (found.done, found.pairs) == (2, 2)
+        assert list(found.excerpt.bitext.references) == [reference]
+    assert newest_sound(file, tmp_path) == (sound, summary_of(sound, 0))

@@ -1,0 +1,202 @@
+"""The backups of a file, looked at and opened as copies, by mouse and by key."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QDate, QLocale, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.backups_dialog import BackupsDialog
+from blinker_qt.ui.canvas.lettering import Lettering
+from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.theme import LIGHT
+from blinker_qt.workspace.backups import back_up, backups_of
+
+LEFT = Qt.MouseButton.LeftButton
+CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+LINKED = Alignment().link({0}, {0})
+WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+
+
+@pytest.fixture
+def backed_up(annotation_file: Path, bitext: Bitext, tmp_path: Path) -> Path:
+    """A file with three backups: nothing done, everything done, and a damaged one."""
+    as_it_is = annotation_file.read_bytes()
+    begun = annotation_xml.load(annotation_file)
+    done = AnnotationSet.finished(bitext, [LINKED] * 3, "A1")
+    contents = (annotation_xml.write(begun), annotation_xml.write(done), b"<damaged>")
+    for content in contents:
+        annotation_file.write_bytes(content)
+        back_up(annotation_file, tmp_path / "data")
+    annotation_file.write_bytes(as_it_is)
+    return annotation_file
+
+
+def rows_of(dialog: QWidget) -> list[str]:
+    assert isinstance(dialog, BackupsDialog)
+    return [dialog.rows.item(row).text() for row in range(dialog.rows.count())]
+
+
+def heading_of(dialog: QWidget) -> str:
+    heading = dialog.findChild(QLabel, "backup_heading")
+    assert heading is not None
+    return "".join(sign for sign in heading.text() if sign not in "\u2068\u2069")
+
+
+def button_of(dialog: QWidget) -> QPushButton:
+    button = dialog.findChild(QPushButton, "open_copy")
+    assert button is not None
+    return button
+
+
+def read_all() -> None:
+    """Let everything small be read."""
+    for _ in range(20):
+        QApplication.processEvents()
+
+
+def test_backups_are_listed_looked_at_and_opened_as_a_copy_by_mouse(
+    window: MainWindow, backed_up: Path, while_modal: WhileModal
+) -> None:
+    assert window.open_file(backed_up)
+    standing = backed_up.with_name("work.restored-1.blinker")
+    standing.write_text("somebody's")
+    original = backed_up.read_bytes()
+
+    def look(dialog: QWidget) -> None:
+        assert isinstance(dialog, BackupsDialog)
+        read_all()
+        day = QLocale("en").toString(QDate.currentDate(), QLocale.FormatType.LongFormat)
+        damaged, done, begun = rows_of(dialog)
+        assert all(row.startswith(day) for row in (damaged, done, begun))
+        assert damaged.endswith("9 bytes · damaged")
+        assert done.endswith("3 of 3 verse pairs done")
+        assert begun.endswith("0 of 3 verse pairs done")
+        assert not button_of(dialog).isEnabled()
+        assert heading_of(dialog) == "This backup is damaged and cannot be opened."
+        heading = dialog.findChild(QLabel, "backup_heading")
+        assert heading is not None
+        assert ".blinker:1:" in heading.toolTip()
+        assert dialog.canvas.view is None
+        for row, said in ((1, "T 1 – done"), (2, "T 1 – not begun")):
+            place = dialog.rows.visualItemRect(dialog.rows.item(row)).center()
+            QTest.mouseClick(dialog.rows.viewport(), LEFT, pos=place)
+            assert heading_of(dialog) == said
+            assert dialog.canvas.view is not None
+            assert bool(dialog.canvas.view.strokes) == (row == 1)
+        QTest.keyClick(dialog.rows, Qt.Key.Key_Up)
+        QTest.mouseClick(button_of(dialog), LEFT)
+
+    while_modal(BackupsDialog, look)
+    window.actions_by_name["backups"].trigger()
+    assert window.desk.document is not None
+    assert window.desk.document.path == backed_up.with_name("work.restored-2.blinker")
+    assert all(pair.done for pair in window.desk.document.session.annotation_set.pairs)
+    assert backed_up.read_bytes() == original
+    assert standing.read_text() == "somebody's"
+
+
+def test_the_verse_pair_shown_is_the_one_that_is_open(
+    window: MainWindow, backed_up: Path, while_modal: WhileModal
+) -> None:
+    done = backups_of(backed_up, window._data_directory)[1]
+    backed_up.write_bytes(done.read_bytes())
+    assert window.open_file(backed_up)
+    assert window.desk.document is not None
+    window.desk.document.session.go_to(1)
+
+    def look(dialog: QWidget) -> None:
+        assert isinstance(dialog, BackupsDialog)
+        read_all()
+        QTest.keyClick(dialog.rows, Qt.Key.Key_Down)
+        assert heading_of(dialog) == "T 2 – done"
+        QTest.keyClick(dialog.rows, Qt.Key.Key_Escape)
+
+    while_modal(BackupsDialog, look)
+    window.actions_by_name["backups"].trigger()
+    assert window.desk.document.path == backed_up
+
+
+def test_from_the_start_page_it_asks_for_a_file_and_keys_are_enough(
+    window: MainWindow,
+    backed_up: Path,
+    while_modal: WhileModal,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answers = iter([("", ""), (str(backed_up), "")])
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: next(answers))
+    backed_up.write_bytes(b"<damaged>")
+    QTest.keyClick(window, Qt.Key.Key_B, CONTROL_SHIFT)
+    assert window.desk.document is None
+
+    def take(dialog: QWidget) -> None:
+        assert isinstance(dialog, BackupsDialog)
+        read_all()
+        # On a damaged backup, Enter does nothing.
+        QTest.keyClick(dialog.rows, Qt.Key.Key_Return)
+        assert dialog.isVisible()
+        QTest.keyClick(dialog.rows, Qt.Key.Key_Down)
+        QTest.keyClick(dialog.rows, Qt.Key.Key_Return)
+
+    while_modal(BackupsDialog, take)
+    QTest.keyClick(window, Qt.Key.Key_B, CONTROL_SHIFT)
+    assert window.desk.document is not None
+    assert window.desk.document.path == backed_up.with_name("work.restored-1.blinker")
+
+
+def test_a_file_without_backups_is_said_to_have_none(
+    window: MainWindow, annotation_file: Path, while_modal: WhileModal
+) -> None:
+    assert window.open_file(annotation_file)
+    told: list[str] = []
+
+    def read(dialog: QWidget) -> None:
+        assert isinstance(dialog, QMessageBox)
+        told.append(dialog.text())
+        dialog.accept()
+
+    while_modal(QMessageBox, read)
+    window.actions_by_name["backups"].trigger()
+    assert told[0].startswith("There are no backups of ")
+
+
+def test_large_backups_are_listed_at_once_and_read_beside_the_window(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    words = tuple(f"word{number}" for number in range(60))
+    texts = Bitext.of([VersePair(f"T {number}", words, words) for number in range(600)])
+    large = tmp_path / "large.blinker"
+    large.write_bytes(annotation_xml.write(AnnotationSet.unannotated(texts)))
+    assert large.stat().st_size > 1 << 18
+    small = tmp_path / "small.blinker"
+    small.write_bytes(annotation_xml.write(AnnotationSet.unannotated(texts.chosen([0]))))
+    dialog = BackupsDialog([large, small], 5, window, LIGHT, Lettering())
+    dialog.show()
+    QApplication.processEvents()
+    assert heading_of(dialog) == "Reading…"
+    assert not button_of(dialog).isEnabled()
+    assert not any("verse pairs done" in row for row in rows_of(dialog))
+    # What is chosen is read before what stands above it.
+    QTest.keyClick(dialog.rows, Qt.Key.Key_Down)
+    QApplication.processEvents()
+    assert heading_of(dialog) == "T 0 – not begun"
+    qtbot.waitUntil(lambda: "0 of 600 verse pairs done" in rows_of(dialog)[0], timeout=20_000)
+    QTest.keyClick(dialog.rows, Qt.Key.Key_Up)
+    assert heading_of(dialog) == "T 5 – not begun"
+    dialog.close()
+
+
+def test_a_dialog_that_is_closed_stops_reading(window: MainWindow, backed_up: Path) -> None:
+    backups = backups_of(backed_up, window._data_directory)
+    dialog = BackupsDialog(backups, 0, window, LIGHT, Lettering())
+    dialog.show()
+    dialog.reject()
+    read_all()
+    assert not any("done" in row or "damaged" in row for row in rows_of(dialog))
