@@ -147,7 +147,7 @@ def read(parts: Parts, choices: Choices) -> Found:
             reading.take(element)
     if not reading.alignments and not reading.problems:
         what, expected = "there are no sentences", "expected <sentence> with words of both sides"
-        raise InputError(Problem(path, what, expected))
+        raise InputError(Problem(path, what, expected, line_of(root)))
     if reading.problems:
         raise InputError(*reading.problems)
     references, renamed = references_of(reading.references)

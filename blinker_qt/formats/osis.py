@@ -132,7 +132,8 @@ class _Reading:
     def _refused(
         self, what: str, expected: str, element: etree._Element | None, name: str = ""
     ) -> InputError:
-        line = None if element is None else line_of(element)
+        begun = 1 if self._open is None else self._open[3]
+        line = begun if element is None else line_of(element)
         end = "" if element is None else element.get("eID") or ""
         values = {"name": name or self._name, "end": end}
         return InputError(Problem(self._path, what, expected, line, values=values))

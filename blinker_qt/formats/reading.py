@@ -171,7 +171,7 @@ def decoded(data: bytes, path: Path | str, encoding: str | None = None) -> str:
         if data.startswith(UTF_16_MARKS):
             values = {"encoding": "UTF-8", "guess": guess.upper(), "option": guess}
             what = "the file is written in UTF-16"
-            raise InputError(Problem(str(path), what, expected, values=values))
+            raise InputError(Problem(str(path), what, expected, 1, values=values))
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:

@@ -117,11 +117,14 @@ def read(parts: Parts, choices: Choices) -> Found:
     units = reading.units(root)
     header = next((one for one in root if local_name(one) == "header"), None)
     first = "" if header is None else (header.get("srclang") or "")
-    sides = _sides(path, reading.tags, first.lower(), choices)
+    header_line = line_of(root if header is None else header)
+    sides = _sides(path, header_line, reading.tags, first.lower(), choices)
     return _found(path, units, sides, reading, choices)
 
 
-def _sides(path: str, tags: Mapping[str, str], first: str, choices: Choices) -> tuple[str, str]:
+def _sides(
+    path: str, line: int, tags: Mapping[str, str], first: str, choices: Choices
+) -> tuple[str, str]:
     """The languages of source and target, as keys of `tags`."""
     asked = [
         language.tag.lower() if language else None
@@ -139,7 +142,7 @@ def _sides(path: str, tags: Mapping[str, str], first: str, choices: Choices) -> 
         what = "the languages of this file are: {languages}"
         expected = "say which of them are source and target, as they are written here"
         values = {"languages": ", ".join(named)}
-        raise InputError(Problem(path, what, expected, values=values))
+        raise InputError(Problem(path, what, expected, line, values=values))
     return found[0], found[1]
 
 
@@ -163,7 +166,7 @@ def _found(
             lacking.append(unit.line)
     if not pairs and not problems:
         what, expected = "there is no unit with both languages", "expected units <tu> with texts"
-        problems.append(Problem(path, what, expected))
+        problems.append(Problem(path, what, expected, 1))
     if problems:
         raise InputError(*problems)
     references, renamed = references_of([name for name, _, _ in pairs])

@@ -152,7 +152,7 @@ def read(parts: Parts, choices: Choices) -> Found:
             reading.take(element)
     if not reading.alignments and not reading.problems:
         what, expected = "there are no links of sentences", "expected elements <link>"
-        raise InputError(Problem(path, what, expected))
+        raise InputError(Problem(path, what, expected, line_of(of_these[0])))
     if reading.problems:
         raise InputError(*reading.problems)
     references, renamed = references_of(reading.names)
@@ -210,7 +210,7 @@ def _sentences(path: Path, problems: list[Problem]) -> Mapping[str, _Words]:
         found[name] = words
     if not any(found.values()):
         what, expected = "there are no words", "expected sentences <s> with words <w>"
-        problems.append(Problem(str(path), what, expected))
+        problems.append(Problem(str(path), what, expected, line_of(root)))
     return found
 
 

@@ -144,7 +144,8 @@ def _parsed(data: bytes, path: str, wanted: _Wanted) -> etree._Element:
         decoded(data, path, "utf-8")
         raise _refused_syntax(error, data, path, wanted) from error
     if root.getroottree().docinfo.doctype:
-        raise _refused_document_type(path)
+        before = data.partition(b"<!DOCTYPE")[0]
+        raise _refused_document_type(path, before.count(b"\n") + 1)
     return root
 
 
@@ -186,7 +187,8 @@ def check_bytes(data: bytes, path: str, wanted: _Wanted = ANNOTATION_FILE) -> No
         problem = Problem(path, "there is a zero byte", "expected XML text in UTF-8", line, column)
         raise InputError(problem)
     if not _BEGINNING.match(data):
-        raise _refused(path, "this is not XML", wanted.file)
+        blank = data[: len(data) - len(data.lstrip())]
+        raise _refused(path, "this is not XML", wanted.file, blank.count(b"\n") + 1)
     if max(data.count(b"<"), data.count(b"=")) > _MOST_MARKUP:
         what = "the file holds more than {most} elements or attributes"
         raise _refused(path, what, "expected a smaller file", most=_MOST_MARKUP)
@@ -214,7 +216,7 @@ def _check_prolog(data: bytes, path: str) -> None:
         raise _refused(path, what, "expected a file in UTF-8", line=1, encoding=name)
 
 
-def _refused_document_type(path: str, line: int | None = None) -> InputError:
+def _refused_document_type(path: str, line: int) -> InputError:
     what = "the file has a document type (<!DOCTYPE), which could bring in foreign content"
     return _refused(path, what, "expected a file without one", line=line)
 
@@ -226,7 +228,7 @@ def _refused_syntax(
         what, expected = "the file breaks off: {reason}", wanted.whole
     else:
         what, expected = "this is not well-formed XML: {reason}", "expected well-formed XML"
-    reason = (error.msg or "").rpartition(", line ")[0].strip()
+    reason = " ".join((error.msg or "").rpartition(", line ")[0].split())
     line, offset = error.lineno or 1, error.offset or 0
     return InputError(Problem(path, what, expected, line, offset + 1, {"reason": reason}))
 

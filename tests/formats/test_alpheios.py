@@ -144,7 +144,7 @@ def test_poems_of_perseids_and_names_that_are_numbers(tmp_path: Path) -> None:
         ),
         (
             HEAD + TAIL,
-            [" there are no sentences; expected <sentence> with words of both sides"],
+            ["2: there are no sentences; expected <sentence> with words of both sides"],
         ),
         (
             HEAD

@@ -109,12 +109,12 @@ def test_languages_that_are_named_count(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "expected"),
     [
-        ("", ": there are no verses; expected elements <verse osisID>"),
+        ("", ":1: there are no verses; expected elements <verse osisID>"),
         ("<verse>a</verse>", ":3: the verse is named ''; expected an osisID such as Gen.1.1"),
         ('<verse osisID="Gen.1">a</verse>', ":3: the verse is named 'Gen.1'; expected"),
         ('<verse osisID="G.1.1 G.1.3">a</verse>', ":3: the verse is named 'G.1.1 G.1.3'; "),
         ('<verse osisID="G.1.1!a G.1.2">a</verse>', ":3: the verse is named 'G.1.1!a G.1.2'; "),
-        ('<verse sID="G.1.1"/>a', ": verse G.1.1 does not end; expected its milestone eID"),
+        ('<verse sID="G.1.1"/>a', ":3: verse G.1.1 does not end; expected its milestone eID"),
         (
             '<verse sID="G.1.1"/>a\n<verse sID="G.1.2"/>b',
             ":4: verse G.1.1 does not end; expected its milestone eID before another verse",

@@ -131,7 +131,7 @@ def test_of_more_than_two_languages_two_are_named(tmp_path: Path) -> None:
         Choices(Language.of("en"), Language.of("en")),
     ):
         (problem,) = problems(tmp_path, content, choices)
-        assert problem.strip() == f"{said}, as they are written here"
+        assert problem == f"2: {said}, as they are written here"
     bitext, _ = found(tmp_path, content, Choices(Language.of("pt-br"), Language.of("en")))
     assert (bitext.source_verses, bitext.target_verses) == (("c",), ("a",))
 
@@ -171,7 +171,7 @@ DOCTYPE = (
     [
         ("", " the file is empty; expected a whole XML file"),
         ("PK\x03\x04", " the file is packed (zip); unpack it first"),
-        ("tmx", " this is not XML; expected an XML file"),
+        ("tmx", "1: this is not XML; expected an XML file"),
         ("<html/>", "1: the outermost element is <html>; expected <tmx>"),
         ('<!DOCTYPE tmx [<!ENTITY a "ha">]><tmx/>', f"1: {DOCTYPE}"),
         ('\n<!DOCTYPE tmx SYSTEM "a" [<!ENTITY % b SYSTEM "c"> %b;]><tmx/>', f"2: {DOCTYPE}"),
@@ -186,12 +186,12 @@ DOCTYPE = (
         ),
         (
             HEAD + unit(("en", "a"), ("fr", "")) + TAIL,
-            " there is no unit with both languages; expected units <tu> with texts",
+            "1: there is no unit with both languages; expected units <tu> with texts",
         ),
         (
             HEAD + TAIL,
             (
-                " the languages of this file are: ; "
+                "2: the languages of this file are: ; "
                 "say which of them are source and target, as they are written here"
             ),
         ),

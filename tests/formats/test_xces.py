@@ -137,7 +137,7 @@ def test_what_is_wrong_with_links_is_named_with_its_line(tmp_path: Path) -> None
             )
             for count in (0, 2)
         ),
-        (HEAD + TAIL, "links: there are no links of sentences; expected elements <link>"),
+        (HEAD + TAIL, "links:2: there are no links of sentences; expected elements <link>"),
         (
             '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
             (
@@ -157,7 +157,7 @@ def test_what_is_wrong_with_texts_is_named_with_its_line(tmp_path: Path) -> None
         "source:3: the word is empty; expected a word",
         "source:4: the id is ''; expected an id of its own for each sentence and word",
         "source:1: the id is 'a'; expected an id of its own for each sentence and word",
-        "target: there are no words; expected sentences <s> with words <w>",
+        "target:1: there are no words; expected sentences <s> with words <w>",
     ]
     assert problems(tmp_path, "", TARGET, "") == [
         "source: the file is empty; expected a whole XML file"
