@@ -7,6 +7,7 @@ from pathlib import Path
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.templates import counted_noun
 from blinker_qt.bitext.verses import Language
+from blinker_qt.cli.choosing import count
 from blinker_qt.cli.status_line import reading
 from blinker_qt.cli.wording import describe
 from blinker_qt.formats import annotation_xml
@@ -24,6 +25,7 @@ from blinker_qt.formats.interchange import (
 )
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.workspace import exchange
+from blinker_qt.workspace.exchange import NO_CHOICES
 from blinker_qt.workspace.safe_names import safe_names
 
 _DESCRIPTION = """Convert other formats to annotation files and back. Imported verse pairs are taken
@@ -48,6 +50,7 @@ _OPTIONS = (
     *(part.value for part in _PART_HELP),
     *("base", "annotator", "source_language", "target_language", "unlinked", "conflicts"),
     *("combination", "cut_at", "numbering", "encoding"),
+    *("first", "sample", "seed"),
 )
 
 
@@ -98,6 +101,20 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         metavar="NAME",
         help="what the texts are written in, such as iso-8859-1 or utf-16 (by default utf-8; XML "
         "says it itself)",
+    )
+    some = parser.add_mutually_exclusive_group()
+    some.add_argument(
+        "--first", metavar="N", type=count, help="take the first N verse pairs (by default all)"
+    )
+    some.add_argument(
+        "--sample", metavar="N", type=count, help="take N random verse pairs, in their order"
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=count,
+        help="what the sample is drawn from: the same seed, the same verse pairs (default: "
+        f"{NO_CHOICES.seed})",
     )
     parser.add_argument("--annotator", metavar="NAME", help="who drew the links")
     for side in ("source", "target"):
@@ -202,6 +219,7 @@ def _bring_in(row: Format, arguments: argparse.Namespace) -> None:
     allowed += [one.value for one in row.asks if one is not Question.COMBINATION]
     allowed += ["source_language", "target_language"]
     allowed += [] if row.says_encoding else ["encoding"]
+    allowed += ["first", "sample"] if arguments.sample is None else ["sample", "seed"]
     fault = _fault(f"--from {row.name}", arguments, required, allowed)
     if not fault and len(arguments.inputs) != len(inputs):
         wanted = {Part.FOLDER: "one folder", Part.BITEXT: "one file"}
@@ -254,6 +272,9 @@ def _choices(arguments: argparse.Namespace) -> Choices:
         Numbering(arguments.numbering or Numbering.REFUSE),
         strict=arguments.strict,
         encoding=arguments.encoding or "",
+        first=arguments.first,
+        sample=arguments.sample,
+        seed=arguments.seed or NO_CHOICES.seed,
     )
 
 

@@ -6,9 +6,11 @@ from enum import Enum, IntEnum
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
+from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.formats.annotation_xml.vocabulary import MOST_PAIRS
 
 
 class Part(Enum):
@@ -129,6 +131,9 @@ class Choices:
         numbering: what to do with texts whose verses are numbered differently.
         strict: whether files are refused that would have to be repaired.
         encoding: what texts are written in; empty for UTF-8, or where the files say it themselves.
+        first: so many verse pairs are taken, the first ones; None for all.
+        sample: so many verse pairs are taken at random, in their order; None for all.
+        seed: what the sample is drawn from: the same seed, the same verse pairs.
         first_problem: whether the first problem that is found is enough, since all that is asked
             is whether files can be read so.
     """
@@ -145,6 +150,24 @@ class Choices:
     strict: bool = False
     first_problem: bool = False
     encoding: str = ""
+    first: int | None = None
+    sample: int | None = None
+    seed: int = 1998
+
+    def check_count(self, count: int, parts: Parts) -> None:
+        """Refuse texts of more verse pairs than an annotation file holds, if all are taken.
+
+        Raises:
+            InputError: there are too many.
+        """
+        if count > MOST_PAIRS and self.first is None and self.sample is None:
+            what = (
+                "the number of verse pairs is {count}, and an annotation file holds {most} at most"
+            )
+            expected = "take some of them: convert with --first N or --sample N"
+            values = {"count": f"{count:,}", "most": f"{MOST_PAIRS:,}"}
+            path = str(next(iter(parts.values())))
+            raise InputError(Problem(path, what, expected, values=values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +238,7 @@ class LinksBesideTexts:
     def __call__(self, parts: Parts, choices: Choices) -> Found:
         """Read both, as a `Reader` does."""
         texts = self.read_texts(parts, choices)
+        choices.check_count(len(texts.kept), parts)
         return texts.completed(self.read_links(parts, texts.bitext, choices))
 
 

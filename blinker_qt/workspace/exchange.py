@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from random import Random
 
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
@@ -140,8 +141,22 @@ def bring_in(
     repeated = _repeated_marks(parts, choices)
     with texts_written_in(choices.encoding):
         found = row.read(parts, choices)
-    found = replace(found, remarks=(*repeated, *found.remarks))
+    choices.check_count(len(found.annotation_sets[0].bitext), parts)
+    found = _taken(replace(found, remarks=(*repeated, *found.remarks)), choices)
     return imported(row, found, choices, swapped=swapped)
+
+
+def _taken(found: Found, choices: Choices) -> Found:
+    """Those of the verse pairs that are asked for."""
+    count = len(found.annotation_sets[0].bitext)
+    places: Sequence[int] = range(count)[: choices.first]
+    if choices.sample is not None and choices.sample < count:
+        places = sorted(Random(choices.seed).sample(places, choices.sample))  # noqa: S311
+    if len(places) == count:
+        return found
+    said = Sentence("verse pairs taken: {taken} of {count}", {"taken": len(places), "count": count})
+    works = tuple(work.chosen(places) for work in found.annotation_sets)
+    return replace(found, annotation_sets=works, remarks=(*found.remarks, said))
 
 
 def _repeated_marks(parts: Parts, choices: Choices) -> tuple[Sentence, ...]:

@@ -1318,6 +1318,10 @@
       <translation>la ligne est vide</translation>
     </message>
     <message>
+      <source>the number of verse pairs is {count}, and an annotation file holds {most} at most</source>
+      <translation>le nombre de paires de versets est de {count}, et un fichier d’annotations en contient {most} au plus</translation>
+    </message>
+    <message>
       <source>the sentence pair breaks off</source>
       <translation>la paire de phrases est interrompue</translation>
     </message>
@@ -1860,6 +1864,10 @@
     <message>
       <source>expected no line here</source>
       <translation>aucune ligne n’était attendue ici</translation>
+    </message>
+    <message>
+      <source>take some of them: convert with --first N or --sample N</source>
+      <translation>prenez-en une partie : convertissez avec --first N ou --sample N</translation>
     </message>
     <message>
       <source>expected two lines below its head</source>
@@ -8641,6 +8649,10 @@
     <message>
       <source>Intervals over fewer than {few} verse pairs are rough; over fewer than {fewest} are none.</source>
       <translation>Les intervalles sur moins de {few} paires de versets sont approximatifs ; sur moins de {fewest}, il n’y en a pas.</translation>
+    </message>
+    <message>
+      <source>verse pairs taken: {taken} of {count}</source>
+      <translation>paires de versets prises : {taken} sur {count}</translation>
     </message>
     <message>
       <source>{file}: byte order marks at the beginning were dropped</source>

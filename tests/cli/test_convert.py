@@ -6,6 +6,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.annotation_xml.vocabulary import MOST_PAIRS
 
 DATA = Path(__file__).parents[2].parent / "shared" / "data"
 SAMPLE, UGARIT = DATA / "blinker-1998-sample", DATA / "ugarit-grc-eng"
@@ -106,6 +107,51 @@ def test_words_without_a_link_are_read_as_asked(option: str, left: int, capsys: 
         f"words without a link: {reading}\n"
     )
     assert unaccounted_words(annotation_xml.load(Path("out.blinker"))) == left
+
+
+def test_some_verse_pairs_are_taken(capsys: Output) -> None:
+    numbers = range(1, 41)
+    Path("source").write_text("".join(f"a{number}\n" for number in numbers))
+    Path("target").write_text("".join(f"x{number} y\n" for number in numbers))
+    Path("links").write_text("0-0\n" * 20 + "0-1\n" * 20)
+    taken = {}
+    options = ("--first 3", "--sample 5", "--sample 5 --seed 1998", "--sample 5 --seed 2", "")
+    for place, option in enumerate(options):
+        assert converted(f"{PHARAOH} {option} --output {place}.blinker") == 0
+        said = f"note: verse pairs taken: {option.split()[1]} of 40\n" if option else ""
+        assert said in capsys.readouterr().out
+        work = annotation_xml.load(Path(f"{place}.blinker"))
+        taken[option] = [int(reference) for reference in work.bitext.references]
+        for pair, annotation in zip(work.bitext, work.pairs, strict=True):
+            assert pair.source == (f"a{pair.reference}",)
+            assert annotation.alignment.links == {(0, int(int(pair.reference) > 20))}
+    first, sample, again, other, everything = taken.values()
+    assert first == [1, 2, 3]
+    assert sample == again == sorted(set(sample))
+    assert len(sample) == len(other) == 5
+    assert sample != other
+    assert everything == list(numbers)
+    assert converted(f"{PHARAOH} --seed 3 --output no.blinker") == 2
+    assert "does not take --seed" in capsys.readouterr().err
+
+
+def test_more_verse_pairs_than_a_file_holds_are_refused_before_links_are_read(
+    capsys: Output,
+) -> None:
+    for name in ("source", "target"):
+        Path(name).write_text("a\n" * (MOST_PAIRS + 1))
+    Path("links").write_text("this is no link\n")
+    assert converted(f"{PHARAOH} --output out.blinker") == 1
+    said = (
+        "source: the number of verse pairs is 262,145, and an annotation file holds 262,144 at "
+        "most; take some of them: convert with --first N or --sample N\n"
+    )
+    assert capsys.readouterr().err == said
+    texts = "--from text --source source --target target --output out.blinker"
+    assert converted(texts) == 1
+    assert capsys.readouterr().err == said
+    assert converted(f"{texts} --first 2") == 0
+    assert len(annotation_xml.load(Path("out.blinker")).bitext) == 2
 
 
 def test_texts_in_other_encodings(capsys: Output) -> None:
