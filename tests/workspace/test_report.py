@@ -129,6 +129,18 @@ def test_what_was_left_out_is_said(tmp_path: Path) -> None:
     assert "no verse pair is done" in noted.text_content()
 
 
+def test_like_problems_of_a_file_that_was_left_out_are_counted(tmp_path: Path) -> None:
+    files = [*map(Path, saved(tmp_path, (A, B)))]
+    damaged = tmp_path / "damaged.blinker"
+    end = b"</annotation-set>"
+    damaged.write_bytes(files[0].read_bytes().replace(end, b"<note/>\n" * 1244 + end))
+    page = page_of(report(gather([*files, damaged])))
+    (left_out,) = page.xpath("//div[@class='problems']")
+    lines = [line.text_content() for line in left_out.iter("li")]
+    assert len(lines) == 11
+    assert lines[-1] == "… and 1,234 more of this kind"
+
+
 def test_without_time_there_is_no_section_on_it() -> None:
     assert sections(report(Gathered(collated(A, B, C), (), ()))) == [
         *("study", "how-far", "in-other-ways", "who", "where", "why")
