@@ -50,7 +50,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     choosing.add_bootstrap(
         parser,
         "say between which figures the agreement lies, from N replicates of the study with verse "
-        "pairs drawn at random; 1000 are usual",
+        "pairs drawn at random; at least 100, 1000 are usual",
     )
     choosing.add_format(parser)
 

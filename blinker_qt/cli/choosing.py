@@ -35,6 +35,7 @@ from blinker_qt.workspace.tables.writing import FORMATS
 ONE_SET = EqualSets(1)
 """The sets where they do not matter."""
 
+_FEWEST_REPLICATES = 100
 _PART = re.compile(r"(.+?):([0-9]{1,7})-([0-9]{1,7})(?::([0-9]{1,7}))?")
 
 
@@ -153,7 +154,7 @@ def add_with_self(parser: argparse.ArgumentParser) -> None:
 
 def add_bootstrap(parser: argparse.ArgumentParser, help_text: str) -> None:
     """Declare how intervals are found."""
-    parser.add_argument("--bootstrap", metavar="N", type=count, help=help_text)
+    parser.add_argument("--bootstrap", metavar="N", type=_replicates, help=help_text)
     parser.add_argument(
         "--seed",
         metavar="N",
@@ -166,7 +167,7 @@ def add_bootstrap(parser: argparse.ArgumentParser, help_text: str) -> None:
         metavar="PERCENT",
         type=_level,
         default=LEVEL,
-        help="the confidence of these intervals (default: 95)",
+        help="the confidence of these intervals, from 50 (default: 95)",
     )
 
 
@@ -341,7 +342,19 @@ def _part(text: str) -> Part:
     return Part(found[1], first - 1, last - 1, size)
 
 
+def _replicates(text: str) -> int:
+    if count(text) < _FEWEST_REPLICATES:
+        raise argparse.ArgumentTypeError(
+            f"{text} replicates are too few for an interval; "
+            f"expected {_FEWEST_REPLICATES} or more, such as 1000"
+        )
+    return int(text)
+
+
 def _level(text: str) -> float:
-    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", text) or not float(text):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a share in percent, such as 95")
+    # Less than a half is a share written as a fraction (0.95), and says nothing as a percentage.
+    if not re.fullmatch(r"[5-9][0-9](\.[0-9]{1,3})?", text):
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is not a percentage from 50 to less than 100, such as 95"
+        )
     return float(text) / 100

@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     pays: dict[str | None, float] = dict(arguments.pay)
     own = {name: hourly for name, hourly in pays.items() if name is not None}
     collation, whole = choosing.collation(arguments)
-    found = hours.hours(collation, parts, hours.Pay(pays.get(None, 0.0), own))
+    found = hours.hours(collation, parts, hours.Pay(pays.get(None), own))
     choosing.print_tables(hours.tables(found), arguments.format)
     return 0 if whole else 1
 

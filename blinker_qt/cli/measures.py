@@ -60,7 +60,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     choosing.add_bootstrap(
         parser,
         "say between which figures kappas and alphas lie, from N replicates of the study with "
-        "verse pairs drawn at random; 1000 are usual",
+        "verse pairs drawn at random; at least 100, 1000 are usual",
     )
     choosing.add_group(parser)
     choosing.add_options(parser)

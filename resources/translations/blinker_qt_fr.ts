@@ -8183,8 +8183,8 @@
       <translation>toutes</translation>
     </message>
     <message>
-      <source>no time was taken for {count} verse {count:pair that is|pairs that are} done; {count:it is|they are} left out of the seconds a verse pair and of the words an hour</source>
-      <translation>le temps n’a pas été relevé pour {count} {count:paire de versets terminée|paire de versets terminée|paires de versets terminées} ; {count:elle ne compte|elle ne compte|elles ne comptent} ni dans les secondes par paire de versets ni dans les mots par heure</translation>
+      <source>no time was taken for {count} of the verse pairs that annotators did; {count:it is|they are} left out of the seconds a verse pair and of the words an hour</source>
+      <translation>parmi les paires de versets que les annotateurs ont terminées, {count} {count:n’a pas été chronométrée|n’a pas été chronométrée|n’ont pas été chronométrées} ; {count:elle ne compte|elle ne compte|elles ne comptent} ni dans les secondes par paire de versets ni dans les mots par heure</translation>
     </message>
     <message>
       <source>means and population standard deviations of set rates, in percent; those of an annotator are over all pairs of annotators that one is in</source>

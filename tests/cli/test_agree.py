@@ -177,8 +177,8 @@ def test_parts_intervals_and_latex(files: list[str], capsys: pytest.CaptureFixtu
     assert main(["agree", *files, *parts, "--format", "latex"]) == 0
     out = capsys.readouterr().out
     assert r"\multicolumn{3}{c}{Part 2: Verse pairs 3--4} \\" in out
-    assert main(["agree", *files, "--bootstrap", "50", "--seed", "4", "--level", "90"]) == 0
-    assert "90 % intervals from 50 bootstrap replicates" in capsys.readouterr().out
+    assert main(["agree", *files, "--bootstrap", "100", "--seed", "4", "--level", "90"]) == 0
+    assert "90 % intervals from 100 bootstrap replicates" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("sets", [["--set-size", "1"], ["--set-size", "2"], ["--sets", "1"]])
@@ -193,12 +193,22 @@ def test_intervals_have_a_width_whatever_the_sets(
     assert high - low < 0.2
 
 
-@pytest.mark.parametrize("level", ["0", "100", "x", "95%"])
-def test_levels_are_shares(
+@pytest.mark.parametrize("level", ["0", "1", "0.95", "49.9", "100", "x", "95%"])
+def test_levels_that_mean_nothing_are_refused(
     level: str, files: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["agree", *files, "--level", level]) == 2
-    assert "is not a share in percent" in capsys.readouterr().err
+    assert f"'{level}' is not a percentage from 50 to less" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["agree", "measures"])
+@pytest.mark.parametrize("replicates", ["1", "2", "99"])
+def test_too_few_replicates_are_refused(
+    command: str, replicates: str, files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, *files, "--bootstrap", replicates]) == 2
+    assert f"{replicates} replicates are too few for an interval" in capsys.readouterr().err
+    assert main([command, *files, "--bootstrap", "100"]) == 0
 
 
 @pytest.mark.parametrize("measure", ["kappa", "alpha", "alpha-sets"])

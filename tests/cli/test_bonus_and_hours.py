@@ -56,6 +56,15 @@ def test_hours_of_parts_with_pay(capsys: Output) -> None:
     assert found[1]["cost"] == pytest.approx(752 / 3600 * 8.5)
 
 
+def test_no_pay_named_is_no_cost(capsys: Output) -> None:
+    totals = rows(capsys, "totals", "hours", *SAMPLE, "--pay", "Sample A2=12")
+    assert [row["cost"] is None for row in totals] == [True, False, True]
+    assert main(["hours", *SAMPLE, "--pay", "Sample A2=12"]) == 0
+    first = capsys.readouterr().out.splitlines()[4]
+    assert "Sample A1" in first
+    assert first.endswith("–")
+
+
 def test_the_table_of_one_annotator(capsys: Output) -> None:
     assert main(["hours", SAMPLE[0]]) == 0
     out = capsys.readouterr().out

@@ -48,11 +48,11 @@ def test_kappas_and_alphas_have_intervals(capsys: Output) -> None:
 
 
 def test_few_verse_pairs_have_no_intervals_of_kappa(tmp_path: Path, capsys: Output) -> None:
-    assert main(["measures", *saved(tmp_path), "--bootstrap", "20", "--format", "json"]) == 0
+    assert main(["measures", *saved(tmp_path), "--bootstrap", "100", "--format", "json"]) == 0
     content = json.loads(capsys.readouterr().out)
     for name in ("cohen", "kappa", "alpha", "alpha_masi"):
         assert (content[name][0]["low"], content[name][0]["high"]) == (None, None)
-    assert main(["measures", *saved(tmp_path), "--bootstrap", "20"]) == 0
+    assert main(["measures", *saved(tmp_path), "--bootstrap", "100"]) == 0
     out = capsys.readouterr().out
     assert out.count("there is no interval where fewer than 6 verse pairs") == 4
     assert out.count("fewer than 30 verse pairs are rough") == 4

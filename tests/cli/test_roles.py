@@ -18,7 +18,7 @@ Output = pytest.CaptureFixture[str]
 SAMPLE = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
 COMMANDS = {
     "agree": ["agree"],
-    "agree with intervals": ["agree", "--bootstrap", "20"],
+    "agree with intervals": ["agree", "--bootstrap", "100"],
     "kappa": ["agree", "--measure", "kappa"],
     "measures": ["measures"],
     "annotators": ["annotators"],

@@ -63,7 +63,7 @@ WORK: Mapping[str, tuple[str, ...]] = {
 FIGURES = ("agree annotators bonus evaluate hours items lexicon measures ratings report").split()
 NO_FIGURES = ("align ballot check convert feedback gold publish study").split()
 """Ballot, feedback, gold and publish sign what they print or write; see their own tests."""
-FREE = frozenset({"help", "format", "output", "from_format", "base", "swapped"})
+FREE = frozenset({"help", "format", "output", "from_format", "base", "swapped", "encoding"})
 """Options on which no figure depends but through the data that is read."""
 
 Variants = Mapping[str, Sequence[Sequence[str]]]
@@ -188,9 +188,9 @@ def variants(name: str, folder: Folder) -> Variants:
         "group": [["--group", "A 1"], ["--group", "A_1"], ["--group", "A 1", "--group", "B"]],
     }
     drawn: Variants = {
-        "bootstrap": [["--bootstrap", "20"], ["--bootstrap", "30"]],
-        "seed": [["--bootstrap", "20", "--seed", "7"]],
-        "level": [["--bootstrap", "20", "--level", "80"]],
+        "bootstrap": [["--bootstrap", "100"], ["--bootstrap", "110"]],
+        "seed": [["--bootstrap", "100", "--seed", "7"]],
+        "level": [["--bootstrap", "100", "--level", "80"]],
     }
     first: Variants = {"first": [["--first", "1"], ["--first", "2"]]}
     own: Mapping[str, Variants] = {

@@ -77,7 +77,24 @@ def test_what_nobody_timed_is_said_and_left_out_of_the_pace() -> None:
     work = AnnotationSet(BITEXT, (timed, *[PairAnnotation(done=True)] * 249), "A1")
     by_part, _ = tables(hours(collated(work, worker("A2", 1, 1))))
     assert rows_of(by_part)[0][2:] == (250, pytest.approx(30 / 3600), 30, pytest.approx(360))
-    assert "no time was taken for 249 verse pairs" in str(by_part.notes[0])
+    (note,) = by_part.notes
+    assert str(note).startswith(
+        "no time was taken for 249 of the verse pairs that annotators did; they are left out of"
+    )
+    one = AnnotationSet(BITEXT, (PairAnnotation(done=True), *[timed] * 249), "A1")
+    (note,) = tables(hours(collated(one, worker("A2", 1, 1))))[0].notes
+    assert str(note).startswith(
+        "no time was taken for 1 of the verse pairs that annotators did; it is left out of"
+    )
+
+
+def test_who_is_paid_an_unknown_amount_costs_an_unknown_amount() -> None:
+    for table in tables(hours(COLLATION, PARTS, Pay(own={"A1": 10.8, "A2": 0}))):
+        place = [column.name for column in table.columns].index("annotator")
+        for row in rows_of(table):
+            is_known = row[place] in {"A1", "A2"}
+            assert (row[-1] is not None) is is_known, row
+            assert row[place] != "A2" or row[-1] == 0
 
 
 def test_no_time_at_all_is_no_pace() -> None:

@@ -20,9 +20,8 @@ from blinker_qt.workspace.tables.writing import Words, as_it_is, said
 
 _HOUR = 3600
 _UNTIMED = (
-    "no time was taken for {count} verse {count:pair that is|pairs that are} done; "
-    "{count:it is|they are} left out of the seconds a verse pair and of the words "
-    "an hour"
+    "no time was taken for {count} of the verse pairs that annotators did; "
+    "{count:it is|they are} left out of the seconds a verse pair and of the words an hour"
 )
 _ALL = Sentence("all")
 
@@ -32,15 +31,15 @@ class Pay:
     """What an hour is paid with, in any currency.
 
     Attributes:
-        hourly: for everybody else.
+        hourly: for everybody else; None where that is not known.
         own: for some annotators, by name.
     """
 
-    hourly: float = 0.0
+    hourly: float | None = None
     own: Mapping[str, float] = field(default_factory=dict)
 
-    def of(self, annotator: str) -> float:
-        """What an annotator gets for an hour."""
+    def of(self, annotator: str) -> float | None:
+        """What an annotator gets for an hour; None where that is not known."""
         return self.own.get(annotator, self.hourly)
 
 
@@ -56,7 +55,7 @@ class Hours:
         timed: shape (A, P), for how many of these the time was taken.
         timed_seconds: shape (A, P), the time that these took.
         timed_words: shape (A, P), how many words these have, both sides together.
-        hourly: shape (A,), what each annotator gets for an hour.
+        hourly: shape (A,), what each annotator gets for an hour; NaN where that is not known.
         signature: the choices behind the figures.
     """
 
@@ -78,7 +77,7 @@ class Hours:
 
     @property
     def costs(self) -> FloatArray:
-        """Shape (A, P), in the currency of the pay."""
+        """Shape (A, P), in the currency of the pay; NaN where the pay is not known."""
         costs: FloatArray = self.hours * self.hourly[:, None]
         return costs
 
@@ -89,7 +88,7 @@ def hours(collation: Collation, parts: Parts | None = None, pay: Pay | None = No
     Args:
         collation: the annotation sets.
         parts: of the study; all verse pairs together where it is None.
-        pay: what an hour is paid with; nothing where it is None.
+        pay: what an hour is paid with; not known where it is None.
 
     Raises:
         ComparisonError: a part ends behind the last verse pair, or somebody is to be paid who is
@@ -123,14 +122,14 @@ def hours(collation: Collation, parts: Parts | None = None, pay: Pay | None = No
         table([timed.astype(np.int64) for _, _, timed in work]),
         table([seconds * timed for seconds, _, timed in work]),
         table([lengths * timed for _, _, timed in work]),
-        np.array([pay.of(name) for name in collation.annotators]),
+        np.array([pay.of(name) for name in collation.annotators], np.float64),
         signature,
     )
 
 
 def tables(found: Hours) -> tuple[Table, ...]:
     """Hours for each part and annotator, and for each annotator in all."""
-    paid = bool(found.hourly.any())
+    paid = not np.isnan(found.hourly).all()
     rows: list[tuple[Cell, ...]] = []
     totals: list[tuple[Cell, ...]] = []
     for column, part in enumerate(found.parts):
@@ -194,6 +193,7 @@ def _figures(found: Hours, row: int, parts: slice, paid: bool) -> tuple[Cell, ..
         seconds / timed if timed else None,
         words * _HOUR / seconds if seconds else None,
     )
+    is_known &= not np.isnan(found.hourly[row])
     cost = float(found.costs[row, parts].sum()) if is_known else None
     return (*figures, cost) if paid else figures
 
