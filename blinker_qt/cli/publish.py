@@ -62,7 +62,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         help="the licence: a file of its text, or an SPDX identifier such as CC-BY-4.0",
     )
     parser.add_argument(
-        "--title", metavar="TEXT", help="what it is called (default: the name of GOLD)"
+        "--title",
+        metavar="TEXT",
+        help="what it is called (default: Gold standard, or with --names the name of GOLD)",
     )
     parser.add_argument("--made", metavar="TEXT", default="", help="how it was made, in words")
     parser.add_argument(
@@ -95,7 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
     gold = Path(arguments.gold)
     guide = arguments.style_guide
     plan = Plan(
-        arguments.title or gold.stem,
+        arguments.title or (gold.stem if arguments.names else "Gold standard"),
         tuple(PUBLISHED[name] for name in arguments.formats),
         Texts(arguments.texts),
         None if arguments.licence is None else Licence.of(arguments.licence),

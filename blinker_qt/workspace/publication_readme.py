@@ -48,6 +48,7 @@ class Facts:
         made: how it was made; empty where it was not said.
         date: when; empty where it was not said.
         signature: of the figures of agreement; empty where there are none.
+        compared: how many of the sources these figures are of.
         unsettled: how many verse pairs were left out since they are not settled.
         names: whether annotators are named; otherwise they have pseudonyms.
     """
@@ -66,6 +67,7 @@ class Facts:
     made: str
     date: str
     signature: str
+    compared: int
     unsettled: int
     names: bool
 
@@ -109,8 +111,9 @@ def _made(facts: Facts) -> Iterator[str]:
     if facts.made:
         yield _plain(facts.made)
         yield ""
-    yield f"- annotation file: {_code(name)}, {role}, in its revision {facts.revision}"
-    yield f"- SHA-256 of that file: `{digest}`"
+    file = f"the annotation file {_code(name)}" if facts.names else "an annotation file"
+    yield f"- made from {file}, which is not published: {role}, in its revision {facts.revision}"
+    yield f"- SHA-256 of that unpublished file: `{digest}`"
     if facts.date:
         yield f"- date: {_plain(facts.date)}"
     if facts.style_guide:
@@ -167,7 +170,7 @@ def _sources(facts: Facts) -> Iterator[str]:
     if not facts.names:
         yield "Annotators and adjudicators are not named: they have pseudonyms."
         yield ""
-    yield "| annotator | file | SHA-256 | as it was settled from |"
+    yield "| annotator | file | SHA-256 of the unpublished file | as it was settled from |"
     yield "|---|---|---|---|"
     for annotator, name, digest in facts.sources:
         source = settled.pop(annotator.removesuffix(" (a machine)"), None)
@@ -179,6 +182,13 @@ def _sources(facts: Facts) -> Iterator[str]:
     if not facts.sources:
         return
     yield ""
+    count = len(facts.sources) + len(settled)
+    if facts.compared < count:
+        yield f"The agreement is that of {facts.compared} of these {count} sources."
+    if facts.unsettled:
+        count = len(facts.work.pairs) + facts.unsettled
+        yield f"The agreement covers all {count} verse pairs, settled or not, as far as the"
+        yield "annotators compared have done them."
     yield "How far they agree stands in `agreement/` and, to be read, in `report.html`."
     yield "The figures are made so:"
     yield ""

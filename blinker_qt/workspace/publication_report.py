@@ -13,10 +13,12 @@ from blinker_qt.workspace.withheld import without_words
 _DATA = re.compile(rb"\|data:[0-9a-f]+")
 _TIME = "hours"
 """How long each annotator took is nobody's business but the study's."""
+_IDENTICAL = "identical"
+"""The table that casts suspicion on annotators: it is for the lead of the study alone."""
 
 
 def published_report(sources: Sequence[tuple[str, AnnotationSet]], *, with_texts: bool) -> bytes:
-    """The page of the report, without the section on time.
+    """The page of the report, without the section on time and the table of identical work.
 
     Args:
         sources: annotators' sets of one bitext, at least two, with what people call them.
@@ -37,7 +39,12 @@ def published_report(sources: Sequence[tuple[str, AnnotationSet]], *, with_texts
 
 def _report(sources: Sequence[tuple[str, AnnotationSet]]) -> Report:
     found = report(Gathered(collated(*sources), (), ()))
-    return _only(found, [name for name in _names(found) if name != _TIME])
+    sections = tuple(
+        replace(section, tables=tuple(one for one in section.tables if one.name != _IDENTICAL))
+        for section in found.sections
+        if section.name != _TIME
+    )
+    return replace(found, sections=sections)
 
 
 def _names(found: Report) -> list[str]:

@@ -14,7 +14,7 @@ from blinker_qt.formats.interchange import Choices, Format, Question
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.formats.registry import TEXT
 from blinker_qt.workspace.comparable import role_not_included, role_problem
-from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
+from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Comparison
 from blinker_qt.workspace.comparison_text import as_json, as_text
 from blinker_qt.workspace.exchange import LEFT_OUT_FILE, check_settled, losses, settled_alone
 from blinker_qt.workspace.gathering import collated
@@ -134,10 +134,11 @@ def publication(gold: Source, sources: Sequence[Source], plan: Plan) -> Mapping[
         files |= {f"texts/{path}": data for path, data in texts.items()}
     else:
         files[FINGERPRINTS] = _fingerprints(work)
-    signature = None
+    signature, compared = "", 0
     if sources:
-        report, signature = _agreement(gold, sources, plan)
+        report, comparison = _agreement(gold, sources, plan)
         files |= report
+        signature, compared = str(comparison.signature), len(comparison.annotators)
     if plan.licence is not None:
         files[LICENCE] = plan.licence.text
     facts = Facts(
@@ -156,7 +157,8 @@ def publication(gold: Source, sources: Sequence[Source], plan: Plan) -> Mapping[
         plan.style_guide,
         plan.made,
         plan.date,
-        signature or "",
+        signature,
+        compared,
         len(gold.work.bitext.of_pass(1)) - len(work.pairs),
         plan.names,
     )
@@ -234,8 +236,8 @@ def _fingerprints(work: AnnotationSet) -> bytes:
 
 def _agreement(
     gold: Source, sources: Sequence[Source], plan: Plan
-) -> tuple[Mapping[str, bytes], str]:
-    """The agreement of the sources in text, JSON and HTML, and the signature of its figures."""
+) -> tuple[Mapping[str, bytes], Comparison]:
+    """The agreement of the sources: in text, JSON and HTML, and as figures."""
     if len(sources) < _FEWEST_SOURCES:
         raise BlinkerError("agreement needs two sources at least; name all of them, or none")
     works = [
@@ -256,4 +258,4 @@ def _agreement(
         "agreement/agreement.json": as_json(comparison).encode(),
         REPORT: published_report(works, with_texts=plan.texts is Texts.FULL),
     }
-    return files, str(comparison.signature)
+    return files, comparison

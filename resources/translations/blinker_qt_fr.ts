@@ -5954,6 +5954,10 @@
       <translation>Titre</translation>
     </message>
     <message>
+      <source>Gold standard</source>
+      <translation>Standard de référence</translation>
+    </message>
+    <message>
       <source>Texts</source>
       <translation>Les textes</translation>
     </message>

@@ -197,6 +197,9 @@ def test_a_gold_standard_is_published(
         assert isinstance(dialog, PublishDialog)
         check_format(dialog, "Plain text with links i-j (Pharaoh)")
         assert "(Pharaoh)” cannot hold" in losses(dialog)
+        proposed = dialog.findChild(QLineEdit, "title")
+        assert proposed is not None
+        assert proposed.text() == "Gold standard"
         fill(dialog, title="Boats", licence="CC-BY-4.0", output_folder=tmp_path / "out")
         assert not ok(dialog).isEnabled()
         choose(dialog, "base", "0")

@@ -22,9 +22,12 @@ from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.interchange import Choices, IndexBase, Part
 from blinker_qt.formats.registry import GIZA, NAACL, PHARAOH
+from blinker_qt.workspace.analysis.report import report
 from blinker_qt.workspace.exchange import bring_in
+from blinker_qt.workspace.gathering import Gathered, collated
 from blinker_qt.workspace.publication_plan import PUBLISHED, Licence, Plan, Texts, outline
 from blinker_qt.workspace.publishing import Source, publication, publish, publish_as
+from blinker_qt.workspace.report_page import as_page
 from blinker_qt.workspace.withheld import WithheldError
 
 BITEXT = Bitext.of(
@@ -106,6 +109,16 @@ def test_the_report_says_nothing_of_time_and_without_texts_nothing_of_words() ->
     assert "How long did it take?" not in full
     assert "Why do they differ?" not in bare.decode()
     assert "How far do the annotators agree?" in bare.decode()
+
+
+def test_the_published_report_casts_no_suspicion_of_copying() -> None:
+    twins = (source("A1", FIRST, SECOND), source("A2", FIRST, SECOND))
+    own = as_page(report(Gathered(collated(*((one.called, one.work) for one in twins)), (), ())))
+    published = publication(GOLD, twins, PLAN)["report.html"]
+    for said in (b"copied", b"Identical work", b"identical|"):
+        assert said in own
+        assert said not in published
+    assert b"Who differs from the others?" in published
 
 
 def test_the_readme_says_by_which_rule_and_how_much_by_whom() -> None:
@@ -307,6 +320,28 @@ def test_the_command_gives_the_same_bytes_twice(
 
 
 @pytest.mark.parametrize(
+    ("options", "title"),
+    [
+        ([], "Gold standard"),
+        (["--names"], "Anna-gold"),
+        (["--title", "Boats"], "Boats"),
+    ],
+)
+def test_the_title_names_nobody_unless_that_is_asked_for(
+    saved: list[str], tmp_path: Path, options: list[str], title: str
+) -> None:
+    gold = Path(saved[0]).rename(tmp_path / "Anna-gold.blinker")
+    out = tmp_path / "out"
+    arguments = ["publish", str(gold), "--with", *saved[1:], "--formats", "naacl,blinker"]
+    assert main([*arguments, *options, "--output", str(out)]) == 0
+    assert (out / "README.md").read_text().startswith(f"# {title}\n")
+    if "--names" not in options:
+        for path in out.rglob("*"):
+            assert "Anna" not in path.name
+            assert path.is_dir() or b"Anna" not in path.read_bytes(), path
+
+
+@pytest.mark.parametrize(
     ("options", "said"),
     [
         (["--formats", "naacl,docx"], "'docx' is not one of the formats"),
@@ -429,6 +464,38 @@ def test_an_unfinished_gold_standard_says_so_or_is_not_published() -> None:
     nothing = replace(gold, work=replace(gold.work, pairs=(PairAnnotation(),) * 2))
     with pytest.raises(BlinkerError, match="no verse pair is settled"):
         publication(nothing, (), replace(PLAN, settled_only=True))
+
+
+def test_the_readme_says_what_the_agreement_covers() -> None:
+    people = (source("Zoe", FIRST, SECOND), source("Yann", FIRST, Alignment().link({0}, {0})))
+    machine = source("EFLOMAL", FIRST, SECOND, role=Role.MACHINE)
+    third = source("Wim", FIRST, SECOND)
+
+    def readme(*sources: Source, done: bool = False) -> str:
+        plan = replace(PLAN, settled_only=True)
+        return publication(named_gold(done), sources, plan)["README.md"].decode()
+
+    all_pairs = "The agreement covers all 2 verse pairs, settled or not,"
+    assert all_pairs in readme(*people)
+    assert "of these" not in readme(*people)
+    assert "The agreement" not in readme(*people, done=True)
+    assert "The agreement" not in readme()
+    assert "The agreement is that of 2 of these 3 sources." in readme(people[0], third, done=True)
+    assert "The agreement is that of 2 of these 3 sources." in readme(*people, machine)
+
+
+@pytest.mark.parametrize("names", [False, True])
+def test_the_readme_says_that_checksums_are_of_unpublished_files(*, names: bool) -> None:
+    blinker = tuple(one for one in PUBLISHED.values() if one.name == "blinker")
+    plan = replace(PLAN, formats=blinker, names=names)
+    lines = publication(named_gold(), SOURCES, plan)["README.md"].decode().splitlines()
+    file = "the annotation file `gold-by-Xenia.blinker`" if names else "an annotation file"
+    made = f"- made from {file}, which is not published: a gold standard, in its revision 0"
+    assert made in lines
+    assert f"- SHA-256 of that unpublished file: `{'0' * 64}`" in lines
+    assert (
+        "| annotator | file | SHA-256 of the unpublished file | as it was settled from |" in lines
+    )
 
 
 def test_the_commands_tell_how_much_is_not_settled(

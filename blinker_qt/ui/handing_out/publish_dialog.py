@@ -61,7 +61,7 @@ class PublishDialog(FolderDialog):
         self._work = document.session.annotation_set
         self._path = path
         self._publishing = publishing
-        self._title = self.add_line("title", _tr("Title"), path.stem)
+        self._title = self.add_line("title", _tr("Title"), _tr("Gold standard"))
         self._formats = self._format_list()
         self._base = self.add_base()
         self._texts = ComboBox()
