@@ -259,7 +259,7 @@ def test_both_printed_forms_of_the_kappa_for_many_are_one(labels: Labelled) -> N
 
 
 # Gwet's four raters and twelve units (Handbook of Inter-Rater Reliability, Table 2.3), a row a
-# rater, 0 where there is no rating; his AC1, and what his own program gives with weights.
+# rater, 0 where there is no rating; his AC1, and what irrCAC gives with weights.
 GWET = np.array(
     [
         [1, 2, 3, 3, 2, 1, 4, 1, 2, 0, 0, 0],

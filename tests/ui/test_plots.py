@@ -152,8 +152,8 @@ class TestChoosing:
             QTest.keyClick(view, Qt.Key.Key_End)
             QTest.keyClick(view, Qt.Key.Key_Down)
             assert view.current.number == 2
-        assert ears.said[0] == "Ana: 91.00 (89.00 – 93.00)"
-        assert ears.said[-1] == "Chi: 70.00 (68.00 – 74.00)"
+        assert ears.said[0] == "Ana: 91.00 (89.00 – 93.00)."
+        assert ears.said[-1] == "Chi: 70.00 (68.00 – 74.00)."
         QTest.keyClick(view, Qt.Key.Key_Home)
         with qtbot.waitSignal(view.item_chosen) as chosen:
             QTest.keyClick(view, Qt.Key.Key_Return)
