@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QDate, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDateEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QDateEdit, QSpinBox, QStyledItemDelegate, QWidget
 
 
 class ComboBox(QComboBox):
@@ -13,6 +13,8 @@ class ComboBox(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # Of its own delegates, Qt makes new ones at every change of style and keeps the old.
+        self.setItemDelegate(QStyledItemDelegate(self))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -78,13 +78,16 @@ class Desk(QObject):
             return True
         lock = FileLock(path)
         reads_only = not os.access(path, os.W_OK)
+        holder = None
         try:
             holder = None if reads_only else lock.take()
             question = None if holder is None else self._in_use(holder, path)
         except LockError as error:
             question = self._not_locked(error, path)
         if question is not None:
-            answer = self._ask_whether_to_read(*question)
+            # A window of this computer holds the journal too, so that nobody else can write.
+            only_reading = holder is not None and holder.is_here
+            answer = self._ask_whether_to_read(*question, only_reading=only_reading)
             if answer is None:
                 return False
             reads_only = answer
@@ -302,10 +305,13 @@ class Desk(QObject):
             if holder.host
             else self.tr("Its lock file is empty: it may be left over from a crash.")
         )
-        text = self.tr(
+        words = self.tr(
             "{file} is in use. {who} If two windows write to it, one of them will have to keep its "
             "work in another file."
-        ).format(file=path.name, who=who)
+        )
+        if holder.is_here:
+            words = self.tr("{file} is in use. {who} Until that window is closed, it can be read.")
+        text = words.format(file=path.name, who=who)
         return self.tr("In use"), text
 
     def _not_locked(self, error: LockError, path: Path) -> tuple[str, str]:
@@ -316,11 +322,13 @@ class Desk(QObject):
         ).format(file=path.name, reason=as_sentence(error))
         return self.tr("Not locked"), text
 
-    def _ask_whether_to_read(self, title: str, text: str) -> bool | None:
+    def _ask_whether_to_read(self, title: str, text: str, *, only_reading: bool) -> bool | None:
         """Whether to open a file for reading only; None to leave it."""
         answers = [self.tr("Open for reading"), self.tr("Open anyway"), self.tr("Cancel")]
+        if only_reading:
+            del answers[1]
         answer = ask(self._window, title, text, answers)
-        return None if answer == 2 else answer == 0
+        return None if answer == len(answers) - 1 else answer == 0
 
     def _give_up_saving(self, error: BlinkerError) -> bool:
         """Ask what to do about a save that failed at closing; True to close all the same."""

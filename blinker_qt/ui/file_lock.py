@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile
+from PySide6.QtCore import QLockFile, QSysInfo
 
 from blinker_qt.bitext.errors import BlinkerError
 
@@ -25,6 +25,11 @@ class Holder:
 
     host: str = ""
     process: int = 0
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it is a process of this computer; Qt has made sure that it is alive."""
+        return self.host == QSysInfo.machineHostName()
 
 
 class LockError(BlinkerError):

@@ -42,10 +42,12 @@ class Dialog(QDialog):
 
     def _fit(self) -> None:
         room = room_for(self)
-        if self._needed_height() > room.height() and not self._is_scrolling:
+        needed = self._needed_height()
+        if needed > room.height() and not self._is_scrolling:
             self._scroll_contents()
+            needed = room.height()
         self.setMinimumSize(self.minimumSize().boundedTo(room))
-        self.resize(self.size().boundedTo(room))
+        self.resize(self.size().expandedTo(QSize(0, needed)).boundedTo(room))
 
     def _needed_height(self) -> int:
         layout = self.layout()

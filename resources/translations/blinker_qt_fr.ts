@@ -1,5 +1,4 @@
 <?xml version='1.0' encoding='utf-8'?>
-<!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en">
   <context>
     <name>AboutDialog</name>
@@ -1111,7 +1110,11 @@
       <source>Not saved</source>
       <translation>Non enregistré</translation>
     </message>
-  </context>
+  <message>
+      <source>{file} is in use. {who} Until that window is closed, it can be read.</source>
+      <translation>{file} est en cours d’utilisation. {who} Tant que cette fenêtre est ouverte, on peut le lire.</translation>
+    </message>
+    </context>
   <context>
     <name>Disagreements</name>
     <message>
@@ -8822,7 +8825,11 @@
       <source>{count} {count:link stands in several word links and was|links stand in several word links and were} read once</source>
       <translation>{count} {count:lien se trouve dans plusieurs liens de mots et a été lu|lien se trouve dans plusieurs liens de mots et a été lu|liens se trouvent dans plusieurs liens de mots et ont été lus} une seule fois</translation>
     </message>
-  </context>
+  <message>
+      <source>no time was taken for {count} verse {count:pair that is|pairs that are} done; {count:it is|they are} left out of the seconds a verse pair and of the words an hour</source>
+      <translation>le temps n’a pas été relevé pour {count} {count:paire de versets terminée|paire de versets terminée|paires de versets terminées} ; {count:elle ne compte|elle ne compte|elles ne comptent} ni dans les secondes par paire de versets ni dans les mots par heure</translation>
+    </message>
+    </context>
   <context>
     <name>VerseCanvas</name>
     <message>

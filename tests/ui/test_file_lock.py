@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from PySide6.QtCore import QSysInfo
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from blinker_qt.ui.file_lock import FileLock, Holder, LockError
@@ -75,3 +76,9 @@ def test_a_file_that_cannot_be_locked_is_not_called_in_use(
     document = window.desk.document
     assert document is not None
     assert document.session.read_only
+
+
+def test_only_a_window_of_this_computer_is_here() -> None:
+    assert Holder(QSysInfo.machineHostName(), 1).is_here
+    assert not Holder("elsewhere", 1).is_here
+    assert not Holder().is_here

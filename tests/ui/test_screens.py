@@ -9,11 +9,22 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QToolTip
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDialogButtonBox,
+    QLineEdit,
+    QMenu,
+    QScrollArea,
+    QToolTip,
+    QVBoxLayout,
+)
 from pytestqt.qtbot import QtBot
 
 import every_window
 from blinker_qt.ui.dressing import apply_theme
+from blinker_qt.ui.messages import plain_label
+from blinker_qt.ui.screen import Dialog
 from blinker_qt.ui.theme import THEMES, Theme, contrast
 
 READABLE = 4.5
@@ -71,6 +82,25 @@ def test_what_pops_up_can_be_read(theme: Theme, qapp: QApplication, qtbot: QtBot
     (tip,) = (one for one in qapp.topLevelWidgets() if one.inherits("QTipLabel"))
     assert text_contrast(tip.grab().toImage()) >= READABLE
     QToolTip.hideText()
+
+
+def test_a_dialog_grows_with_what_it_says_and_then_scrolls(qtbot: QtBot) -> None:
+    dialog = Dialog()
+    qtbot.addWidget(dialog)
+    said, field = plain_label("Short.", wraps=True), QLineEdit()
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok)
+    column = QVBoxLayout(dialog)
+    for part in (said, field, buttons):
+        column.addWidget(part)
+    dialog.resize(300, 10)
+    dialog.show()
+    for words in (60, 2_000):
+        said.setText("word " * words)
+        qtbot.waitUntil(lambda: said.height() >= said.heightForWidth(said.width()))
+        assert buttons.visibleRegion().boundingRect() == buttons.rect()
+        assert dialog.height() <= dialog.screen().availableGeometry().height()
+    (area,) = dialog.findChildren(QScrollArea)
+    assert area.isAncestorOf(field)
 
 
 def text_contrast(picture: QImage) -> float:

@@ -142,7 +142,7 @@ def test_what_work_depends_on_is_refused_and_the_dialog_stays(
     while_modal(StudyDialog, change)
     before = path.read_bytes()
     window.actions_by_name["study_settings"].trigger()
-    assert "1 verse pairs have possible links" in told[0]
+    assert "1 verse pair has possible links" in told[0]
     assert "the study asks for nothing" in told[1]
     assert path.read_bytes() == before
     assert _study(window).sure_possible

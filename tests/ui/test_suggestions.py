@@ -219,7 +219,7 @@ def test_a_dotted_line_explains_itself(
     for at in (on_suggestion(canvas, (1, 2)), QPoint(2, 2)):
         hand.move_to(at)
         QApplication.sendEvent(canvas, QHelpEvent(QEvent.Type.ToolTip, at, canvas.mapToGlobal(at)))
-    assert told == ["Suggested by a machine; a click accepts it", ""]
+    assert told == ["<div>Suggested by a machine; a click accepts it</div>", ""]
 
 
 def test_where_nothing_is_suggested_the_key_says_so(
