@@ -79,7 +79,11 @@ class Rule:
         return voices if self.kind is RuleKind.ALL else 1
 
     def __str__(self) -> str:
-        """As signatures and the command line write it, such as ``majority`` or ``prefer=A1``."""
+        """As signatures and the command line write it.
+
+        >>> str(Rule(RuleKind.MAJORITY)), str(Rule(RuleKind.PREFER, preferred="A1"))
+        ('majority', 'prefer=A1')
+        """
         return f"{self.kind.value}={self.preferred}" if self.preferred else self.kind.value
 
 

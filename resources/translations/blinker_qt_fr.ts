@@ -1,4 +1,5 @@
 <?xml version='1.0' encoding='utf-8'?>
+<!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en">
   <context>
     <name>AboutDialog</name>
@@ -1067,6 +1068,10 @@
       <translation>{file} est en cours d’utilisation. {who} Si deux fenêtres y écrivent, l’une d’elles devra garder son travail dans un autre fichier.</translation>
     </message>
     <message>
+      <source>{file} is in use. {who} Until that window is closed, it can be read.</source>
+      <translation>{file} est en cours d’utilisation. {who} Tant que cette fenêtre est ouverte, on peut le lire.</translation>
+    </message>
+    <message>
       <source>In use</source>
       <translation>En cours d’utilisation</translation>
     </message>
@@ -1110,11 +1115,7 @@
       <source>Not saved</source>
       <translation>Non enregistré</translation>
     </message>
-  <message>
-      <source>{file} is in use. {who} Until that window is closed, it can be read.</source>
-      <translation>{file} est en cours d’utilisation. {who} Tant que cette fenêtre est ouverte, on peut le lire.</translation>
-    </message>
-    </context>
+  </context>
   <context>
     <name>Disagreements</name>
     <message>
@@ -8825,11 +8826,7 @@
       <source>{count} {count:link stands in several word links and was|links stand in several word links and were} read once</source>
       <translation>{count} {count:lien se trouve dans plusieurs liens de mots et a été lu|lien se trouve dans plusieurs liens de mots et a été lu|liens se trouvent dans plusieurs liens de mots et ont été lus} une seule fois</translation>
     </message>
-  <message>
-      <source>no time was taken for {count} verse {count:pair that is|pairs that are} done; {count:it is|they are} left out of the seconds a verse pair and of the words an hour</source>
-      <translation>le temps n’a pas été relevé pour {count} {count:paire de versets terminée|paire de versets terminée|paires de versets terminées} ; {count:elle ne compte|elle ne compte|elles ne comptent} ni dans les secondes par paire de versets ni dans les mots par heure</translation>
-    </message>
-    </context>
+  </context>
   <context>
     <name>VerseCanvas</name>
     <message>

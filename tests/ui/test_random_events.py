@@ -255,7 +255,8 @@ def test_random_events_raise_nothing_and_leave_a_valid_file(
         after = Held.by(window)
     assert after.widgets <= before.widgets
     assert after.objects <= before.objects + 10
-    assert after.pictures <= before.pictures + 4
+    # Each verse pair and view keeps some pictures of its words.
+    assert after.pictures <= before.pictures + 40
     assert after.memory - before.memory < MORE_MEMORY
     session = window.page.session
     assert session is not None

@@ -131,7 +131,7 @@ def test_who_missed_nothing_gets_nothing_to_practise(tmp_path: Path) -> None:
 
 def test_another_bitext_is_refused() -> None:
     other = Bitext.of([VersePair("Tale 1", ("new",), ("neuf",))])
-    with pytest.raises(InputError, match="has 1 verse pairs"):
+    with pytest.raises(InputError, match="has 1 verse pair,"):
         feedback_on(replace(AnnotationSet.unannotated(other), annotator="A"), settled())
 
 

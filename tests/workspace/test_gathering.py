@@ -25,7 +25,7 @@ BITEXT = Bitext.of(PAIRS)
 VERSION = Bitext.of([*PAIRS[:4], replace(PAIRS[4], source=("a", "sea")), PAIRS[5]])
 OTHER = Bitext.of([VersePair(f"Mt 1:{number}", ("x",), ("y",)) for number in range(1, 7)])
 LINKED = PairAnnotation("1-1 2-2", done=True)
-COUNT = "1 of its 6 verse pairs are not the same"
+COUNT = "1 of its 6 verse pairs is not the same"
 EXPECTED = "expected annotation sets of one bitext"
 APART = "; it is left out; compare it with others of its bitext"
 

@@ -37,8 +37,8 @@ _REJECTED = PairAnnotation(remarks=Remarks(rejected=Rejection(RejectionKind.OTHE
 @pytest.mark.parametrize(
     ("pair", "change", "message"),
     [
-        (_POSSIBLE, lambda: replace(FULL, sure_possible=False), "1 verse pairs have possible"),
-        (_REJECTED, lambda: replace(FULL, reject=False), "1 verse pairs are rejected"),
+        (_POSSIBLE, lambda: replace(FULL, sure_possible=False), "1 verse pair has possible"),
+        (_REJECTED, lambda: replace(FULL, reject=False), "1 verse pair is rejected"),
         (ANSWERED, lambda: replace(FULL, questions=(KIND,)), "“ease” is answered for 1"),
         (
             ANSWERED,
