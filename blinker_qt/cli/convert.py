@@ -9,7 +9,7 @@ from blinker_qt.bitext.templates import counted_noun
 from blinker_qt.bitext.verses import Language
 from blinker_qt.cli.choosing import count
 from blinker_qt.cli.status_line import reading
-from blinker_qt.cli.wording import describe
+from blinker_qt.cli.wording import describe, naming_options
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.interchange import (
     Choices,
@@ -168,10 +168,11 @@ def run(arguments: argparse.Namespace) -> int:
     Raises:
         BlinkerError: the input was refused, or the output could not be written.
     """
-    if arguments.from_format:
-        _bring_in(_readable()[arguments.from_format], arguments)
-    else:
-        _hand_out(_writable()[arguments.to_format], arguments)
+    with naming_options():
+        if arguments.from_format:
+            _bring_in(_readable()[arguments.from_format], arguments)
+        else:
+            _hand_out(_writable()[arguments.to_format], arguments)
     return 0
 
 

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from blinker_qt.bitext.templates import counted_noun
+from blinker_qt.cli.wording import naming_options
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.interchange import Choices, IndexBase
 from blinker_qt.workspace.exchange import unsettled
@@ -108,7 +109,8 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.settled_only,
         arguments.names,
     )
-    files = publish(gold, list(map(Path, arguments.sources)), plan, Path(arguments.output))
+    with naming_options():
+        files = publish(gold, list(map(Path, arguments.sources)), plan, Path(arguments.output))
     work = annotation_xml.load(gold)
     if count := unsettled(work):
         left = "left out" if plan.settled_only else "listed in README.md; see --settled-only"

@@ -1,7 +1,45 @@
-"""Counts as sentences."""
+"""Counts as sentences, and errors that name the options that help."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.templates import counted_noun
+from blinker_qt.formats.interchange import ONE_OF_TWO, SAME_NUMBERING
+from blinker_qt.workspace.exchange import UNSETTLED
 from blinker_qt.workspace.tally import Tally
+
+_NAMING_OPTIONS = {
+    ONE_OF_TWO: "expected one of the two; --conflicts says which of them counts",
+    SAME_NUMBERING: (
+        "expected the same numbering of verses; --numbering by-reference pairs them by reference "
+        "all the same"
+    ),
+    UNSETTLED: (
+        "{count} of {all} verse pairs {count:is|are} not settled, which the format {format} cannot "
+        "say: settle them, or leave them out with --settled-only"
+    ),
+}
+"""What the command line says instead of texts that the window shows, too."""
+
+
+@contextmanager
+def naming_options() -> Iterator[None]:
+    """Errors of what is done within name the options of the command line that help."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(
+            *(
+                replace(one, expected=_NAMING_OPTIONS.get(one.expected, one.expected))
+                for one in error.problems
+            )
+        ) from error
+    except BlinkerError as error:
+        if error.template not in _NAMING_OPTIONS:
+            raise
+        raise BlinkerError(_NAMING_OPTIONS[error.template], **error.values) from error
 
 
 def describe(counts: Tally) -> str:

@@ -192,7 +192,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     bitext, remarks = matched(
         VersesOf(str(parts[Part.SOURCE]), choices.source_language or Language(), source.verses),
         VersesOf(path, choices.target_language or Language(), target.verses),
-        choices.numbering,
+        choices,
     )
     alignments = []
     for reference, verse in zip(bitext.references, bitext.source_verses, strict=True):

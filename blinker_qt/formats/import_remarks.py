@@ -82,36 +82,37 @@ class Repairs:
             *self._said(
                 Repair.SPACES,
                 "{file}: spaces at the ends of verses or in a row, and tabs, were read as single "
-                "spaces ({count}; lines {lines})",
+                "spaces ({count}; {count:line|lines} {lines})",
             ),
             *self._said(
                 Repair.NO_VERSE,
                 "{file}: verse pairs were left out, for there is no verse here ({count}; "
-                "lines {lines})",
+                "{count:line|lines} {lines})",
             ),
             *self._said(
                 Repair.IN_VERSE_BEFORE,
                 "{file}: verses were put together with the one before, which includes them "
-                "({count}; lines {lines})",
+                "({count}; {count:line|lines} {lines})",
             ),
             *self._said(
                 Repair.EMPTY_END,
-                "{file}: empty lines at the end were left out ({count}; lines {lines})",
+                "{file}: empty lines at the end were left out ({count}; "
+                "{count:line|lines} {lines})",
             ),
             *self._said(
                 Repair.REPEATED,
                 "{file}: links and marks that are given again were read once ({count}; "
-                "lines {lines})",
+                "{count:line|lines} {lines})",
             ),
             *self._said(
                 Repair.SURE_AND_POSSIBLE,
                 "{file}: links that are given as sure and as possible were read as sure ({count}; "
-                "lines {lines})",
+                "{count:line|lines} {lines})",
             ),
             *self._said(
                 Repair.NULL_WORD,
                 "{file}: the word NULL at the beginning of verses was left out, for it stands for "
-                "position 0 ({count}; lines {lines})",
+                "position 0 ({count}; {count:line|lines} {lines})",
             ),
         )
 

@@ -30,6 +30,12 @@ class Part(Enum):
 
 Parts = Mapping[Part, Path]
 
+ONE_OF_TWO = "expected one of the two; an import can be told which of them counts"
+SAME_NUMBERING = (
+    "expected the same numbering of verses; an import can be told to pair them by reference all "
+    "the same"
+)
+
 
 class IndexBase(IntEnum):
     """The number of a verse's first word."""

@@ -8,7 +8,7 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats.import_remarks import Repair, Repairs
-from blinker_qt.formats.interchange import Choices, Conflicts, IndexBase
+from blinker_qt.formats.interchange import ONE_OF_TWO, Choices, Conflicts, IndexBase
 
 
 class At(NamedTuple):
@@ -216,7 +216,7 @@ class LinkGathering:
         self.complain(
             mark,
             "{side} word {position} is not translated here and linked on line {other}",
-            "expected one of the two; an import can be told which of them counts",
+            ONE_OF_TWO,
             {"side": word[0].value, "position": word[1] + self._base, "other": link.line},
         )
 

@@ -149,7 +149,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     bitext, remarks = matched(
         _side(parts[Part.SOURCE], source, choices.source_language),
         _side(parts[Part.TARGET], target, choices.target_language),
-        choices.numbering,
+        choices,
     )
     left_out = source.left_out + target.left_out
     if left_out:

@@ -18,6 +18,7 @@ from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats import signs
 from blinker_qt.formats.import_remarks import counted, references_of, with_spaces
 from blinker_qt.formats.interchange import (
+    ONE_OF_TWO,
     Choices,
     Conflicts,
     Feature,
@@ -97,8 +98,7 @@ class _Decisions:
             for side in Side:
                 for position in sorted(both[side]):
                     what = "item {place} links {text} and says that it has no counterpart"
-                    expected = "expected one of the two; an import can be told which of them counts"
-                    self._complain(what, expected, f"{side.value} {position + 1}")
+                    self._complain(what, ONE_OF_TWO, f"{side.value} {position + 1}")
         if conflicts is Conflicts.NOT_TRANSLATED:
             plain = Alignment(
                 frozenset(

@@ -147,7 +147,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     bitext, remarks = matched(
         VersesOf(str(parts[Part.SOURCE]), choices.source_language or Language(), source.verses),
         VersesOf(str(parts[Part.TARGET]), choices.target_language or Language(), target.verses),
-        choices.numbering,
+        choices,
     )
     return Found(
         (AnnotationSet.unannotated(bitext),),

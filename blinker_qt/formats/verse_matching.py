@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
-from blinker_qt.formats.interchange import Numbering
+from blinker_qt.formats.interchange import SAME_NUMBERING, Choices, Numbering
 from blinker_qt.formats.running_text import verse_problem
 
 LABEL = r"[0-9]{1,3}[a-z]?(?:-[0-9]{1,3}[a-z]?)?"
@@ -84,7 +84,7 @@ class VersesOf:
 
 
 def matched(
-    source: VersesOf, target: VersesOf, numbering: Numbering
+    source: VersesOf, target: VersesOf, choices: Choices
 ) -> tuple[Bitext, tuple[Sentence, ...]]:
     """The verses that both sides have, in the order of the source, all in set 1.
 
@@ -97,14 +97,19 @@ def matched(
 
     Raises:
         InputError: a verse that stands twice in a file, or a character that an annotation file
-            cannot hold; no verse that both have; or verses that are numbered differently.
+            cannot hold; no verse that both have; verses that are numbered differently; or, in a
+            strict import, a verse that one side alone has.
     """
     sides = {Side.SOURCE: source, Side.TARGET: target}
     problems = [one for side in sides.values() for one in _problems(side)]
     if problems:
         raise InputError(*problems)
     warnings = compared_chapters(
-        source.path, last_verses(source.verses), target.path, last_verses(target.verses), numbering
+        source.path,
+        last_verses(source.verses),
+        target.path,
+        last_verses(target.verses),
+        choices.numbering,
     )
     texts = {
         side: {one.reference: one.text for one in its.verses if one.text}
@@ -118,6 +123,9 @@ def matched(
     if not both:
         what, expected = "no verse stands in {other}, too", "expected verses that both files have"
         raise InputError(Problem(target.path, what, expected, values={"other": source.path}))
+    problems = [one for side in Side for one in _lone_verses(side, sides, texts)]
+    if choices.strict and problems:
+        raise InputError(*problems)
     bitext = Bitext(
         source.language,
         target.language,
@@ -192,16 +200,12 @@ def compared_chapters(
     shifted = dict.fromkeys(one[0] for one in differing if _is_shifted(one, source, target))
     if shifted and numbering is Numbering.REFUSE:
         what = "chapters of {book} do not end with the same verses as in {other}: {chapters}"
-        expected = (
-            "expected the same numbering of verses; an import can be told to pair them by "
-            "reference all the same"
-        )
         raise InputError(
             *(
                 Problem(
                     target_path,
                     what,
-                    expected,
+                    SAME_NUMBERING,
                     values={
                         "book": book,
                         "other": source_path,
@@ -268,6 +272,17 @@ def _put_together(
         other.clear()
         other.update(kept)
     return [name for name, _ in spans.values()]
+
+
+def _lone_verses(
+    side: Side, sides: Mapping[Side, VersesOf], texts: Mapping[Side, Mapping[str, str]]
+) -> Iterable[Problem]:
+    own, other = sides[side], sides[side.other]
+    for verse in own.verses:
+        if verse.reference in texts[side] and verse.reference not in texts[side.other]:
+            what, expected = "verse {reference} is not in {other}", "expected it in both files"
+            values = {"reference": verse.reference, "other": other.path}
+            yield Problem(own.path, what, expected, verse.line, values=values)
 
 
 def _problems(side: VersesOf) -> Iterable[Problem]:

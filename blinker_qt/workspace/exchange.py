@@ -41,6 +41,10 @@ from blinker_qt.workspace.tally import Tally, tally
 NO_CHOICES = Choices()
 LEFT_OUT_FILE = "left-out.txt"
 """Beside what was handed out: what the format could not hold."""
+UNSETTLED = (
+    "{count} of {all} verse pairs {count:is|are} not settled, which the format {format} cannot "
+    "say: settle them, or hand out the settled verse pairs alone"
+)
 
 _SWAPPED = {Part.SOURCE: Part.TARGET, Part.TARGET: Part.SOURCE}
 # RFC 5646, section 2.1, without the irregular tags that are kept for old times' sake.
@@ -293,8 +297,7 @@ def check_settled(row: Format, work: AnnotationSet) -> None:
     count = unsettled(work)
     if count and Feature.LINKS in row.holds and Feature.STATES not in row.holds:
         raise BlinkerError(
-            "{count} of {all} verse pairs {count:is|are} not settled, which the format {format} "
-            "cannot say: settle them, or hand out the settled verse pairs alone",
+            UNSETTLED,
             count=count,
             all=len(work.pairs),
             format=row.name,

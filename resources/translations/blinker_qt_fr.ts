@@ -1542,6 +1542,10 @@
       <translation>des chapitres de {book} ne finissent pas par les mêmes versets que dans {other} : {chapters}</translation>
     </message>
     <message>
+      <source>verse {reference} is not in {other}</source>
+      <translation>le verset {reference} n’est pas dans {other}</translation>
+    </message>
+    <message>
       <source>verse {reference} begins on line {first} already</source>
       <translation>le verset {reference} commence déjà à la ligne {first}</translation>
     </message>
@@ -2088,6 +2092,10 @@
     <message>
       <source>expected the same numbering of verses; an import can be told to pair them by reference all the same</source>
       <translation>la même numérotation des versets était attendue ; on peut demander à l’import de les apparier quand même par référence</translation>
+    </message>
+    <message>
+      <source>expected it in both files</source>
+      <translation>il faut qu’il soit dans les deux fichiers</translation>
     </message>
     <message>
       <source>expected each verse once</source>
@@ -8123,12 +8131,12 @@
       <translation>Versements</translation>
     </message>
     <message>
-      <source>in each set the highest average agreement with the others gets {shares} shares, in this order; annotators of equal average share equally what their ranks get</source>
-      <translation>dans chaque lot, les accords moyens les plus élevés avec les autres reçoivent {shares} parts, dans cet ordre ; les annotateurs de même moyenne se partagent également ce que reçoivent leurs rangs</translation>
+      <source>in each set shares go to the highest averages of agreement with the others, in this order: {shares}; annotators of equal average share equally what their ranks get</source>
+      <translation>dans chaque lot, les parts vont aux accords moyens les plus élevés avec les autres, dans cet ordre : {shares} ; les annotateurs de même moyenne se partagent également ce que reçoivent leurs rangs</translation>
     </message>
     <message>
-      <source>a share is worth {value}: the pool of {pool} over {given} shares given</source>
-      <translation>une part vaut {value} : la cagnotte de {pool} divisée par {given} parts attribuées</translation>
+      <source>a share is worth {value}: the pool of {pool} over the number of shares given, {given}</source>
+      <translation>une part vaut {value} : la cagnotte de {pool} divisée par le nombre de parts attribuées, {given}</translation>
     </message>
     <message>
       <source>not linked</source>
@@ -8371,8 +8379,8 @@
       <translation>écartées, car tous n’ont pas été interrogés, ou pas dans les mêmes termes : {questions}</translation>
     </message>
     <message>
-      <source>the first {count} of {all} are listed</source>
-      <translation>les {count} premiers sur {all} sont listés</translation>
+      <source>the first {count} of {all} {count:is|are} listed</source>
+      <translation>{count} sur {all} {count:est listé, le premier|est listé, le premier|sont listés, les premiers}</translation>
     </message>
     <message>
       <source>The links of each set of verse pairs are pooled and compared in both directions; the agreement rate is the mean of both (Dice; Melamed 1998, section 6).</source>
@@ -8703,32 +8711,32 @@
       <translation>tranché ici</translation>
     </message>
     <message>
-      <source>{file}: spaces at the ends of verses or in a row, and tabs, were read as single spaces ({count}; lines {lines})</source>
-      <translation>{file} : des espaces en bout de verset ou à la suite, et des tabulations, ont été lus comme des espaces simples ({count} ; lignes {lines})</translation>
+      <source>{file}: spaces at the ends of verses or in a row, and tabs, were read as single spaces ({count}; {count:line|lines} {lines})</source>
+      <translation>{file} : des espaces en bout de verset ou à la suite, et des tabulations, ont été lus comme des espaces simples ({count} ; {count:ligne|ligne|lignes} {lines})</translation>
     </message>
     <message>
-      <source>{file}: verse pairs were left out, for there is no verse here ({count}; lines {lines})</source>
-      <translation>{file} : des paires de versets ont été laissées de côté, car il n’y a pas de verset ici ({count} ; lignes {lines})</translation>
+      <source>{file}: verse pairs were left out, for there is no verse here ({count}; {count:line|lines} {lines})</source>
+      <translation>{file} : des paires de versets ont été laissées de côté, car il n’y a pas de verset ici ({count} ; {count:ligne|ligne|lignes} {lines})</translation>
     </message>
     <message>
-      <source>{file}: verses were put together with the one before, which includes them ({count}; lines {lines})</source>
-      <translation>{file} : des versets ont été réunis au précédent, qui les comprend ({count} ; lignes {lines})</translation>
+      <source>{file}: verses were put together with the one before, which includes them ({count}; {count:line|lines} {lines})</source>
+      <translation>{file} : des versets ont été réunis au précédent, qui les comprend ({count} ; {count:ligne|ligne|lignes} {lines})</translation>
     </message>
     <message>
-      <source>{file}: empty lines at the end were left out ({count}; lines {lines})</source>
-      <translation>{file} : des lignes vides à la fin ont été laissées de côté ({count} ; lignes {lines})</translation>
+      <source>{file}: empty lines at the end were left out ({count}; {count:line|lines} {lines})</source>
+      <translation>{file} : des lignes vides à la fin ont été laissées de côté ({count} ; {count:ligne|ligne|lignes} {lines})</translation>
     </message>
     <message>
-      <source>{file}: links and marks that are given again were read once ({count}; lines {lines})</source>
-      <translation>{file} : des liens et des marques répétés ont été lus une fois ({count} ; lignes {lines})</translation>
+      <source>{file}: links and marks that are given again were read once ({count}; {count:line|lines} {lines})</source>
+      <translation>{file} : des liens et des marques répétés ont été lus une fois ({count} ; {count:ligne|ligne|lignes} {lines})</translation>
     </message>
     <message>
-      <source>{file}: links that are given as sure and as possible were read as sure ({count}; lines {lines})</source>
-      <translation>{file} : des liens donnés comme sûrs et comme possibles ont été lus comme sûrs ({count} ; lignes {lines})</translation>
+      <source>{file}: links that are given as sure and as possible were read as sure ({count}; {count:line|lines} {lines})</source>
+      <translation>{file} : des liens donnés comme sûrs et comme possibles ont été lus comme sûrs ({count} ; {count:ligne|ligne|lignes} {lines})</translation>
     </message>
     <message>
-      <source>{file}: the word NULL at the beginning of verses was left out, for it stands for position 0 ({count}; lines {lines})</source>
-      <translation>{file} : le mot NULL au début des versets a été laissé de côté, car il représente la position 0 ({count} ; lignes {lines})</translation>
+      <source>{file}: the word NULL at the beginning of verses was left out, for it stands for position 0 ({count}; {count:line|lines} {lines})</source>
+      <translation>{file} : le mot NULL au début des versets a été laissé de côté, car il représente la position 0 ({count} ; {count:ligne|ligne|lignes} {lines})</translation>
     </message>
     <message>
       <source>comments and such that were not kept: {count}</source>

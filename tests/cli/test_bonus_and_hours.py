@@ -60,7 +60,7 @@ def test_no_pay_named_is_no_cost(capsys: Output) -> None:
     totals = rows(capsys, "totals", "hours", *SAMPLE, "--pay", "Sample A2=12")
     assert [row["cost"] is None for row in totals] == [True, False, True]
     assert main(["hours", *SAMPLE, "--pay", "Sample A2=12"]) == 0
-    first = capsys.readouterr().out.splitlines()[4]
+    first = capsys.readouterr().out.splitlines()[3]
     assert "Sample A1" in first
     assert first.endswith("–")
 

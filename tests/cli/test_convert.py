@@ -182,7 +182,7 @@ def test_conflicts_are_refused_until_it_is_said_what_counts(capsys: Output) -> N
     assert out == ""
     assert err == (
         "d/A 1/samp1.SentPair0:2: source word 1 is not translated here and linked on line 1; "
-        "expected one of the two; an import can be told which of them counts\n"
+        "expected one of the two; --conflicts says which of them counts\n"
     )
     assert not Path("out").exists()
     assert converted("--from blinker98 d --conflicts links --output out") == 0
@@ -190,6 +190,30 @@ def test_conflicts_are_refused_until_it_is_said_what_counts(capsys: Output) -> N
         capsys.readouterr().out
     )
     assert annotation_xml.load(Path("out", "A-1.blinker")).annotator == "A 1"
+
+
+def test_verses_of_one_side_alone_are_refused_where_it_is_strict(capsys: Output) -> None:
+    Path("a.usfm").write_text("\\id GEN\n\\c 1\n\\v 1 a\n\\v 2 b\n\\v 3 c\n")
+    Path("b.usfm").write_text("\\id GEN\n\\c 1\n\\v 1 x\n\\v 3 y\n\\v 4 z\n")
+    form = "--from usfm --source a.usfm --target b.usfm --output out.blinker"
+    assert converted(f"{form} --strict") == 1
+    assert capsys.readouterr().err == (
+        "a.usfm:4: verse GEN 1:2 is not in b.usfm; expected it in both files\n"
+        "b.usfm:5: verse GEN 1:4 is not in a.usfm; expected it in both files\n"
+    )
+    assert converted(form) == 0
+
+
+def test_another_numbering_is_refused_with_the_option_that_allows_it(capsys: Output) -> None:
+    for name, ends in {"a": (54, 33), "b": (55, 32)}.items():
+        rows = ["\\id GEN"]
+        for chapter, end in zip((31, 32), ends, strict=True):
+            rows += [f"\\c {chapter}", *(f"\\v {one} word" for one in range(1, end + 1))]
+        Path(f"{name}.usfm").write_text("\n".join(rows))
+    form = "--from usfm --source a.usfm --target b.usfm --output out.blinker"
+    assert converted(form) == 1
+    assert "; --numbering by-reference pairs them by" in capsys.readouterr().err
+    assert converted(f"{form} --numbering by-reference") == 0
 
 
 @pytest.mark.usefixtures("_texts")
@@ -321,6 +345,6 @@ def test_texts_that_number_verses_differently_are_paired_only_when_told(capsys: 
 def test_repairs_are_printed_and_refused_where_that_is_wanted(capsys: Output) -> None:
     Path("both.txt").write_text("a  b ||| x\n\n")
     assert converted("--from text-pairs both.txt --output a.blinker") == 0
-    assert "there is no verse here (1; lines 2)" in capsys.readouterr().out
+    assert "there is no verse here (1; line 2)" in capsys.readouterr().out
     assert converted("--from text-pairs both.txt --strict --output b.blinker") == 1
     assert "both.txt:1:3: there are two spaces in a row" in capsys.readouterr().err

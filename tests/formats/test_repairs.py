@@ -47,32 +47,32 @@ AGAIN = "links and marks that are given again were read once"
 UNTIDY = [
     ("text", texts("a  b \n\tc\n", "x\ny\t z\n"),
      ["a b", "c"], ["x", "y z"],
-     [f"source: {SPACES} (2; lines 1, 2)", f"target: {SPACES} (1; lines 2)"]),
+     [f"source: {SPACES} (2; lines 1, 2)", f"target: {SPACES} (1; line 2)"]),
     ("text", texts("a\n\nc\n", "x\ny\n \n\n", references="M 1:1\nM 1:2 \nM 1:3\n"),
      ["a"], ["x"],
-     [f"references: {SPACES} (1; lines 2)", f"source: {NO_VERSE} (1; lines 2)",
-      f"target: {NO_VERSE} (1; lines 3)",
-      "target: empty lines at the end were left out (1; lines 4)"]),
+     [f"references: {SPACES} (1; line 2)", f"source: {NO_VERSE} (1; line 2)",
+      f"target: {NO_VERSE} (1; line 3)",
+      "target: empty lines at the end were left out (1; line 4)"]),
     ("pharaoh", texts("a\n\nc d\n", "x\ny\nz\n", links="0-0\n\n1-0 1-0\n\n"),
      ["a", "c d"], ["x", "z"],
-     [f"source: {NO_VERSE} (1; lines 2)", f"links: {AGAIN} (1; lines 3)",
-      "links: empty lines at the end were left out (1; lines 4)"]),
+     [f"source: {NO_VERSE} (1; line 2)", f"links: {AGAIN} (1; line 3)",
+      "links: empty lines at the end were left out (1; line 4)"]),
     ("text", texts("\ufeff\ufeffa\n", "x\n"), ["a"], ["x"],
      ["source: byte order marks at the beginning were dropped"]),
     ("text-pairs", {Part.BITEXT: "a  b\t||| x \n\nc |||\n||| y\n"}, ["a b"], ["x"],
-     [f"bitext: {SPACES} (1; lines 1)", f"bitext: {NO_VERSE} (3; lines 2, 3, 4)"]),
+     [f"bitext: {SPACES} (1; line 1)", f"bitext: {NO_VERSE} (3; lines 2, 3, 4)"]),
     ("pharaoh-pairs", {Part.BITEXT: "a |||\nb ||| y z\n", Part.LINKS: "\n0-1\n"}, ["b"], ["y z"],
-     [f"bitext: {NO_VERSE} (1; lines 1)"]),
+     [f"bitext: {NO_VERSE} (1; line 1)"]),
     ("text-tsv", {Part.BITEXT: "source\ttarget\na  b\tx\n\ty\n"}, ["a b"], ["x"],
-     [f"bitext: {SPACES} (1; lines 2)", f"bitext: {NO_VERSE} (1; lines 3)"]),
+     [f"bitext: {SPACES} (1; line 2)", f"bitext: {NO_VERSE} (1; line 3)"]),
     ("giza", {Part.BITEXT: HEAD.format(1, 2, 2) + "x  y \nNULL ({ }) a ({ 1 }) b ({ 2 })\n"
               + HEAD.format(2, 1, 0) + "\nNULL ({ }) a ({ })\n"}, ["a b"], ["x y"],
-     [f"bitext: {SPACES} (1; lines 2)", f"bitext: {NO_VERSE} (1; lines 5)",
+     [f"bitext: {SPACES} (1; line 2)", f"bitext: {NO_VERSE} (1; line 5)",
       "1 alignment score was not kept"]),
     ("naacl", texts("a b\n", "x\n", links="1 1 1\n1 1 1 S\n1 2 0\n1 2 0\n"), ["a b"], ["x"],
      [f"links: {AGAIN} (2; lines 2, 4)"]),
     ("naacl", texts("a\n", "x\n", links="1 1 1 P\n1 1 1\n"), ["a"], ["x"],
-     ["links: links that are given as sure and as possible were read as sure (1; lines 2)"]),
+     ["links: links that are given as sure and as possible were read as sure (1; line 2)"]),
     ("naacl", texts("NULL a b\nNULL c\n", "x\ny\n", links="1 2 1\n2 1 1\n"),
      ["a b", "c"], ["x", "y"],
      [("source: the word NULL at the beginning of verses was left out, for it stands for position "
@@ -118,7 +118,7 @@ def test_verses_that_the_one_before_includes_are_put_together(tmp_path: Path) ->
     assert remarks == [
         f"source: {NO_VERSE} (2; lines 5, 6)",
         "source: verses were put together with the one before, which includes them (2; lines 2, 3)",
-        "target: verses were put together with the one before, which includes them (1; lines 7)",
+        "target: verses were put together with the one before, which includes them (1; line 7)",
     ]
     # Links were drawn on the lines as they are.
     lines = texts(source, target, links="0-0\n" + 6 * "\n")
@@ -159,8 +159,8 @@ def test_sentences_without_words_and_links_given_again(tmp_path: Path) -> None:
     work, remarks = imported("ldc", tmp_path, files)
     assert (work.bitext.references, links(work)) == (("2",), [[(0, 0)]])
     assert remarks == [
-        f"bitext: {NO_VERSE} (1; lines 1)",
-        f"bitext: {AGAIN} (1; lines 19)",
+        f"bitext: {NO_VERSE} (1; line 1)",
+        f"bitext: {AGAIN} (1; line 19)",
     ]
     with pytest.raises(InputError, match="sentence 1 has no source words"):
         imported("ldc", tmp_path, files, strict=True)
@@ -199,7 +199,7 @@ def test_the_layout_of_1998_is_repaired(tmp_path: Path) -> None:
     assert work.bitext.source_verses == ("the blue",)
     assert links(work) == [[(1, 0)]]
     assert [str(one).replace(f"{tmp_path}/", "") for one in found.report.remarks] == [
-        f"EN.sample.1: {SPACES} (1; lines 1)",
+        f"EN.sample.1: {SPACES} (1; line 1)",
         f"A1/samp1.SentPair0: {AGAIN} (2; lines 2, 4)",
     ]
     with pytest.raises(InputError) as error:

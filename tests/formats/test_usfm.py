@@ -56,12 +56,17 @@ TARGET = """\\id AMO\r
 
 
 def found(
-    folder: Path, source: str, target: str, numbering: Numbering = Numbering.REFUSE
+    folder: Path,
+    source: str,
+    target: str,
+    numbering: Numbering = Numbering.REFUSE,
+    *,
+    strict: bool = False,
 ) -> tuple[Bitext, list[str]]:
     parts = {Part.SOURCE: folder / "a.usfm", Part.TARGET: folder / "b.usfm"}
     for path, text in zip(parts.values(), (source, target), strict=True):
         path.write_bytes(text.encode())
-    got = read(parts, Choices(*LANGUAGES, numbering=numbering))
+    got = read(parts, Choices(*LANGUAGES, numbering=numbering, strict=strict))
     (work,) = got.annotation_sets
     assert work == AnnotationSet.unannotated(work.bitext)
     return work.bitext, list(map(str, got.remarks))
@@ -131,6 +136,21 @@ def test_a_range_of_the_target_takes_verses_of_the_source_together(tmp_path: Pat
         "1 verse stands in the source alone and was left out: GEN 1:4",
         "1 verse stands in the target alone and was left out: GEN 1:4-5",
     ]
+
+
+def test_verses_of_one_side_alone_are_refused_where_it_is_strict(tmp_path: Path) -> None:
+    single = "\\id GEN\n\\c 1\n\\v 1 a\n\\v 2 b\n\\v 3 c\n\\v 4 d\n\\v 6\n"
+    ranges = "\\id GEN\n\\c 1\n\\v 1 A\n\\v 2-3 B\n\\v 4-5 D\n\\v 6 F\n"
+    with pytest.raises(InputError) as error:
+        found(tmp_path, single, ranges, strict=True)
+    assert [str(one).replace(f"{tmp_path}/", "") for one in error.value.problems] == [
+        "a.usfm:6: verse GEN 1:4 is not in b.usfm; expected it in both files",
+        "b.usfm:5: verse GEN 1:4-5 is not in a.usfm; expected it in both files",
+        "b.usfm:6: verse GEN 1:6 is not in a.usfm; expected it in both files",
+    ]
+    source, target = (text[: text.index("\\v 4")] for text in (single, ranges))
+    bitext, _ = found(tmp_path, source, target, strict=True)
+    assert len(bitext) == 2
 
 
 def test_of_many_verses_the_first_are_named(tmp_path: Path) -> None:

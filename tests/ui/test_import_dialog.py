@@ -376,7 +376,7 @@ def test_repairs_are_seen_before_anything_is_imported(dialog: ImportDialog, text
     assert remarks is not None
     assert wait_for(partial(ready, dialog), 3000)
     assert wait_for(remarks.isVisible, 3000)
-    assert "were read as single spaces (1; lines 1)" in remarks.text()
+    assert "were read as single spaces (1; line 1)" in remarks.text()
 
 
 def test_verses_numbered_differently_are_paired_only_when_chosen(

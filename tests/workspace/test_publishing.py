@@ -505,7 +505,9 @@ def test_the_commands_tell_how_much_is_not_settled(
     gold.write_bytes(annotation_xml.write(named_gold(False).work))
     publishing = ["publish", str(gold), "--output", str(tmp_path / "published"), "--formats"]
     assert main([*publishing, "naacl"]) == 1
-    assert "1 of 2 verse pairs is not settled" in capsys.readouterr().err
+    err = capsys.readouterr().err
+    assert "1 of 2 verse pairs is not settled" in err
+    assert "or leave them out with --settled-only" in err
     assert main([*publishing, "naacl", "--settled-only"]) == 0
     assert "1 of 2 verse pairs not settled, left out" in capsys.readouterr().err
     publishing[3] = str(tmp_path / "unfinished")
@@ -513,7 +515,7 @@ def test_the_commands_tell_how_much_is_not_settled(
     assert "not settled, listed in README.md; see --settled-only" in capsys.readouterr().err
     converting = ["convert", "--to", "naacl", str(gold), "--output", str(tmp_path / "out")]
     assert main(converting) == 1
-    assert "hand out the settled verse pairs alone" in capsys.readouterr().err
+    assert "or leave them out with --settled-only" in capsys.readouterr().err
     assert main([*converting, "--settled-only"]) == 0
     (links,) = (tmp_path / "out").rglob("*.naacl")
     assert {line.split()[0] for line in links.read_text().splitlines()} == {"0001"}

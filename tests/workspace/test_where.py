@@ -85,6 +85,8 @@ def test_only_so_many_are_listed_and_it_is_said() -> None:
     (table,) = word_tables(split_words(COLLATION, most=2))
     assert len(rows_of(table)) == 2
     assert "the first 2 of 6 are listed" in map(str, table.notes)
+    (one,) = word_tables(split_words(COLLATION, most=1))
+    assert "the first 1 of 6 is listed" in map(str, one.notes)
     (all_of_them,) = word_tables(split_words(COLLATION))
     for most in range(len(all_of_them.rows) + 2):
         (some,) = word_tables(split_words(COLLATION, most=most))

@@ -7,7 +7,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats.import_remarks import Repair, Repairs
-from blinker_qt.formats.interchange import Conflicts
+from blinker_qt.formats.interchange import ONE_OF_TWO, Conflicts
 from blinker_qt.formats.reading import lines
 
 _ROW = re.compile(r"[ \t]*([0-9]{1,7})[ \t]+([0-9]{1,7})[ \t]*")
@@ -105,7 +105,7 @@ class Decisions:
         self._complain(
             line,
             "{side} word {position} is not translated here and linked on line {other}",
-            "expected one of the two; an import can be told which of them counts",
+            ONE_OF_TWO,
             side=side.value,
             position=position,
             other=next(at for row, at in self._rows.items() if row[end] == position and all(row)),

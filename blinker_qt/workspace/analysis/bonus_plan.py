@@ -22,10 +22,10 @@ POOL = 320.0
 
 _ANNOTATOR = Column("annotator", "annotator")
 _PLAN = (
-    "in each set the highest average agreement with the others gets {shares} shares, in this "
-    "order; annotators of equal average share equally what their ranks get"
+    "in each set shares go to the highest averages of agreement with the others, in this order: "
+    "{shares}; annotators of equal average share equally what their ranks get"
 )
-_VALUE = "a share is worth {value}: the pool of {pool} over {given} shares given"
+_VALUE = "a share is worth {value}: the pool of {pool} over the number of shares given, {given}"
 _ROUNDED = Sentence("payments are rounded to hundredths in such a way that they add up to the pool")
 
 

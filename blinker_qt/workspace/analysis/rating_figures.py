@@ -64,7 +64,7 @@ _SPREAD = Sentence(
     "spread is the mean distance of every two answers, in steps; two different choices in no order "
     "are one step apart; entropy is in bits; both are 0 where all answers are the same"
 )
-_LISTED = "the first {count} of {all} are listed"
+_LISTED = "the first {count} of {all} {count:is|are} listed"
 _QUESTION, _ITEMS = Column("question", "question"), Column("items", "verse pairs", Kind.COUNT)
 _KAPPA = (
     Column("observed", "Po", Kind.FIGURE),

@@ -31,7 +31,7 @@ _MEAN_RATE = Sentence(
     "agreement is the mean over every two annotators of their agreement rate by Dice on the verse "
     "pair"
 )
-_LISTED = "the first {count} of {all} are listed"
+_LISTED = "the first {count} of {all} {count:is|are} listed"
 _ALONG = Sentence("Disagreement along the study")
 _PLACE, _DISAGREEMENT = Sentence("verse pair"), Sentence("disagreement by Dice (%)")
 _HEIGHT = 240.0
