@@ -5,13 +5,15 @@ from pathlib import Path
 
 from blinker_qt.bitext.templates import counted_noun
 from blinker_qt.cli import choosing
-from blinker_qt.workspace.feedback import Feedback, give
+from blinker_qt.workspace.comparable import nobody
+from blinker_qt.workspace.feedback import Feedback, give, read_works
 
 _DESCRIPTION = """Put the work of annotators beside a gold standard. Each of them gets small files:
 NAME-feedback.blinker shows, opened in the program, their links beside it, where they differ, the
 rulings that they missed and how far they agree. NAME-practice.blinker holds the verse pairs in
 which they differ, to be linked anew and compared with the answer. The files say nothing of other
-annotators. Agreement is printed, with its signature."""
+annotators. Agreement is printed, with its signature. Files that do not take part are named. Exit
+status 0 only if no file was left out."""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -31,18 +33,25 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the files of all annotators, or none; 0 if they were written."""
-    files = [Path(file) for file in arguments.files]
-    output, roles = Path(arguments.output), arguments.include_roles
-    told, _ = give(Path(arguments.gold), files, output, roles)
+    """Write the files of all annotators who take part, or none; 0 if no file was left out.
+
+    Raises:
+        BlinkerError: nobody takes part, or see `give`.
+    """
+    works, left_out = read_works([Path(file) for file in arguments.files], arguments.include_roles)
+    choosing.print_problems(left_out)
+    if not works:
+        raise nobody()
+    told, _ = give(Path(arguments.gold), works, Path(arguments.output))
     for feedback in told:
         print(_in_words(feedback))
-    return 0
+    return int(bool(left_out))
 
 
 def _in_words(feedback: Feedback) -> str:
     compared = counted_noun(len(feedback.reviews), "verse pair")
-    agreement = f"agreement {100 * feedback.rate:.2f} % with the gold standard on {compared}"
+    rate = f"agreement {100 * feedback.rate:.2f} % (not-translated marks counted)"
+    agreement = f"{rate} with the gold standard on {compared}"
     lines = [f"{feedback.annotator}: {agreement}; {len(feedback.missed)} of them differ"]
     if feedback.rulings:
         missed = ", ".join(f"{ruling} ({times})" for ruling, times in feedback.rulings)

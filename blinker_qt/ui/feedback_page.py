@@ -144,8 +144,8 @@ class FeedbackPage(QWidget):
 
     def _standing_in_words(self, feedback: Feedback) -> str:
         words = self.tr(
-            "{name}: {rate} % agreement with the gold standard over {count} verse "
-            "{count:pair|pairs}, of which {missed} {missed:differs|differ}."
+            "{name}: {rate} % agreement (not-translated marks counted) with the gold standard "
+            "over {count} verse {count:pair|pairs}, of which {missed} {missed:differs|differ}."
         )
         return filled(
             words,

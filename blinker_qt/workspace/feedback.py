@@ -74,10 +74,13 @@ def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
     rulings = Counter(
         ruling for review in reviews for one in review.differences for ruling in one.rulings
     )
+    signature = score.signature.with_fields(
+        annotators=[work.annotator], gold=[gold.annotator] if gold.annotator else "unnamed"
+    )
     return Feedback(
         work.annotator,
         score.rate,
-        score.signature,
+        signature,
         reviews,
         tuple(sorted(rulings.items(), key=lambda one: (-one[1], one[0]))),
     )
@@ -121,8 +124,34 @@ def files_of(
     return files
 
 
+def read_works(
+    files: Sequence[Path], roles: Collection[Role] = ()
+) -> tuple[tuple[AnnotationSet, ...], tuple[Problem, ...]]:
+    """The annotation sets that take part, and what stands in the way of the others.
+
+    Args:
+        files: the annotators' files, one each.
+        roles: whose files are taken beside annotators'.
+    """
+    works: list[AnnotationSet] = []
+    left_out: list[Problem] = []
+    for path in files:
+        try:
+            work = annotation_xml.load(path)
+        except InputError as error:
+            left_out += error.problems
+            continue
+        called = str(path)
+        problem = role_problem(called, work.role) or role_not_included(called, work.role, roles)
+        if problem is None:
+            works.append(work)
+        else:
+            left_out.append(problem)
+    return tuple(works), tuple(left_out)
+
+
 def give(
-    gold: Path, files: Sequence[Path], folder: Path, roles: Collection[Role] = ()
+    gold: Path, works: Sequence[AnnotationSet], folder: Path
 ) -> tuple[tuple[Feedback, ...], tuple[Path, ...]]:
     """Write the files of feedback for several annotators, all of them or none.
 
@@ -130,15 +159,14 @@ def give(
 
     Args:
         gold: the file of the gold standard.
-        files: the annotators' files, one each.
+        works: the annotators' work; see `read_works`.
         folder: where the feedback goes.
-        roles: whose files are taken beside annotators'.
 
     Returns:
         What it tells each of them, in their order, and the files that were written.
 
     Raises:
-        InputError: a file cannot be read, is not what it has to be, or exists already.
+        InputError: the gold standard cannot be read or is none, or a file exists already.
         FeedbackError: there is nothing to be told to one of them.
         BlinkerError: a file could not be written.
     """
@@ -146,20 +174,15 @@ def give(
     if standard.role is not Role.GOLD:
         raise InputError(Problem(str(gold), "this is no gold standard", 'expected the role "gold"'))
     standard = standard.chosen(standard.bitext.of_pass(1))
-    works: dict[str, AnnotationSet] = {}
-    for path in files:
-        work = annotation_xml.load(path)
-        problem = role_problem(str(path), work.role) or role_not_included(
-            str(path), work.role, roles
-        )
-        if problem is not None:
-            raise InputError(problem)
-        if work.annotator in works:
+    names: list[str] = []
+    for work in works:
+        if work.annotator in names:
             raise FeedbackError("two files are by {annotator}", annotator=work.annotator)
-        works[work.annotator] = work.chosen(work.bitext.of_pass(1))
-    told = tuple(feedback_on(work, standard) for work in works.values())
+        names.append(work.annotator)
+    works = [work.chosen(work.bitext.of_pass(1)) for work in works]
+    told = tuple(feedback_on(work, standard) for work in works)
     contents: dict[Path, bytes] = {}
-    for feedback, work, name in zip(told, works.values(), safe_names([*works]), strict=True):
+    for feedback, work, name in zip(told, works, safe_names(names), strict=True):
         contents |= files_of(feedback, work, standard, name, folder)
     return told, write_new(contents)
 
@@ -195,9 +218,10 @@ def practice_of(feedback: Feedback, told: AnnotationSet) -> Practice:
 
 
 def _answers_in(told: AnnotationSet) -> AnnotationSet:
-    """The answers in a file of feedback, as a practice holds them."""
+    """The answers in a file of feedback, as a practice holds them; whose they are is not there."""
     answers = told.chosen(told.bitext.of_pass(_ANSWERS_PASS))
-    return replace(answers, bitext=replace(answers.bitext, passes=()), role=Role.PRACTICE)
+    bitext = replace(answers.bitext, passes=())
+    return replace(answers, bitext=bitext, annotator="", role=Role.PRACTICE)
 
 
 def _answers_of(gold: AnnotationSet) -> AnnotationSet:

@@ -3927,8 +3927,8 @@
       <translation>{rate} %</translation>
     </message>
     <message>
-      <source>{name}: {rate} % agreement with the gold standard over {count} verse {count:pair|pairs}, of which {missed} {missed:differs|differ}.</source>
-      <translation>{name} : {rate} % d’accord avec le standard de référence sur {count} {count:paire|paire|paires} de versets, dont {missed} {missed:diffère|diffère|diffèrent}.</translation>
+      <source>{name}: {rate} % agreement (not-translated marks counted) with the gold standard over {count} verse {count:pair|pairs}, of which {missed} {missed:differs|differ}.</source>
+      <translation>{name} : {rate} % d’accord (marques « non traduit » comprises) avec le standard de référence sur {count} {count:paire|paire|paires} de versets, dont {missed} {missed:diffère|diffère|diffèrent}.</translation>
     </message>
   </context>
   <context>

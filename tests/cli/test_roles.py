@@ -192,7 +192,16 @@ def test_a_machine_gets_feedback_only_if_asked(
     study: Study, tmp_path: Path, capsys: Output
 ) -> None:
     command = ["feedback", study.gold, study.annotators[1], study.machine]
-    assert main([*command, "--output", str(tmp_path / "refused")]) == 1
-    assert "machine's work and does not take part" in capsys.readouterr().err
+    others = tmp_path / "others"
+    assert main([*command, "--output", str(others)]) == 1
+    err = capsys.readouterr().err
+    assert f"{study.machine}: it is a machine's work and does not take part" in err
+    assert "to let these take part, say --include-roles gold,machine" in err
+    assert [path.name for path in others.glob("*-feedback.blinker")] == [
+        "Sample-A2-feedback.blinker"
+    ]
+    alone = ["feedback", study.gold, study.machine, "--output", str(tmp_path / "nobody")]
+    assert main(alone) == 1
+    assert "there is no annotation set to look at" in capsys.readouterr().err
     asked = [*command, "--include-roles", "machine", "--output", str(tmp_path / "asked")]
     assert main(asked) == 0

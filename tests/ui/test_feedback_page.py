@@ -142,7 +142,9 @@ def test_closed_with_nothing_open_it_leads_to_the_start(window: MainWindow, told
     window.open_file(told / "A-feedback.blinker")
     page = page_of(window)
     assert page.pairs.count() == 3
-    assert label(page, "feedback_standing").startswith("A: 100.00 % agreement")
+    assert label(page, "feedback_standing").startswith(
+        "A: 100.00 % agreement (not-translated marks counted) with"
+    )
     assert not page.practise.isVisible()
     QTest.mouseClick(page.close_button, LEFT)
     assert shown(window) is start
@@ -252,15 +254,27 @@ def test_a_lead_gives_feedback_from_the_window(
         assert not ok.isEnabled()
         listed.setCurrentRow(1)
         QTest.keyClick(listed, Qt.Key.Key_Space)
+        own = works[1].rename(tmp_path / "away")
+        while_modal(QMessageBox, refuse)
+        QTest.mouseClick(ok, LEFT)
+        assert not (tmp_path / "given").exists()
+        own.rename(works[1])
         while_modal(QMessageBox, lambda box: QTest.keyClick(box, Qt.Key.Key_Return))
         QTest.mouseClick(ok, LEFT)
 
+    def refuse(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        said.append(f"{box.text()} {box.informativeText()}")
+        QTest.keyClick(box, Qt.Key.Key_Return)
+
+    said: list[str] = []
     while_modal(FeedbackDialog, give)
     window.actions_by_name["give_feedback"].trigger()
     assert sorted(one.name for one in (tmp_path / "given").iterdir()) == [
         "B-feedback.blinker",
         "B-practice.blinker",
     ]
+    assert "B.blinker: there is no such file" in said[0]
     window.open_file(tmp_path / "given" / "B-feedback.blinker")
     assert label(page_of(window), "feedback_standing").startswith("B: ")
 

@@ -60,6 +60,19 @@ def test_the_differences_the_rulings_and_the_rate() -> None:
     assert "marks:included" in str(other.signature)
 
 
+def test_signatures_name_the_annotator_and_the_gold_standard() -> None:
+    """A and C have drawn the same."""
+    gold = settled()
+    first, second = (str(feedback_on(work, gold).signature) for work in (SETS[0], SETS[2]))
+    assert '|annotators:["A"]|' in first
+    assert '|annotators:["C"]|' in second
+    assert '|gold:["Lead"]|' in first
+    assert first != second
+    other = replace(gold, annotator="Deputy")
+    assert str(feedback_on(SETS[0], other).signature) != first
+    assert "|gold:unnamed|" in str(feedback_on(SETS[0], replace(gold, annotator="")).signature)
+
+
 def files_for_b(folder: Path) -> tuple[Path, Path]:
     """The feedback to B, and the practice for B, as files."""
     gold = settled()
@@ -93,7 +106,9 @@ def test_the_files_hold_what_was_compared_and_nothing_of_others(tmp_path: Path) 
 def test_the_file_tells_what_the_whole_gold_standard_does(tmp_path: Path) -> None:
     path, _ = files_for_b(tmp_path)
     told = annotation_xml.load(path)
-    assert read_feedback(path, told) == feedback_on(SETS[1], settled())
+    # Whose the gold standard is does not stand in the file.
+    unnamed = replace(settled(), annotator="")
+    assert read_feedback(path, told) == feedback_on(SETS[1], unnamed)
     half = told.chosen(told.bitext.of_pass(1))
     with pytest.raises(InputError, match="the answers are not to what was linked"):
         read_feedback(path, half)
@@ -141,6 +156,24 @@ def test_nothing_done_in_both_is_nothing_to_tell() -> None:
         feedback_on(idle, settled())
 
 
+def test_files_that_cannot_be_read_are_named_and_the_others_are_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gold, own, broken = (tmp_path / f"{name}.blinker" for name in ("gold", "A", "broken"))
+    gold.write_bytes(annotation_xml.write(settled()))
+    own.write_bytes(annotation_xml.write(SETS[0]))
+    broken.write_text("nothing")
+    output = tmp_path / "told"
+    files = [str(tmp_path / "missing.blinker"), str(own), str(broken)]
+    assert main(["feedback", str(gold), *files, "--output", str(output)]) == 1
+    out, err = capsys.readouterr()
+    assert out.startswith("A: agreement 100.00 %")
+    assert files[0] in err
+    assert files[2] in err
+    assert "--include-roles" not in err
+    assert [path.name for path in output.iterdir()] == ["A-feedback.blinker"]
+
+
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     gold = tmp_path / "gold.blinker"
     gold.write_bytes(annotation_xml.write(settled()))
@@ -158,7 +191,8 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     ]
     out = capsys.readouterr().out.splitlines()
     assert out[0] == (
-        "A: agreement 100.00 % with the gold standard on 3 verse pairs; 0 of them differ"
+        "A: agreement 100.00 % (not-translated marks counted) with the gold standard on "
+        "3 verse pairs; 0 of them differ"
     )
     assert out[2].startswith("B: agreement ")
     assert out[3] == "  rulings missed: NEG-1 (1)"

@@ -7,11 +7,12 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QListWidget, QWidget
 
+from blinker_qt.bitext.errors import InputError
 from blinker_qt.ui.display import isolated
 from blinker_qt.ui.handing_out.frame import FolderDialog
 from blinker_qt.ui.messages import ListItem
 from blinker_qt.workspace.comparable import INCLUDABLE
-from blinker_qt.workspace.feedback import give
+from blinker_qt.workspace.feedback import give, read_works
 
 _ROLE = Qt.ItemDataRole.UserRole
 
@@ -74,7 +75,10 @@ class FeedbackDialog(FolderDialog):
 
 def _given(gold: Path, files: tuple[Path, ...], folder: Path) -> tuple[Path, ...]:
     # Each of them was ticked.
-    _, written = give(gold, files, folder, INCLUDABLE)
+    works, left_out = read_works(files, INCLUDABLE)
+    if left_out:
+        raise InputError(*left_out)
+    _, written = give(gold, works, folder)
     return written
 
 
