@@ -30,6 +30,9 @@ class Part(Enum):
 
 Parts = Mapping[Part, Path]
 
+NO_VERSE = "<range>"
+"""Stands in `Texts.bitext` for a verse that is missing or joined to the one before."""
+
 ONE_OF_TWO = "expected one of the two; an import can be told which of them counts"
 SAME_NUMBERING = (
     "expected the same numbering of verses; an import can be told to pair them by reference all "

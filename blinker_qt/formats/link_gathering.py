@@ -8,7 +8,7 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats.import_remarks import Repair, Repairs
-from blinker_qt.formats.interchange import ONE_OF_TWO, Choices, Conflicts, IndexBase
+from blinker_qt.formats.interchange import NO_VERSE, ONE_OF_TWO, Choices, Conflicts, IndexBase
 
 
 class At(NamedTuple):
@@ -30,13 +30,13 @@ class Stray(NamedTuple):
         at: where it stands in the file.
         side: the side that it names a word of.
         position: what it is, as the file counts.
-        words: how many words the verse has.
+        verse: the words of the verse.
     """
 
     at: At
     side: Side
     position: int
-    words: int
+    verse: str
 
     def as_problem(self, path: str, base: IndexBase, *, other_base_fits: bool) -> Problem:
         """What is said of it.
@@ -51,17 +51,20 @@ class Stray(NamedTuple):
             "expected {first} to {last}, counting from {first}; "
             "every position of this file would fit if it counted from {other}"
         )
+        expected = other if other_base_fits else within
+        if self.verse == NO_VERSE:
+            expected = "expected no link here: the verse is empty or joined to the one before"
         return Problem(
             path,
             "the {side} position {index} does not exist",
-            other if other_base_fits else within,
+            expected,
             self.at.line,
             self.at.column,
             {
                 "side": self.side.value,
                 "index": self.position,
                 "first": base.value,
-                "last": self.words - 1 + base,
+                "last": self.verse.count(" ") + base,
                 "other": base.other.value,
             },
         )
@@ -95,6 +98,7 @@ class LinkGathering:
         self.settled = 0
         self.repairs = Repairs(strict=choices.strict)
         self._path = path
+        self._bitext = bitext
         self._base = base
         self._conflicts = choices.conflicts
         self._first_problem = choices.first_problem
@@ -187,7 +191,7 @@ class LinkGathering:
         self._other_base_fits &= other <= position < other + count
         if base <= position < base + count:
             return True
-        stray = Stray(at, side, position, count)
+        stray = Stray(at, side, position, self._bitext.verses(side)[index])
         if self._first_problem:
             raise InputError(stray.as_problem(self._path, self._base, other_base_fits=False))
         self._strays.append(stray)

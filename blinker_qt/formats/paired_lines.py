@@ -13,6 +13,7 @@ from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats import signs
 from blinker_qt.formats.import_remarks import Repair, Repairs
 from blinker_qt.formats.interchange import (
+    NO_VERSE,
     Choices,
     Format,
     Found,
@@ -29,8 +30,6 @@ from blinker_qt.formats.verse_lines import part_problem
 _BAR = " ||| "
 _BAR_AS_WORD = re.compile(r"(?<![^ ])\|\|\|(?![^ ])")
 _UNHOLDABLE = re.compile(rf"[\t\r\n]|{_BAR_AS_WORD.pattern}")
-_NO_VERSE = "-"
-"""Stands in `Texts.bitext` for a verse that is missing."""
 
 
 def read(parts: Parts, choices: Choices) -> Found:
@@ -73,8 +72,8 @@ def read_texts(parts: Parts, choices: Choices) -> Texts:
         choices.source_language or Language(),
         choices.target_language or Language(),
         tuple(str(number) for number in range(1, len(pairs) + 1)),
-        tuple(source or _NO_VERSE for source, _ in pairs),
-        tuple(target or _NO_VERSE for _, target in pairs),
+        tuple(source or NO_VERSE for source, _ in pairs),
+        tuple(target or NO_VERSE for _, target in pairs),
         (1,) * len(pairs),
     )
     return Texts(bitext, kept, repairs.remarks())

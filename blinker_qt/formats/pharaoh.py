@@ -166,7 +166,9 @@ class _Reading:
         for side, index, count in zip(_SIDES, indices, counts, strict=True):
             self._other_base_fits &= other <= index < other + count
             if not base <= index < base + count:
-                self._strays.append(Stray(At(line, column), side, index, count))
+                self._strays.append(
+                    Stray(At(line, column), side, index, self._bitext.verses(side)[line - 1])
+                )
                 fits = False
         return fits
 

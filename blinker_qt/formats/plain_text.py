@@ -14,15 +14,13 @@ from pathlib import Path
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.import_remarks import Repair, Repairs
-from blinker_qt.formats.interchange import Choices, Part, Parts, Texts
+from blinker_qt.formats.interchange import NO_VERSE, Choices, Part, Parts, Texts
 from blinker_qt.formats.reading import decoded, lines, read_capped
 from blinker_qt.formats.running_text import check_words
 from blinker_qt.formats.verse_lines import line_problem, part_problem
 
 _NUMBERED = re.compile(r"<s snum=([0-9]{1,7})>[ \t]*(.*?)[ \t]*</s>[ \t]*")
 _IN_VERSE_BEFORE = "<range>"
-_NO_VERSE = "-"
-"""Stands in `Texts.bitext` for a verse that is missing."""
 _LAST_NUMBER = re.compile("(.*?)([0-9]+)")
 _UNHOLDABLE = re.compile(rf"[\t\r\n]|(?<![^ ]){_IN_VERSE_BEFORE}(?![^ ])")
 
@@ -72,8 +70,8 @@ def read(parts: Parts, choices: Choices, *, beside_links: bool) -> Texts:
         choices.source_language or Language(),
         choices.target_language or Language(),
         tuple(name or alone for name, alone in zip(together, names, strict=True)),
-        tuple(verse or _NO_VERSE for verse in source),
-        tuple(verse or _NO_VERSE for verse in target),
+        tuple(verse or NO_VERSE for verse in source),
+        tuple(verse or NO_VERSE for verse in target),
         (1,) * len(names),
     )
     return Texts(bitext, kept, repairs.remarks())

@@ -1918,6 +1918,10 @@
       <translation>il faut de {first} à {last}, en comptant à partir de {first}</translation>
     </message>
     <message>
+      <source>expected no link here: the verse is empty or joined to the one before</source>
+      <translation>il ne faut aucun lien ici : le verset est vide ou réuni au précédent</translation>
+    </message>
+    <message>
       <source>expected each link once</source>
       <translation>il faut chaque lien une seule fois</translation>
     </message>

@@ -124,6 +124,10 @@ def test_verses_that_the_one_before_includes_are_put_together(tmp_path: Path) ->
     lines = texts(source, target, links="0-0\n" + 6 * "\n")
     work, _ = imported("pharaoh", tmp_path, lines)
     assert work.bitext.references == ("1", "4")
+    for name, row in {"pharaoh": "\n2-0\n" + 5 * "\n", "naacl": "2 2 1\n"}.items():
+        said = "expected no link here: the verse is empty or joined to the one before"
+        with pytest.raises(InputError, match=f"the source position 2 does not exist; {said}$"):
+            imported(name, tmp_path, texts(source, target, links=row))
 
 
 def test_what_verses_are_called_that_are_put_together(tmp_path: Path) -> None:
