@@ -55,7 +55,9 @@ QMainWindow, QDialog {{ background: {theme.chrome}; }}
 QMenuBar {{ background: {theme.chrome}; padding: 2px 4px; }}
 QMenuBar::item {{ padding: 4px 8px; border-radius: 4px; }}
 QMenuBar::item:selected {{ background: {theme.wash}; }}
-QMenu {{ background: {theme.raised}; border: 1px solid {theme.edge}; padding: 4px; }}
+QMenu {{
+    background: {theme.raised}; border: 1px solid {theme.edge}; padding: 4px; menu-scrollable: 1;
+}}
 QMenu::item {{ padding: 5px 24px 5px 12px; border-radius: 4px; }}
 QMenu::item:selected {{ background: {theme.accent}; color: {theme.on_accent}; }}
 QMenu::item:disabled {{ color: {theme.quiet}; }}

@@ -16,7 +16,7 @@ from functools import partial
 from io import StringIO
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -24,6 +24,8 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QListView,
+    QMenu,
+    QMenuBar,
     QPushButton,
     QTabWidget,
     QTextBrowser,
@@ -238,8 +240,20 @@ def faults(window: QWidget) -> Iterator[str]:
     for combo in window.findChildren(QComboBox):
         if combo.isVisible() and combo.count():
             yield from _popup_faults(combo)
+    for menu in window.findChildren(QMenu):
+        if isinstance(menu.parent(), QMenuBar):
+            yield from _menu_faults(menu)
     for widget in (window, *window.findChildren(QWidget)):
         yield from (f"taken for markup: {text}" for text in _texts(widget) if _is_markup(text))
+
+
+def _menu_faults(menu: QMenu) -> Iterator[str]:
+    menu.popup(QPoint(0, 0))
+    if menu.height() > menu.screen().availableSize().height():
+        yield f"the menu {menu.title()} is higher than the screen"
+    if len({menu.actionGeometry(action).left() for action in menu.actions()}) > 1:
+        yield f"the menu {menu.title()} has several columns"
+    menu.close()
 
 
 def _popup_faults(combo: QComboBox) -> Iterator[str]:
