@@ -269,11 +269,14 @@ def _block_sizes(some: EncodedSet) -> IntArray:
 
 def _signature(collation: Collation, gold: int, options: Options, chance: Chance) -> Signature:
     """The choices and the data; systems are named in the order in which they came."""
-    names = list(collation.annotators)
+    members = list(collation.members)
+    reference = members.pop(gold)
+    systems = replace(collation, members=tuple(members))
     everything = replace(options.by_dice, partition=EqualSets(1))
     return collation.signature(everything, "evaluate", weighted=True).with_fields(
-        gold=[names.pop(gold)],
-        annotators=names,
+        gold=[reference.annotator],
+        annotators=systems.annotators,
+        roles=systems.roles,
         interval="expanded-percentile",
         level=_LEVEL,
         test="approximate-randomization-two-sided",

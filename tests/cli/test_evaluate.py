@@ -257,6 +257,27 @@ def test_stoplists_add_a_table(
     assert 'stoplist-source:["stop.txt","' in found["signatures"]["content_words"]
 
 
+def test_the_signature_has_the_role_of_each_system_and_none_of_the_gold_standard(
+    gold: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    links = write(tmp_path / "fast.txt", "0-0 1-2\n0-0\n")
+    work = save(tmp_path, "Ana", "1-1 2-3", "1-1")
+
+    def signed(*systems: str) -> str:
+        options = ("--from", "pharaoh", "--base", "0") if links in systems else ()
+        assert main(["evaluate", gold, *systems, *options, "--format", "json"]) == 0
+        return str(json.loads(capsys.readouterr().out)["signatures"]["systems"])
+
+    for systems, names, roles in (
+        ((work, links), '["Ana","fast"]', '["annotator","machine"]'),
+        ((links, work), '["fast","Ana"]', '["machine","annotator"]'),
+        ((links,), '["fast"]', '["machine"]'),
+        ((work,), '["Ana"]', "annotator"),
+    ):
+        assert f"|annotators:{names}|roles:{roles}|" in signed(*systems)
+        assert '|gold:["gold"]|' in signed(*systems)
+
+
 def test_other_commands_take_systems_as_one_more_annotator(
     gold: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
