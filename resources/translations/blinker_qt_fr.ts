@@ -2354,6 +2354,10 @@
       <translation>{path} a été modifié par autre chose</translation>
     </message>
     <message>
+      <source>Tick the one gold standard that others are compared with</source>
+      <translation>Cochez l’unique référence à laquelle les autres sont confrontés</translation>
+    </message>
+    <message>
       <source>there is no gold standard to hold the others against: add an annotation set with the role of gold</source>
       <translation>il n’y a pas de référence à laquelle confronter les autres : ajoutez un jeu d’annotations dont le rôle est « gold »</translation>
     </message>

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QComboBox,
     QListWidget,
     QPlainTextEdit,
     QPushButton,
@@ -156,9 +157,7 @@ def test_gold_standards_and_machines_count_only_where_they_are_ticked(
     assert states == [False, True, True, True, False]
     assert plain(listed.item(0).text()) == "Gold\ngold standard"
     assert read.window.statusBar().currentMessage() == "3 annotators, 4 verse pairs"
-    tabs = read.find(QTabWidget, "questions").tabBar()
-    place = next(tab for tab in range(tabs.count()) if tabs.tabText(tab) == "Gold")
-    read.settle(lambda: QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(place).center()))
+    go_to(read, "Gold")
     systems = read.find(QTableView, "table_systems")
     names = [plain(systems.model().index(row, 0).data()) for row in range(4)]
     assert names == ["Ana", "Ben", "Chi", "Machine"]
@@ -170,11 +169,120 @@ def test_gold_standards_and_machines_count_only_where_they_are_ticked(
     ]
     assert any("Machine" in heading for heading in headings)
     assert any("Gold" in heading for heading in headings)
-    read.settle(lambda: QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(0).center()))
+    go_to(read, "How far?")
     read.tick("Gold")
     roles = '|roles:["gold","annotator","annotator","annotator"]|'
     assert roles in read.find(QPlainTextEdit, "signature").toPlainText()
     assert read.window.statusBar().currentMessage() == "4 annotators, 4 verse pairs"
+
+
+def go_to(read: Reader, title: str) -> None:
+    """Click on a tab."""
+    tabs = read.find(QTabWidget, "questions").tabBar()
+    place = next(tab for tab in range(tabs.count()) if tabs.tabText(tab) == title)
+    read.settle(lambda: QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(place).center()))
+
+
+def listed_and_drawn(read: Reader) -> tuple[list[str], list[str]]:
+    """Whose verse pairs are listed, and whose links are drawn."""
+    model = read.disagreements.model()
+    tip = Qt.ItemDataRole.ToolTipRole
+    headings = (model.headerData(column, Qt.Orientation.Horizontal, tip) for column in (3, 4))
+    names = [plain(heading).removeprefix("<div>only ")[:-6] for heading in headings]
+    voices = read.find(QListWidget, "voices")
+    rows = map(voices.item, range(voices.count()))
+    ticked = [plain(row.text()) for row in rows if row.checkState() == Qt.CheckState.Checked]
+    return names, ticked
+
+
+@pytest.mark.parametrize("first", ["Old", "Gold"])
+def test_the_one_gold_standard_that_is_ticked_is_the_reference(
+    first: str, read: Reader, files: Files
+) -> None:
+    """Others that are loaded beside it neither are the reference nor leave verse pairs out."""
+    machine = replace(files.of("Machine"), role=Role.MACHINE)
+    gold = replace(files.of("Gold"), role=Role.GOLD)
+    old = replace(files.of("Old", done=(True, False, False, False)), role=Role.GOLD)
+    golds = [gold, old] if first == "Gold" else [old, gold]
+    read.load([files.write(golds[0]), *files.three(), *map(files.write, (golds[1], machine))])
+    go_to(read, "Gold")
+    tick_one = "Tick the one gold standard that others are compared with."
+
+    def signature() -> str:
+        return read.find(QPlainTextEdit, "signature").toPlainText()
+
+    def held_against(gold: str, left_out: int) -> bool:
+        systems = read.find(QTableView, "table_systems")
+        rows = range(systems.model().rowCount())
+        names = [plain(systems.model().index(row, 0).data()) for row in rows]
+        QTest.keyClick(systems, Qt.Key.Key_Down)
+        return (
+            systems.isVisible()
+            and names == ["Ana", "Ben", "Chi", "Machine"]
+            and f'|gold:["{gold}"]|' in signature()
+            and f"|left-out:{left_out}|" in signature()
+            and '|roles:["annotator","annotator","annotator","machine"]|' in signature()
+            and gold in listed_and_drawn(read)[1]
+        )
+
+    def asks_for_one() -> bool:
+        said = plain(read.text("remark_gold"))
+        systems = read.window.findChild(QTableView, "table_systems")
+        return said == tick_one and (not systems or not systems.isVisible()) and not signature()
+
+    assert asks_for_one()
+    read.tick("Gold")
+    assert held_against("Gold", 0)
+    read.tick("Old")
+    assert asks_for_one()
+    read.tick("Gold")
+    assert held_against("Old", 3)
+    # Machines count, ticked or not, and so does the only gold standard there is.
+    read.tick("Machine", "Old")
+    assert asks_for_one()
+    read.find(QListWidget, "annotation_sets").setCurrentRow(0 if first == "Old" else 4)
+    read.settle(lambda: read.click_button("remove"))
+    assert held_against("Gold", 0)
+
+
+def test_after_the_gold_tab_others_show_their_own_verse_pairs(read: Reader, files: Files) -> None:
+    paths = files.three()
+    gold = files.write(replace(files.of("Gold"), role=Role.GOLD))
+    read.load([gold, *paths])
+    marks = read.find(QComboBox, "marks")
+
+    def look_at_gold(*two: str) -> None:
+        go_to(read, "Gold")
+        assert listed_and_drawn(read) == ([*two], [*two])
+
+    everybody = ["Ana", "Ben", "Chi"]
+    assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
+    look_at_gold("Ana", "Gold")
+    go_to(read, "How far?")
+    assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
+    look_at_gold("Ana", "Gold")
+    # What the other tabs show is computed again.
+    read.settle(lambda: QTest.keyClick(marks, Qt.Key.Key_Down))
+    go_to(read, "How far?")
+    assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
+    read.settle(lambda: read.click_cell(1, 2))
+    assert listed_and_drawn(read) == (["Ben", "Chi"], ["Ben", "Chi"])
+    look_at_gold("Ana", "Gold")
+    read.settle(lambda: QTest.keyClick(marks, Qt.Key.Key_Up))
+    go_to(read, "How far?")
+    assert listed_and_drawn(read) == (["Ben", "Chi"], ["Ben", "Chi"])
+    look_at_gold("Ana", "Gold")
+    go_to(read, "Where?")
+    assert listed_and_drawn(read)[1] == everybody
+    look_at_gold("Ana", "Gold")
+    read.tick("Chi")
+    go_to(read, "How far?")
+    assert listed_and_drawn(read) == (["Ana", "Ben"], ["Ana", "Ben"])
+    read.tick("Gold")
+    look_at_gold("Gold", "Ana")
+    go_to(read, "How far?")
+    assert listed_and_drawn(read) == (["Gold", "Ana"], ["Gold", "Ana", "Ben"])
+    look_at_gold("Gold", "Ana")
 
 
 def answers(paths: list[Path], without: frozenset[Path] | None = None) -> dict[str, str]:

@@ -92,8 +92,9 @@ class Behind(QSplitter):
             case DifferFromOthers(annotator):
                 self.verse.hold_apart(annotator)
                 self.verse.show_only(range(annotators))
-            case Differ(first, second) if (first, second) != _AT_FIRST:
-                self.verse.show_only((first, second))
+            case Differ(first, second):
+                if (first, second) != _AT_FIRST or self._question is Question.GOLD:
+                    self.verse.show_only((first, second))
 
     def enter(self) -> None:
         """Go on to the words of the verse pair."""

@@ -75,7 +75,7 @@ from blinker_qt.workspace.analysis.why import Why, why
 from blinker_qt.workspace.ballot import ballot_of
 from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.column_loading import ColumnLoader
-from blinker_qt.workspace.comparable import role_not_included
+from blinker_qt.workspace.comparable import ComparisonError, role_not_included
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import Gathered, Gathering
 from blinker_qt.workspace.report_page import as_page
@@ -319,7 +319,7 @@ class Bench:
         try:
             collation = self._the_collation()
             if request.question is Question.GOLD:
-                collation = self._the_drawn()
+                collation = self._with_one_gold()
             if request.question is Question.WHY:
                 answer = reasons(self._reasons(request.options, check))
             else:
@@ -412,3 +412,18 @@ class Bench:
         if self._drawn is None:
             raise ValueError("no annotation sets to draw")
         return self._drawn
+
+    def _with_one_gold(self) -> Collation:
+        """The reference of the tab *Gold* with all that it can be compared with.
+
+        Raises:
+            ComparisonError: several gold standards could be the reference.
+        """
+        drawn = self._the_drawn()
+        loaded = [member for member in drawn.members if member.role is Role.GOLD]
+        ticked = [member for member in self._the_collation().members if member in loaded]
+        references = ticked or loaded
+        if len(references) > 1:
+            raise ComparisonError("Tick the one gold standard that others are compared with")
+        members = (one for one in drawn.members if one in references or one not in loaded)
+        return replace(drawn, members=tuple(members))

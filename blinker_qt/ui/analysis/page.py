@@ -46,7 +46,6 @@ from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.theme import Theme
 from blinker_qt.workspace.analysis.how_far import PLOTS_OF_A_PART
 from blinker_qt.workspace.comparison import Comparison, Options
-from blinker_qt.workspace.tables.table import Table
 
 _BY_MEASURE = (Question.HOW_FAR, Question.GOLD)
 """Questions whose figures, or the verse pairs behind them, are by the measure that is chosen."""
@@ -163,10 +162,10 @@ class AnalysisPage(QWidget):
             self._drawn_names = roll.drawn
             self._leads.clear()
             self._places.clear()
+            self._behind.clear()
             self._behind.verse.show_names(roll.drawn)
             self._behind.verse.show_only(range(len(names)))
             self._sheet.show_comparison(None)
-            self._behind.clear()
         self._given_up.hide()
         self._questions.forget()
         taking_part = [entry for entry in roll.entries if entry.takes_part]
@@ -183,8 +182,7 @@ class AnalysisPage(QWidget):
     def _on_tab(self) -> None:
         self._given_up.hide()
         question = self._questions.question
-        if question is None:
-            self._behind.verse.show_only(range(len(self._names)))
+        self._behind.verse.show_only(range(len(self._names)))
         self._show_behind()
         self._options.let_measure_matter(matters=question in _BY_MEASURE)
         self._figures.share_for(question)
@@ -237,7 +235,7 @@ class AnalysisPage(QWidget):
         elif name in answered.places:
             self._draw(answered.places[name][row])
         elif name == "systems":
-            self._differ_from_gold(answered.tables[0], row)
+            self._differ_from_gold(str(answered.result), str(answered.tables[0].rows[row][0]))
         elif self._questions.question is Question.WHO:
             table = next(one for one in answered.tables if one.name == name)
             self._differ_from_others(self._names.index(str(table.rows[row][0])))
@@ -249,12 +247,9 @@ class AnalysisPage(QWidget):
             pair = self.comparison.pairs[row]
             self._sheet.matrix.choose(pair.first, pair.second)
 
-    def _differ_from_gold(self, table: Table, row: int) -> None:
-        systems = [str(cells[0]) for cells in table.rows]
-        names = self._drawn_names
-        (gold,) = set(names) - set(systems)
-        first, second = sorted(names.index(name) for name in (gold, systems[row]))
-        self._differ(first, second)
+    def _differ_from_gold(self, gold: str, system: str) -> None:
+        first, second = sorted(map(self._drawn_names.index, (gold, system)))
+        self._lead(Differ(first, second, self.options))
 
     def _on_item(self, plot: int, item: int) -> None:
         if self._questions.question is Question.WHERE:

@@ -45,7 +45,8 @@ class Answer(NamedTuple):
 
     Attributes:
         tables: what people read.
-        result: what plots are made of; of a size that can be sent to the window at once.
+        result: what plots are made of, of a size that can be sent to the window at once; for
+            `Question.GOLD` the name of the gold standard.
         places: for a table by its name, what its rows are about.
     """
 
@@ -165,7 +166,7 @@ def _gold(collation: Collation, options: Options, check: Tell) -> Iterator[Answe
             "role of gold"
         )
     found = evaluate(collation, roles.index(Role.GOLD), options, tell=check)
-    yield Answer(evaluation_tables.tables(found), None)
+    yield Answer(evaluation_tables.tables(found), found.gold)
 
 
 _Way = Callable[[Collation, Options, Tell], Iterator[Answer]]

@@ -116,7 +116,7 @@ class Roll:
     def drawn(self) -> tuple[str, ...]:
         """Whose links can be drawn: those who take part, then gold standards and machines.
 
-        The tab *Gold* compares these whether they are ticked or not.
+        The tab *Gold* compares these, but of the gold standards only one.
         """
         beside = (
             entry.annotator
@@ -172,7 +172,8 @@ class Answered:
     Attributes:
         asked: what was asked for.
         tables: what people read; none where there is a problem.
-        result: what plots are made of (see `sketches`); None where there is a problem.
+        result: what plots are made of (see `sketches`), or the name of the gold standard; None
+            where there is a problem.
         places: for a table by its name, which verse pair each of its rows is about and which word
             of it, where rows are about such.
         problems: what stands in the way.
