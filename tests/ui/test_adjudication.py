@@ -89,6 +89,10 @@ def label(window: MainWindow, name: str) -> str:
     return str(found.property("text"))
 
 
+def origin_told(window: MainWindow) -> list[str]:
+    return label(window, "origin").replace("\u2068", "").replace("\u2069", "").splitlines()
+
+
 def test_the_cases_stand_beside_the_verse_pair_and_names_are_hidden(lead: MainWindow) -> None:
     panel = panel_of(lead)
     assert panel.isVisible()
@@ -330,8 +334,10 @@ def test_the_ruling_that_decided_is_noted_and_the_origin_told(lead: MainWindow) 
     assert origins[0, 0] == Origin(person="Lead", ruling="NEG-1", drawn=(0, 2))
     panel_of(lead).names.setChecked(True)
     lead.page.canvas.focus_word(Side.TARGET, 0)
-    told = label(lead, "origin").replace("\u2068", "").replace("\u2069", "")
-    assert told == "Settled by Lead. Drawn by A, C. Ruling NEG-1."
+    assert origin_told(lead) == [
+        "not ↔ ne: Settled by Lead. Drawn by A, C. Ruling NEG-1.",
+        "not ↔ pas: Settled by Lead. Drawn by A, B, C. Ruling NEG-1.",
+    ]
     lead.page.canvas.focus_word(Side.TARGET, 1)
     assert "NEG-1" in label(lead, "origin")
     ruling.setFocus()
@@ -348,8 +354,30 @@ def test_a_ruling_is_for_what_a_person_settled(lead: MainWindow) -> None:
     QTest.keyClicks(ruling, "NEG-1")
     QTest.keyClick(ruling, Qt.Key.Key_Return)
     assert lead.page.message == "Only what a person settled cites a ruling"
+
+
+def test_how_a_case_was_settled_is_told_once_it_is_and_of_another_word_by_name(
+    lead: MainWindow,
+) -> None:
+    panel_of(lead).names.setChecked(True)
+    press(lead, Qt.Key.Key_C)
+    assert label(lead, "standing") == "Case 1 of 2. 2 open."
+    assert not label(lead, "origin")
     lead.page.canvas.focus_word(Side.TARGET, 1)
-    assert label(lead, "origin").startswith("Settled by rule: everybody drew it. Drawn by A, B, C")
+    by_rule = "not ↔ pas: Settled by rule: everybody drew it. Drawn by A, B, C."
+    assert origin_told(lead) == [by_rule]
+    lead.page.canvas.focus_word(Side.SOURCE, 0)
+    assert not label(lead, "origin")
+    press(lead, Qt.Key.Key_1)
+    by_hand = [
+        "not ↔ ne: Settled by Lead. Drawn by A, C.",
+        "not ↔ pas: Settled by Lead. Drawn by A, B, C.",
+    ]
+    assert origin_told(lead) == by_hand
+    lead.page.canvas.focus_word(Side.TARGET, 1)
+    assert origin_told(lead) == by_hand
+    press(lead, Qt.Key.Key_C)
+    assert not label(lead, "origin")
 
 
 @pytest.mark.parametrize("view", ["view_columns", "view_rows", "view_matrix"])

@@ -188,7 +188,7 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
         session.go_to(place)
         for position in range(len(session.pair.source)):
             canvas.focus_word(Side.SOURCE, position)
-            assert origin.text().startswith("Settled by ")
+            assert ": Settled by " in origin.text()
 
     def publish(dialog: QWidget) -> None:
         assert isinstance(dialog, PublishDialog)

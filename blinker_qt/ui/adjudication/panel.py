@@ -1,6 +1,6 @@
 """The case at hand in a gold standard: what annotators say of it, accepted by key or click."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -14,13 +14,17 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.adjudication import Source
-from blinker_qt.bitext.origins import by_decision, words_of
+from blinker_qt.bitext.origins import Decision, by_decision, words_of
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.ui.adjudication.alike_dialog import AlikeDialog
 from blinker_qt.ui.adjudication.dispute import Dispute
 from blinker_qt.ui.adjudication.naming import SourcesNews, names_for, news_in_words
 from blinker_qt.ui.adjudication.options_list import OptionsList
-from blinker_qt.ui.adjudication.wording import decided_in_words, origin_in_words
+from blinker_qt.ui.adjudication.wording import (
+    decided_in_words,
+    origin_in_words,
+    settled_in_words,
+)
 from blinker_qt.ui.buttons import button_of
 from blinker_qt.ui.canvas.overlaying import beneath_gold
 from blinker_qt.ui.canvas.picture import Picture
@@ -198,19 +202,29 @@ class AdjudicationPanel(QWidget):
         return text.format(number=place, count=len(acts.cases()), left=left)
 
     def _show_origin(self) -> None:
-        """Say where the decisions on the word with the keyboard focus come from."""
-        session, word = self._session, self._word
-        if session is None or word is None:
-            self._origin.setText("")
-            return
-        names = self._names()
+        """Say how the case at hand was settled, and how a focused word beside it was."""
+        session, acts, case = self._session, self._acts, self._case
+        told: list[str] = []
+        if session is not None:
+            words = frozenset() if case is None else case.words()
+            if acts is not None and case not in acts.open_cases():
+                told = self._origins_in_words(session, words)
+            if self._word is not None and self._word not in words:
+                told += self._origins_in_words(session, {self._word})
+        self._origin.setText("\n".join(dict.fromkeys(told)))
+
+    def _origins_in_words(self, session: Session, words: Collection[Word]) -> list[str]:
+        """What was decided on some words, and how it was settled."""
+        names, settled = self._names(), dict[str, list[Decision]]()
         origins = by_decision(session.annotation.origins)
-        told = dict.fromkeys(
-            origin_in_words(origin, names)
-            for decision, origin in sorted(origins.items(), key=lambda one: str(one[0]))
-            if word in words_of(decision)
-        )
-        self._origin.setText("\n".join(told))
+        for decision, origin in sorted(origins.items(), key=lambda one: str(one[0])):
+            if any(word in words for word in words_of(decision)):
+                settled.setdefault(origin_in_words(origin, names), []).append(decision)
+        text = self.tr("{decided}: {how}")
+        return [
+            text.format(decided=settled_in_words(decided, session.pair), how=how)
+            for how, decided in settled.items()
+        ]
 
     def _names(self) -> tuple[str, ...]:
         """What the annotators are called: letters, unless their names are asked for."""

@@ -1,12 +1,12 @@
 """Options and origins in words for people."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
 from blinker_qt.bitext.adjudication import RuleKind
-from blinker_qt.bitext.origins import Decision, Origin, Settled, alignment_of
-from blinker_qt.bitext.verses import VersePair
+from blinker_qt.bitext.origins import Decision, Origin, Settled, alignment_of, words_of
+from blinker_qt.bitext.verses import VersePair, Word
 from blinker_qt.ui.display import isolated, visible_form
 from blinker_qt.ui.wording import marked
 from blinker_qt.workspace.cases import Case
@@ -23,9 +23,17 @@ _RULES = {
 
 def decided_in_words(decided: Iterable[Decision], case: Case, pair: VersePair) -> str:
     """What is decided on a case, as the style guide writes it."""
-    claims = claims_on(alignment_of(decided), case.words())
-    if not claims:
-        return _tr("nothing")
+    return _in_words(decided, case.words(), pair) or _tr("nothing")
+
+
+def settled_in_words(decided: Collection[Decision], pair: VersePair) -> str:
+    """Some decisions, as the style guide writes them."""
+    words = frozenset(word for one in decided for word in words_of(one))
+    return _in_words(decided, words, pair)
+
+
+def _in_words(decided: Iterable[Decision], words: frozenset[Word], pair: VersePair) -> str:
+    claims = claims_on(alignment_of(decided), words)
     return "   ".join(isolated(claim.in_words(pair)) for claim in claims)
 
 
