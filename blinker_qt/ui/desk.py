@@ -1,6 +1,7 @@
 """Opening, locking and closing annotation files, with the questions that go with it."""
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -49,8 +50,18 @@ class Desk(QObject):
     learning = Signal(object, object)
     emptied = Signal()
 
-    def __init__(self, window: QWidget, data_directory: Path) -> None:
+    def __init__(
+        self, window: QWidget, data_directory: Path, may_leave: Callable[[], bool]
+    ) -> None:
+        """Make an empty desk.
+
+        Args:
+            window: asks and tells.
+            data_directory: of the person.
+            may_leave: adds what is typed to the document before it is put away; whether it may be.
+        """
         super().__init__(window)
+        self._may_leave = may_leave
         self._window = window
         self._data_directory = data_directory
         self._document: Document | None = None
@@ -214,7 +225,7 @@ class Desk(QObject):
             return tell(self._window, self.tr("Study settings"), text)
         work = document.session.annotation_set
         dialog = on_demand.study_dialog(work, document.path, self._window)
-        if not dialog.exec() or dialog.wanted is None:
+        if not dialog.exec() or dialog.wanted is None or not self._may_leave():
             return None
         wanted = dialog.wanted
         try:
@@ -247,6 +258,8 @@ class Desk(QObject):
         """
         self.cancel()
         if self._document is not None:
+            if not self._may_leave():
+                return False
             try:
                 self._document.close()
             except BlinkerError as error:

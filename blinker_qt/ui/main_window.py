@@ -32,6 +32,7 @@ from blinker_qt.ui.opening import OpeningPage
 from blinker_qt.ui.picture_manner import Manner
 from blinker_qt.ui.practising import Practising
 from blinker_qt.ui.recent_menu import RecentMenu
+from blinker_qt.ui.refusal_words import refusal_in_words
 from blinker_qt.ui.saving_words import misfits_in_words, recovery_in_words, state_in_words
 from blinker_qt.ui.start_page import StartPage
 from blinker_qt.ui.undo_actions import show_undo
@@ -52,7 +53,7 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self._data_directory = data_directory
         self._bridge: DocumentBridge | None = None
-        self.desk = Desk(self, data_directory)
+        self.desk = Desk(self, data_directory, self._may_leave)
         self.desk.loading.connect(self._show_opening)
         self.desk.settled.connect(self._show_what_is_open)
         self.desk.emptied.connect(self._show_start_page)
@@ -129,7 +130,7 @@ class MainWindow(QMainWindow):
             "publish": partial(self._with_document, on_demand.publish),
             "export_picture": partial(self._with_document, on_demand.export_picture),
             "print_set": partial(self._with_document, on_demand.print_set),
-            "study_settings": self._change_study,
+            "study_settings": self.desk.change_study,
             "align": self.companions.align,
             "compare": self.companions.compare,
             "instructions": self.companions.show_instructions,
@@ -339,6 +340,18 @@ class MainWindow(QMainWindow):
             self._show_start_page()
         return is_closed
 
+    def _may_leave(self) -> bool:
+        """Add the remarks that are typed; where one is refused, ask whether to leave without it."""
+        refusal, session = self.page.side.remarks.commit_all(), self.page.session
+        if refusal is None or session is None:
+            return True
+        reason = refusal_in_words(refusal, session)
+        kept = self.tr(
+            "What you typed as a remark was not added; it is lost if you leave the file."
+        )
+        answers = [self.tr("Go back"), self.tr("Leave without it"), self.tr("Cancel")]
+        return ask(self, self.tr("A remark was not added"), f"{kept}\n\n{reason}", answers) == 1
+
     def _turn_to_answer(self, shown: bool) -> None:
         """While the answer is shown, nothing acts on the words behind it."""
         self._allow_actions(document_is_open=not shown)
@@ -371,10 +384,6 @@ class MainWindow(QMainWindow):
             except BlinkerError as error:
                 self.desk.explain(self.tr("The copy was not saved"), error)
 
-    def _change_study(self) -> None:
-        self.page.side.remarks.commit()
-        self.desk.change_study()
-
     def _with_document(self, act: Callable[[QWidget, Document, Manner], None]) -> None:
         if self.desk.document is not None:
             act(self, self.desk.document, self.look.manner())
@@ -390,7 +399,6 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close once everything is saved, or the person said to close all the same."""
         event.ignore()
-        self.page.side.remarks.commit()
         document = self.desk.document
         kept = document is not None and not self.practising.is_on(document)
         position = (str(document.path), document.session.position) if document and kept else None

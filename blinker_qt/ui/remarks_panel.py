@@ -43,6 +43,7 @@ class _Draft:
 
     text: str
     ruling: str
+    on: Word | None
     reason: str | None
 
 
@@ -194,6 +195,9 @@ class RemarksPanel(QWidget):
 
     def set_focused_word(self, word: Word | None) -> None:
         """Let a note be on this word of the verse pair on screen, if it is to be on a word."""
+        if self._session is not None and self._session.position != self._position:
+            # The word that the draft is about is still known here.
+            self._keep_draft()
         self._word = word
         if word is None:
             self._on_pair.setChecked(True)
@@ -208,14 +212,44 @@ class RemarksPanel(QWidget):
         self.ruling.setText(ruling)
         self._field.setFocus()
 
-    def commit(self) -> None:
+    def commit(self) -> Refusal | None:
         """Hand over a reason that is typed but not given yet, before the pair is left."""
         if self._session is None or not self._reason.isModified():
-            return
+            return None
         text = self._reason.text().strip()
         self._reason.setModified(False)
-        if text != self._shown_reason and not self._tell(self._session.set_difficult(text)):
+        if text == self._shown_reason:
+            return None
+        refusal = self._session.set_difficult(text)
+        if not self._tell(refusal):
             self._reason.setModified(True)
+        return refusal
+
+    def commit_all(self) -> Refusal | None:
+        """Add what is typed on any verse pair, before the file is left.
+
+        Returns:
+            Why something was refused; it is on screen then.
+        """
+        session = self._session
+        if session is None or session.read_only:
+            return None
+        self.refresh()
+        last, refused = session.position, None
+        drafts = {last: self._draft(), **self._drafts}
+        for position, draft in drafts.items():
+            refusal = None if position == session.position else session.go_to(position)
+            if refusal is None:
+                self.refresh()
+                refusal = self.commit()
+            if refusal is None and draft.text.strip():
+                refusal = self._give_note(session, draft)
+            if refusal is not None:
+                last, refused = session.position, refusal
+        if session.position != last:
+            session.go_to(last)
+            self.refresh()
+        return refused
 
     def _clear(self) -> None:
         self._field.clear()
@@ -225,12 +259,16 @@ class RemarksPanel(QWidget):
         self._show_reason(None)
         self._rejecting.show_rejection(None)
 
-    def _keep_draft(self) -> None:
+    def _draft(self) -> _Draft:
         typed = self._reason.isModified() and self._reason.text().strip()
         reason = self._reason.text() if typed else None
-        draft = _Draft(self._field.toPlainText(), self.ruling.text(), reason)
-        if self._position >= 0 and draft != _Draft("", "", None):
-            self._drafts[self._position] = draft
+        on = self._word if self._on_word.isEnabled() and self._on_word.isChecked() else None
+        return _Draft(self._field.toPlainText(), self.ruling.text(), on, reason)
+
+    def _keep_draft(self) -> None:
+        draft = self._draft()
+        if self._position >= 0 and (draft.text or draft.ruling or draft.reason):
+            self._drafts.setdefault(self._position, draft)
 
     def _bring_draft(self) -> None:
         draft = self._drafts.pop(self._position, None)
@@ -238,6 +276,9 @@ class RemarksPanel(QWidget):
             return
         self._field.setPlainText(draft.text)
         self.ruling.setText(draft.ruling)
+        if draft.on is not None:
+            self.word_requested.emit(*draft.on)
+            self._on_word.setChecked(True)
         if draft.reason is not None and self._shown_reason is not None:
             self._reason.setText(draft.reason)
             self._reason.setModified(True)
@@ -294,14 +335,17 @@ class RemarksPanel(QWidget):
 
     def _add_note(self) -> None:
         session = self._session
-        if session is None:
-            return
-        on = self._word if self._on_word.isEnabled() and self._on_word.isChecked() else None
-        text, ruling = self._field.toPlainText().strip(), self.ruling.text().strip().upper()
-        if self._tell(session.add_note(text, on=on, ruling=ruling)):
+        if session is not None and self._give_note(session, self._draft()) is None:
+            self._field.setFocus()
+
+    def _give_note(self, session: Session, draft: _Draft) -> Refusal | None:
+        """Add a note to the verse pair on screen, and clear the fields that it was typed in."""
+        number = draft.ruling.strip().upper()
+        refusal = session.add_note(draft.text.strip(), on=draft.on, ruling=number)
+        if self._tell(refusal):
             self._field.clear()
             self.ruling.clear()
-            self._field.setFocus()
+        return refusal
 
     def _remove_note(self) -> None:
         chosen = self._list.chosen

@@ -1,4 +1,5 @@
 <?xml version='1.0' encoding='utf-8'?>
+<!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en">
   <context>
     <name>AboutDialog</name>
@@ -612,6 +613,10 @@
       <translation>Cas {number} sur {count}. {left} à trancher.</translation>
     </message>
     <message>
+      <source>{decided}: {how}</source>
+      <translation>{decided} : {how}</translation>
+    </message>
+    <message>
       <source>Here are the cases: look at this one before you decide it</source>
       <translation>Voici les cas : regardez celui-ci avant d’en décider</translation>
     </message>
@@ -647,11 +652,7 @@
       <source>Only what a person settled cites a ruling</source>
       <translation>Seul ce qu’une personne a tranché cite une règle</translation>
     </message>
-  <message>
-      <source>{decided}: {how}</source>
-      <translation>{decided} : {how}</translation>
-    </message>
-    </context>
+  </context>
   <context>
     <name>AlignDialog</name>
     <message>
@@ -3941,10 +3942,6 @@
       <source>{name}: {rate} % agreement (not-translated marks counted) with the gold standard over {count} verse {count:pair|pairs}, of which {missed} {missed:differs|differ}.</source>
       <translation>{name} : {rate} % d’accord (marques « non traduit » comprises) avec le standard de référence sur {count} {count:paire|paire|paires} de versets, dont {missed} {missed:diffère|diffère|diffèrent}.</translation>
     </message>
-  <message>
-      <source>{name}: {rate} % agreement with the gold standard over {count} verse {count:pair|pairs}, of which {missed} {missed:differs|differ}.</source>
-      <translation>{name} : {rate} % d’accord avec le standard de référence sur {count} {count:paire|paire|paires} de versets, dont {missed} {missed:diffère|diffère|diffèrent}.</translation>
-    </message>
   </context>
   <context>
     <name>FeedbackReading</name>
@@ -4941,12 +4938,8 @@
       <translation>lecture seule</translation>
     </message>
     <message>
-      <source>The copy was not saved</source>
-      <translation>La copie n’a pas été enregistrée</translation>
-    </message>
-  <message>
       <source>What you typed as a remark was not added; it is lost if you leave the file.</source>
-      <translation>Ce que vous avez écrit comme remarque n’a pas été ajouté ; si vous quittez le fichier, ce texte est perdu.</translation>
+      <translation>Ce que vous avez écrit comme remarque n’a pas été ajouté ; si vous quittez le fichier, ce texte est perdu.</translation>
     </message>
     <message>
       <source>Go back</source>
@@ -4964,7 +4957,11 @@
       <source>A remark was not added</source>
       <translation>Une remarque n’a pas été ajoutée</translation>
     </message>
-    </context>
+    <message>
+      <source>The copy was not saved</source>
+      <translation>La copie n’a pas été enregistrée</translation>
+    </message>
+  </context>
   <context>
     <name>Matrix</name>
     <message>
@@ -8869,51 +8866,7 @@
       <source>{count} {count:link stands in several word links and was|links stand in several word links and were} read once</source>
       <translation>{count} {count:lien se trouve dans plusieurs liens de mots et a été lu|lien se trouve dans plusieurs liens de mots et a été lu|liens se trouvent dans plusieurs liens de mots et ont été lus} une seule fois</translation>
     </message>
-  <message>
-      <source>in each set the highest average agreement with the others gets {shares} shares, in this order; annotators of equal average share equally what their ranks get</source>
-      <translation>dans chaque lot, les accords moyens les plus élevés avec les autres reçoivent {shares} parts, dans cet ordre ; les annotateurs de même moyenne se partagent également ce que reçoivent leurs rangs</translation>
-    </message>
-    <message>
-      <source>a share is worth {value}: the pool of {pool} over {given} shares given</source>
-      <translation>une part vaut {value} : la cagnotte de {pool} divisée par {given} parts attribuées</translation>
-    </message>
-    <message>
-      <source>no time was taken for {count} verse {count:pair that is|pairs that are} done; {count:it is|they are} left out of the seconds a verse pair and of the words an hour</source>
-      <translation>le temps n’a pas été relevé pour {count} {count:paire de versets terminée|paire de versets terminée|paires de versets terminées} ; {count:elle ne compte|elle ne compte|elles ne comptent} ni dans les secondes par paire de versets ni dans les mots par heure</translation>
-    </message>
-    <message>
-      <source>the first {count} of {all} are listed</source>
-      <translation>les {count} premiers sur {all} sont listés</translation>
-    </message>
-    <message>
-      <source>{file}: spaces at the ends of verses or in a row, and tabs, were read as single spaces ({count}; lines {lines})</source>
-      <translation>{file} : des espaces en bout de verset ou à la suite, et des tabulations, ont été lus comme des espaces simples ({count} ; lignes {lines})</translation>
-    </message>
-    <message>
-      <source>{file}: verse pairs were left out, for there is no verse here ({count}; lines {lines})</source>
-      <translation>{file} : des paires de versets ont été laissées de côté, car il n’y a pas de verset ici ({count} ; lignes {lines})</translation>
-    </message>
-    <message>
-      <source>{file}: verses were put together with the one before, which includes them ({count}; lines {lines})</source>
-      <translation>{file} : des versets ont été réunis au précédent, qui les comprend ({count} ; lignes {lines})</translation>
-    </message>
-    <message>
-      <source>{file}: empty lines at the end were left out ({count}; lines {lines})</source>
-      <translation>{file} : des lignes vides à la fin ont été laissées de côté ({count} ; lignes {lines})</translation>
-    </message>
-    <message>
-      <source>{file}: links and marks that are given again were read once ({count}; lines {lines})</source>
-      <translation>{file} : des liens et des marques répétés ont été lus une fois ({count} ; lignes {lines})</translation>
-    </message>
-    <message>
-      <source>{file}: links that are given as sure and as possible were read as sure ({count}; lines {lines})</source>
-      <translation>{file} : des liens donnés comme sûrs et comme possibles ont été lus comme sûrs ({count} ; lignes {lines})</translation>
-    </message>
-    <message>
-      <source>{file}: the word NULL at the beginning of verses was left out, for it stands for position 0 ({count}; lines {lines})</source>
-      <translation>{file} : le mot NULL au début des versets a été laissé de côté, car il représente la position 0 ({count} ; lignes {lines})</translation>
-    </message>
-    </context>
+  </context>
   <context>
     <name>VerseCanvas</name>
     <message>

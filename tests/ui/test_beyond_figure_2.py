@@ -1,22 +1,28 @@
 """What annotators do beyond Figure 2, by key, and what stands beside the verse pair."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QListWidget
+from PySide6.QtWidgets import QDialog, QListWidget, QMessageBox, QRadioButton, QWidget
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.remarks import MOST_CHARACTERS, Note
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.canvas.picture import Tone, picture_of
 from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.remark_fields import NoteField
+from blinker_qt.ui.study_dialog import StudyDialog
 from blinker_qt.workspace.session import Session
 from hand import Hand
+
+Modal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 
 
 @pytest.fixture
@@ -138,3 +144,96 @@ class TestSidePanel:
         assert notes.count() == 1
         opened.actions_by_name["undo"].trigger()
         assert notes.count() == 0
+
+
+def notes_in(path: Path) -> list[tuple[Note, ...]]:
+    return [pair.remarks.notes for pair in annotation_xml.load(path).pairs]
+
+
+def note_field(window: MainWindow) -> NoteField:
+    """Where a note is typed, with the keyboard."""
+    window.actions_by_name["add_note"].trigger()
+    field = window.findChild(NoteField)
+    assert field is not None
+    return field
+
+
+def choose_focused_word(window: MainWindow) -> None:
+    on_word = window.findChild(QRadioButton, "on_word")
+    assert on_word is not None
+    on_word.click()
+    assert on_word.isChecked()
+
+
+@pytest.mark.parametrize("way", ["quit", "close", "open", "study_settings"])
+def test_a_note_that_is_typed_is_added_when_the_file_is_left(
+    opened: MainWindow, annotation_file: Path, while_modal: Modal, way: str
+) -> None:
+    path = annotation_file.with_name("study.blinker")
+    session_of(opened).paint_links([(place, place) for place in range(3)], True)
+    opened.actions_by_name["done"].trigger()
+    opened.actions_by_name["previous"].trigger()
+    opened.page.canvas.focus_word(Side.SOURCE, 1)
+    QTest.keyClicks(note_field(opened), "about blue")
+    choose_focused_word(opened)
+    opened.page.go_to(1)
+    opened.page.canvas.focus_word(Side.TARGET, 2)
+    field = note_field(opened)
+    assert not field.toPlainText()
+    QTest.keyClicks(field, "about the pair")
+    if way == "open":
+        assert opened.open_file(annotation_file)
+    elif way == "study_settings":
+        while_modal(StudyDialog, accept)
+        opened.actions_by_name[way].trigger()
+    elif way == "quit":
+        opened.actions_by_name[way].trigger()
+    else:
+        opened.close()
+    about_blue = Note("about blue", (Side.SOURCE, 1))
+    assert notes_in(path) == [(about_blue,), (Note("about the pair"),), ()]
+
+
+def test_a_draft_that_comes_again_is_about_its_word_still(opened: MainWindow) -> None:
+    session_of(opened).paint_links([(place, place) for place in range(3)], True)
+    opened.actions_by_name["done"].trigger()
+    opened.page.canvas.focus_word(Side.TARGET, 2)
+    QTest.keyClicks(note_field(opened), "later")
+    choose_focused_word(opened)
+    opened.actions_by_name["previous"].trigger()
+    assert not session_of(opened).annotation_at(1).remarks.notes
+    opened.page.go_to(1)
+    field = note_field(opened)
+    assert field.toPlainText() == "later"
+    QTest.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert session_of(opened).annotation.notes == (Note("later", (Side.TARGET, 2)),)
+
+
+def test_who_leaves_a_note_that_is_refused_is_asked(
+    opened: MainWindow, tmp_path: Path, while_modal: Modal
+) -> None:
+    asked: list[str] = []
+
+    def answer(words: str) -> Callable[[QWidget], None]:
+        def click(dialog: QWidget) -> None:
+            assert isinstance(dialog, QMessageBox)
+            asked.append(dialog.text())
+            next(one for one in dialog.buttons() if one.text() == words).click()
+
+        return click
+
+    field = note_field(opened)
+    field.setPlainText("a" * (MOST_CHARACTERS + 1))
+    while_modal(QMessageBox, answer("Go back"))
+    assert not opened.close()
+    assert opened.isVisible()
+    assert "not added" in asked[0]
+    assert len(field.toPlainText()) == MOST_CHARACTERS + 1
+    while_modal(QMessageBox, answer("Leave without it"))
+    assert opened.close()
+    assert notes_in(tmp_path / "study.blinker") == [(), (), ()]
+
+
+def accept(dialog: QWidget) -> None:
+    assert isinstance(dialog, QDialog)
+    dialog.accept()
