@@ -37,7 +37,7 @@ from blinker_qt.ui.saving_words import misfits_in_words, recovery_in_words, stat
 from blinker_qt.ui.start_page import StartPage
 from blinker_qt.ui.undo_actions import show_undo
 from blinker_qt.ui.wording import problem_lines
-from blinker_qt.workspace.backups import backups_of
+from blinker_qt.workspace.backups import backups_of, newest_sound
 from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.loading import load
 from blinker_qt.workspace.sample import place_of_sample, put_sample_aside, working_copy_of_sample
@@ -192,6 +192,9 @@ class MainWindow(QMainWindow):
         try:
             load(path)
         except InputError as error:
+            if newest_sound(path, self._data_directory) is not None:
+                # Opening it offers that backup; the menu starts the sample again.
+                return False
             text = self.tr(
                 "Your copy of the sample is damaged. The sample can be begun anew; the damaged "
                 "copy is kept under another name."

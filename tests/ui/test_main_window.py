@@ -511,6 +511,28 @@ class TestFiles:
         assert copy.read_bytes() == sound
         assert copy.with_name("sample.earlier-1.blinker").read_bytes() == b"damaged"
 
+    def test_a_damaged_sample_with_a_backup_offers_that_first(
+        self, window: MainWindow, tmp_path: Path, while_modal: WhileModal
+    ) -> None:
+        copy = working_copy_of_sample(tmp_path / "data")
+        back_up(copy, tmp_path / "data")
+        sound = copy.read_bytes()
+        copy.write_bytes(b"damaged")
+        told: list[str] = []
+
+        def take(dialog: QWidget) -> None:
+            assert isinstance(dialog, QMessageBox)
+            told.append(dialog.text())
+            while_modal(NameDialog, lambda asked: asked.close())
+            QTest.keyClick(dialog, Qt.Key.Key_Return)
+
+        while_modal(QMessageBox, take)
+        window.open_sample()
+        assert "The newest sound backup was made on " in told[0]
+        assert document_of(window).path == copy.with_name("sample.restored-1.blinker")
+        assert document_of(window).path.read_bytes() == sound
+        assert copy.read_bytes() == b"damaged"
+
     def test_the_sample_starts_again_and_the_earlier_copy_is_kept(
         self, window: MainWindow, hand: Hand, while_modal: WhileModal
     ) -> None:
