@@ -6,10 +6,13 @@ entropies of `blinker_qt.agreement.entropy` take them as they are (as labels, an
 `Judgments`).
 """
 
+from collections.abc import Callable, Sequence
+
 import numpy as np
 
 from blinker_qt.agreement.chance import Judgments, Labelled
 from blinker_qt.agreement.dice import FloatArray
+from blinker_qt.agreement.draws import whole_numbers
 from blinker_qt.agreement.encode import IntArray
 from blinker_qt.agreement.outliers import Differences, Disagreements
 
@@ -118,3 +121,30 @@ def pearson(first: Labelled, second: Labelled) -> float | None:
         return None
     x, y = x - x.mean(), y - y.mean()
     return float((x * y).sum() / np.sqrt((x * x).sum() * (y * y).sum()))
+
+
+def resampled(
+    ratings: Labelled,
+    figures: Callable[[Labelled], Sequence[float | None]],
+    replicates: int,
+    seed: int,
+) -> FloatArray:
+    """Figures of as many rated items as there are, drawn with replacement again and again.
+
+    Args:
+        ratings: shape (A, items); items that nobody rated are not drawn.
+        figures: always so many, K, of such ratings.
+        replicates: how often to draw.
+        seed: what the draws come from.
+
+    Returns:
+        Shape (replicates, K); NaN where a figure is None.
+    """
+    rated = ratings[:, (ratings >= 0).any(axis=0)]
+    size = rated.shape[1]
+    values = [
+        figures(rated[:, drawn])
+        for _, some in whole_numbers(seed, replicates, size, size)
+        for drawn in some
+    ]
+    return np.array(values, np.float64)

@@ -25,6 +25,11 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     choosing.add_files(parser)
     choosing.add_with_self(parser)
     choosing.add_hamon(parser)
+    choosing.add_bootstrap(
+        parser,
+        "say between which figures kappas, alphas, AC1 and AC2 lie, from N replicates of the study "
+        "with verse pairs drawn at random; at least 100, 1000 are usual",
+    )
     parser.add_argument(
         "--first",
         metavar="N",
@@ -40,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the figures of all questions; 0 only if no file was left out."""
     options = Options(choosing.parts(arguments) or choosing.ONE_SET)
     collation, whole = choosing.collation(arguments, with_self=arguments.with_self)
-    found = rating_figures.rating_figures(collation, options)
+    found = rating_figures.rating_figures(collation, options, choosing.draws(arguments))
     tables = rating_figures.tables(found, arguments.first)
     if arguments.hamon:
         tables += rating_figures.hamon_tables(found)

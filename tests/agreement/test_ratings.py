@@ -13,7 +13,7 @@ from blinker_qt.agreement.chance import Judgments, Labelled, multi_kappa
 from blinker_qt.agreement.dice import pairs_of
 from blinker_qt.agreement.entropy import entropies
 from blinker_qt.agreement.outliers import Disagreements
-from blinker_qt.agreement.ratings import disagreements, n_agreements, pearson
+from blinker_qt.agreement.ratings import disagreements, n_agreements, pearson, resampled
 
 # Hamon's tables -----------------------------------------------------------------------------------
 
@@ -147,3 +147,21 @@ def test_correlation_is_the_standard_librarys(ratings: Labelled) -> None:
             assert found == pytest.approx(correlation(*columns), abs=1e-9)
         else:
             assert found is None
+
+
+# Replicates ---------------------------------------------------------------------------------------
+
+
+def test_rated_items_are_drawn_with_all_their_ratings() -> None:
+    # The middle item is rated by nobody; of the other two each is drawn or not, by the same seed.
+    ratings = np.array([[0, -1, 2], [1, -1, 4]])
+
+    def figures(drawn: Labelled) -> list[float | None]:
+        return [float(drawn[0].sum()), float(drawn[1].sum()), drawn.shape[1], None]
+
+    found = resampled(ratings, figures, 50, 1)
+    assert found.shape == (50, 4)
+    # 0 and 1, twice; one of each; 2 and 4, twice.
+    assert {tuple(row) for row in found[:, :3].tolist()} == {(0, 2, 2), (2, 5, 2), (4, 8, 2)}
+    assert np.isnan(found[:, 3]).all()
+    assert np.array_equal(found, resampled(ratings, figures, 50, 1), equal_nan=True)

@@ -225,7 +225,13 @@ def variants(name: str, folder: Folder) -> Variants:
             "order": [["--by", "type", "--order", "entropy"]],
             "cases": [["--by", "type", "--cases", "1"], ["--by", "type", "--cases", "3"]],
         },
-        "ratings": {**first, "parts": sets["parts"], "with_self": [], "hamon": [["--hamon"]]},
+        "ratings": {
+            **first,
+            **drawn,
+            "parts": sets["parts"],
+            "with_self": [],
+            "hamon": [["--hamon"]],
+        },
         "bonus": {
             **options,
             "pool": [["--pool", "100"]],
@@ -343,7 +349,7 @@ NEEDED = {
     "items": "annotators cases data first order stoplist-source stoplist-target weights",
     "lexicon": "case data side word",
     "measures": "annotators data group marks partition stoplist-source stoplist-target weights",
-    "ratings": "annotators data first",
+    "ratings": "annotators data first level replicates seed",
     "report": "annotators data marks partition stoplist-source stoplist-target weights",
 }
 """Fields without which different figures of a command would have the same signature."""

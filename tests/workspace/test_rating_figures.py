@@ -15,12 +15,14 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.layouts.plots.shapes import Bar, Dot
+from blinker_qt.workspace.analysis.how_far import Draws
 from blinker_qt.workspace.analysis.rating_figures import (
     hamon_tables,
     plots,
     rating_figures,
     tables,
 )
+from blinker_qt.workspace.collation import Collation
 from blinker_qt.workspace.comparable import ComparisonError
 from blinker_qt.workspace.comparison import Options
 from gathered import BITEXT, collated, rows_of, saved
@@ -240,3 +242,82 @@ def test_the_command_prints_them(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "\nOutliers in answers by Hamon's rule: mean + SD\n" in out
     assert main(["ratings", *files[:1], "--with-self"]) == 1
     assert "no verse pair comes again" in capsys.readouterr().err
+
+
+def study_of(*works: tuple[str, str]) -> Collation:
+    """Annotators with these answers on how easy verse pairs were."""
+    size = len(works[0][1])
+    bitext = Bitext.of(VersePair(f"v {place}", ("a",), ("b",)) for place in range(size))
+    return collated(
+        *(
+            AnnotationSet(
+                bitext,
+                tuple(
+                    PairAnnotation(
+                        done=True, ratings=() if digit == "-" else (("ease", int(digit)),)
+                    )
+                    for digit in answers
+                ),
+                name,
+                study=Study(questions=(EASE,)),
+            )
+            for name, answers in works
+        )
+    )
+
+
+def test_intervals_hold_the_figures_and_stand_behind_them() -> None:
+    collation = study_of(("A", "12331213213"), ("B", "13321213312"), ("C", "12313213-12"))
+    (ease,) = rating_figures(collation, draws=Draws(200))
+    (plain,) = rating_figures(collation)
+    assert ease.values == plain.values
+    for name, value in ease.values.items():
+        interval = ease.intervals[name]
+        assert interval is not None, name
+        assert value is not None, name
+        assert interval.low < value < interval.high, name
+    assert "|interval:expanded-percentile|" in str(ease.signature)
+    for table in tables([ease])[:3] + tables([ease])[4:5]:
+        names = [column.name for column in table.columns]
+        low = [place for place, name in enumerate(names) if name.endswith("low")]
+        for row in rows_of(table):
+            for place in low:
+                assert row[place] < row[place - 1] < row[place + 1]
+        assert "rough" in str(table.notes[-1])
+    assert [column.name for column in tables([ease])[0].columns][-9:] == [
+        *("mean_cohen", "mean_low", "mean_high"),
+        *("ac1", "ac1_low", "ac1_high"),
+        *("ac2", "ac2_low", "ac2_high"),
+    ]
+
+
+def test_the_interval_of_one_verse_pair_that_differs_by_hand() -> None:
+    # Of six verse pairs both answered 1 on three and 3 on two; the last is 1 against 3. Where it
+    # is drawn k times, and the three j times, Po is 1 - k/6, and A gave 1 with (j + k)/6, B with
+    # j/6 of all answers. In the study Po is 5/6 and Pe 1/2.
+    (ease,) = rating_figures(
+        study_of(("A", "111331"), ("B", "111333")), draws=Draws(500, level=0.5)
+    )
+    possible = set()
+    for k in range(7):
+        for j in range(7 - k):
+            one, other = (j + k) / 6, j / 6
+            by_chance = one * other + (1 - one) * (1 - other)
+            if by_chance < 1:
+                possible.add(round((1 - k / 6 - by_chance) / (1 - by_chance), 9))
+    interval = ease.intervals["kappa 0"]
+    assert interval
+    assert {round(interval.low, 9), round(interval.high, 9)} <= possible
+    assert interval.low < 2 / 3 < interval.high
+
+
+def test_there_is_no_interval_of_few_verse_pairs_or_of_full_agreement() -> None:
+    few = rating_figures(study_of(("A", "12331"), ("B", "12332")), draws=Draws(100))
+    same = rating_figures(study_of(("A", "1233121"), ("B", "1233121")), draws=Draws(100))
+    nobody = rating_figures(study_of(("A", "-----"), ("B", "-----")), draws=Draws(100))
+    for found in (few, same, nobody):
+        assert not found[0].intervals["kappa 0"]
+        (row,) = rows_of(tables(found)[4])
+        assert row[7:9] == (None, None)
+    assert "there is no interval" in str(tables(few)[4].notes[-1])
+    assert len(tables(nobody)[4].notes) == 2

@@ -1,7 +1,7 @@
 """How far do annotators agree in their answers to a study's questions, verse pair by verse pair."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from statistics import fmean
 
@@ -13,6 +13,7 @@ from blinker_qt.agreement.chance import (
     Distance,
     Judgments,
     Kappa,
+    Labelled,
     agreement_weights,
     cohen,
     confusions,
@@ -25,12 +26,20 @@ from blinker_qt.agreement.dice import FloatArray, pairs_of
 from blinker_qt.agreement.encode import IntArray
 from blinker_qt.agreement.entropy import entropies
 from blinker_qt.agreement.outliers import Differences, Disagreements
-from blinker_qt.agreement.ratings import disagreements, n_agreements, pearson, spreads
+from blinker_qt.agreement.ratings import (
+    disagreements,
+    n_agreements,
+    pearson,
+    resampled,
+    spreads,
+)
+from blinker_qt.agreement.resampling import FEW, Interval
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import Estimate, amounts, ranking
 from blinker_qt.layouts.plots.shapes import Sketch
+from blinker_qt.workspace.analysis.how_far import Draws, drawn_so, limits, with_draws
 from blinker_qt.workspace.analysis.who import OUTLIERS, TOO_FEW, hamon_note
 from blinker_qt.workspace.asked import common_questions, differing_questions, ratings
 from blinker_qt.workspace.collation import Collation
@@ -77,6 +86,16 @@ _WEIGHTED_KAPPAS = (
     Column("linear", "kappa, linear weights", Kind.FIGURE),
     Column("quadratic", "kappa, quadratic weights", Kind.FIGURE),
 )
+_LOW = {
+    "kappa": "",
+    "alpha": "",
+    "mean_cohen": "mean_",
+    "ac1": "ac1_",
+    "ac2": "ac2_",
+    "linear": "linear_",
+    "quadratic": "quadratic_",
+}
+"""What the names of the columns of an interval begin with, for each coefficient that has one."""
 _DISTANCES = {
     Distance.NOMINAL: Sentence("nominal"),
     Distance.ORDINAL: Sentence("ordinal"),
@@ -102,45 +121,22 @@ class RatedPair:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class RatingFigures:
-    """Agreement of A annotators in their answers to one question on n verse pairs.
+class Coefficients:
+    """Agreement beyond chance in answers to one question.
 
     Attributes:
-        question: the question.
-        annotators: the annotators' names.
-        references: what people call the verse pairs.
-        ratings: shape (A, n), the step of each answer, from 0, or -1 where there is none.
         pairs: of every two annotators, row by row through the upper triangle.
         everybody: the kappa of all together; None where no verse pair was rated by two.
         alphas: Krippendorff's, for choices in no order nominal alone; None likewise.
         ac1: Gwet's; None likewise.
         ac2: Gwet's with linear weights; None likewise, and without a scale.
-        n_agreements: for n = 0 ... steps - 1; empty without a scale.
-        disagreements: how far each annotator is from the others.
-        differences: how much further than the others are.
-        spreads: shape (n,), the mean distance of every two answers, in steps; NaN where fewer than
-            two answered.
-        entropies: shape (n,), in bits; NaN likewise.
-        left_out: the names of questions that not all were asked in the same words.
-        signature: the choices behind the figures.
     """
 
-    question: Question
-    annotators: tuple[str, ...]
-    references: tuple[str, ...]
-    ratings: NDArray[np.int8]
     pairs: tuple[RatedPair, ...]
     everybody: Kappa | None
     alphas: Mapping[Distance, Alpha | None]
     ac1: Kappa | None
     ac2: Kappa | None
-    n_agreements: FloatArray
-    disagreements: Disagreements
-    differences: Differences
-    spreads: FloatArray
-    entropies: FloatArray
-    left_out: tuple[str, ...]
-    signature: Signature
 
     @property
     def mean_cohen(self) -> float | None:
@@ -158,6 +154,71 @@ class RatingFigures:
         return tuple(pair.quadratic for pair in self.pairs if pair.quadratic)
 
     @property
+    def values(self) -> dict[str, float | None]:
+        """All coefficients by name; those of two annotators with the place of the pair."""
+        found: dict[str, Alpha | Kappa | None] = {
+            "kappa": self.everybody,
+            "ac1": self.ac1,
+            "ac2": self.ac2,
+        }
+        found |= {distance.value: alpha for distance, alpha in self.alphas.items()}
+        for place, pair in enumerate(self.pairs):
+            found[f"kappa {place}"] = pair.kappa
+            found[f"linear {place}"] = pair.linear
+            found[f"quadratic {place}"] = pair.quadratic
+        return {
+            "mean": self.mean_cohen,
+            "linear": mean_value(self.linear),
+            "quadratic": mean_value(self.quadratic),
+            **{name: one.value if one else None for name, one in found.items()},
+        }
+
+    @property
+    def compared(self) -> dict[str, int]:
+        """How many verse pairs each of `values` is over."""
+        over = dict.fromkeys(self.values, self.everybody.items if self.everybody else 0)
+        for place, pair in enumerate(self.pairs):
+            for name in ("kappa", "linear", "quadratic"):
+                over[f"{name} {place}"] = pair.kappa.items if pair.kappa else 0
+        return over
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RatingFigures(Coefficients):
+    """Agreement of A annotators in their answers to one question on n verse pairs.
+
+    Attributes:
+        question: the question.
+        annotators: the annotators' names.
+        references: what people call the verse pairs.
+        ratings: shape (A, n), the step of each answer, from 0, or -1 where there is none.
+        n_agreements: for n = 0 ... steps - 1; empty without a scale.
+        disagreements: how far each annotator is from the others.
+        differences: how much further than the others are.
+        spreads: shape (n,), the mean distance of every two answers, in steps; NaN where fewer than
+            two answered.
+        entropies: shape (n,), in bits; NaN likewise.
+        left_out: the names of questions that not all were asked in the same words.
+        signature: the choices behind the figures.
+        draws: how intervals were found; None where they were not asked for.
+        intervals: of `values` by their names, where something can be said.
+    """
+
+    question: Question
+    annotators: tuple[str, ...]
+    references: tuple[str, ...]
+    ratings: NDArray[np.int8]
+    n_agreements: FloatArray
+    disagreements: Disagreements
+    differences: Differences
+    spreads: FloatArray
+    entropies: FloatArray
+    left_out: tuple[str, ...]
+    signature: Signature
+    draws: Draws | None = None
+    intervals: Mapping[str, Interval | None] = field(default_factory=dict)
+
+    @property
     def distance(self) -> Distance:
         """What Krippendorff's alpha has to go by: the question's own scale."""
         return Distance.ORDINAL if self.question.ordered else Distance.NOMINAL
@@ -168,15 +229,23 @@ class RatingFigures:
         order = np.lexsort((-self.entropies, -self.spreads))
         return order[self.spreads[order] > 0]
 
+    def ends(self, name: str) -> tuple[Cell, ...]:
+        """Between which figures one of `values` lies; nothing where that was not asked for."""
+        if self.draws is None:
+            return ()
+        interval = self.intervals.get(name)
+        return (interval.low, interval.high) if interval else (None, None)
+
 
 def rating_figures(
-    collation: Collation, options: Options = DEFAULT_OPTIONS
+    collation: Collation, options: Options = DEFAULT_OPTIONS, draws: Draws | None = None
 ) -> tuple[RatingFigures, ...]:
     """The figures of each question that all annotators were asked.
 
     Args:
         collation: the annotation sets.
         options: which verse pairs are in sets; words, weights and marks do not matter.
+        draws: how intervals are found; none are where it is None.
 
     Raises:
         ComparisonError: there are fewer than two annotation sets, no question was asked of all, or
@@ -191,7 +260,7 @@ def rating_figures(
         )
     inside = collation.inside(options)
     signature = collation.signature(options, "ratings")
-    return tuple(
+    found = tuple(
         _figures(
             collation,
             question,
@@ -200,6 +269,7 @@ def rating_figures(
         )
         for question in common_questions(collation)
     )
+    return found if draws is None else tuple(_with_intervals(one, draws) for one in found)
 
 
 def tables(found: Sequence[RatingFigures], most: int | None = None) -> tuple[Table, ...]:
@@ -249,9 +319,16 @@ def plots(found: RatingFigures, words: Words = as_it_is) -> tuple[Sketch, ...]:
     return (by_n, ranked)
 
 
-def _figures(
-    collation: Collation, question: Question, ratings: NDArray[np.int8], signature: Signature
-) -> RatingFigures:
+def _coefficients(
+    question: Question, ratings: Labelled
+) -> tuple[
+    tuple[RatedPair, ...],
+    Kappa | None,
+    Mapping[Distance, Alpha | None],
+    Kappa | None,
+    Kappa | None,
+]:
+    """What `Coefficients` are made of."""
     steps = len(question.steps)
     judgments = Judgments.of(ratings, steps)
     linear, quadratic = agreement_weights(steps), agreement_weights(steps, 2)
@@ -265,14 +342,8 @@ def _figures(
         )
         for table, (first, second) in zip(tables, pairs_of(len(ratings)), strict=True)
     ]
-    counts = np.stack([(ratings == step).sum(axis=0) for step in range(steps)], axis=1)
-    split = entropies(counts)
-    split[counts.sum(axis=1) < 2] = np.nan
-    return RatingFigures(
-        question,
-        collation.annotators,
-        collation.bitext.references,
-        ratings,
+    counts = _counts(ratings, steps)
+    return (
         tuple(rated),
         multi_kappa(judgments),
         {
@@ -281,6 +352,45 @@ def _figures(
         },
         gwet(counts),
         gwet(counts, linear) if question.ordered else None,
+    )
+
+
+def _counts(ratings: Labelled, steps: int) -> IntArray:
+    """How many annotators chose each step, shape (verse pairs, steps)."""
+    return np.stack([(ratings == step).sum(axis=0) for step in range(steps)], axis=1)
+
+
+def _with_intervals(found: RatingFigures, draws: Draws) -> RatingFigures:
+    drawn = resampled(
+        found.ratings,
+        lambda some: [*Coefficients(*_coefficients(found.question, some)).values.values()],
+        draws.replicates,
+        draws.seed,
+    )
+    return replace(
+        found,
+        signature=with_draws(found.signature, draws),
+        draws=draws,
+        intervals={
+            name: Interval.of(column, draws.level, over)
+            for column, (name, over) in zip(drawn.T, found.compared.items(), strict=True)
+        },
+    )
+
+
+def _figures(
+    collation: Collation, question: Question, ratings: NDArray[np.int8], signature: Signature
+) -> RatingFigures:
+    steps = len(question.steps)
+    counts = _counts(ratings, steps)
+    split = entropies(counts)
+    split[counts.sum(axis=1) < 2] = np.nan
+    return RatingFigures(
+        *_coefficients(question, ratings),
+        question,
+        collation.annotators,
+        collation.bitext.references,
+        ratings,
         n_agreements(ratings, steps) if question.ordered else np.zeros(0),
         *disagreements(ratings, ordered=question.ordered),
         spreads(counts, ordered=question.ordered),
@@ -296,13 +406,14 @@ def _kappas(found: Sequence[RatingFigures]) -> Table:
             one.question.name,
             one.question.text,
             *_kappa(one.everybody),
-            one.mean_cohen,
-            one.ac1.value if one.ac1 else None,
-            one.ac2.value if one.ac2 else None,
+            *one.ends("kappa"),
+            *_value(one, "mean"),
+            *_value(one, "ac1"),
+            *_value(one, "ac2"),
         )
         for one in found
     ]
-    notes = [_DECISION, _GWET]
+    notes = [_DECISION, _GWET, *_on_intervals(found, ("kappa", "mean", "ac1", "ac2"))]
     if found[0].left_out:
         notes.append(Sentence(_LEFT_OUT, {"questions": ", ".join(found[0].left_out)}))
     return Table(
@@ -312,10 +423,13 @@ def _kappas(found: Sequence[RatingFigures]) -> Table:
             _QUESTION,
             Column("text", "asked"),
             _ITEMS,
-            *_KAPPA,
-            Column("mean_cohen", "mean of Cohen's kappas", Kind.FIGURE),
-            Column("ac1", "AC1 (nominal)", Kind.FIGURE),
-            Column("ac2", "AC2 (linear weights)", Kind.FIGURE),
+            *_with_ends(
+                found,
+                *_KAPPA,
+                Column("mean_cohen", "mean of Cohen's kappas", Kind.FIGURE),
+                Column("ac1", "AC1 (nominal)", Kind.FIGURE),
+                Column("ac2", "AC2 (linear weights)", Kind.FIGURE),
+            ),
         ),
         tuple(rows),
         str(found[0].signature),
@@ -329,8 +443,8 @@ def _weighted(found: Sequence[RatingFigures]) -> Table:
             one.question.name,
             fmean(kappa.observed for kappa in one.linear),
             fmean(kappa.expected for kappa in one.linear),
-            mean_value(one.linear),
-            mean_value(one.quadratic),
+            *_value(one, "linear"),
+            *_value(one, "quadratic"),
         )
         for one in found
         if one.linear
@@ -338,10 +452,10 @@ def _weighted(found: Sequence[RatingFigures]) -> Table:
     return Table(
         "rating_weighted",
         "Weighted kappas of answers on a scale: means over pairs of annotators",
-        (_QUESTION, *_WEIGHTED_KAPPAS),
+        (_QUESTION, *_with_ends(found, *_WEIGHTED_KAPPAS)),
         tuple(rows),
         str(found[0].signature),
-        (_WEIGHTED,),
+        (_WEIGHTED, *_on_intervals(found, ("linear", "quadratic"))),
     )
 
 
@@ -351,7 +465,7 @@ def _alphas(found: Sequence[RatingFigures]) -> Table:
             one.question.name,
             _DISTANCES[distance],
             alpha.decisions if alpha else 0,
-            alpha.value if alpha else None,
+            *_value(one, distance.value),
             "+" if distance is one.distance else "",
         )
         for one in found
@@ -364,12 +478,12 @@ def _alphas(found: Sequence[RatingFigures]) -> Table:
             _QUESTION,
             Column("distance", "alpha"),
             Column("decisions", "decisions", Kind.COUNT),
-            Column("alpha", "value", Kind.FIGURE),
+            *_with_ends(found, Column("alpha", "value", Kind.FIGURE)),
             Column("by_scale", "the question's own"),
         ),
         tuple(rows),
         str(found[0].signature),
-        (_DECISION, _ALPHA),
+        (_DECISION, _ALPHA, *_on_intervals(found, [one.value for one in Distance])),
     )
 
 
@@ -393,18 +507,18 @@ def _pairs(found: Sequence[RatingFigures]) -> Table:
     rows: list[tuple[Cell, ...]] = []
     for one in found:
         places = pairs_of(len(one.annotators))
-        for (first, second), pair in zip(places, one.pairs, strict=True):
-            names = (one.annotators[first], one.annotators[second])
-            linear, quadratic = pair.linear, pair.quadratic
+        for place, ((first, second), pair) in enumerate(zip(places, one.pairs, strict=True)):
+            names, linear = (one.annotators[first], one.annotators[second]), pair.linear
             rows.append(
                 (
                     one.question.name,
                     *names,
                     *_kappa(pair.kappa),
+                    *one.ends(f"kappa {place}"),
                     linear.observed if linear else None,
                     linear.expected if linear else None,
-                    linear.value if linear else None,
-                    quadratic.value if quadratic else None,
+                    *_value(one, f"linear {place}"),
+                    *_value(one, f"quadratic {place}"),
                     pair.correlation,
                 )
             )
@@ -416,13 +530,15 @@ def _pairs(found: Sequence[RatingFigures]) -> Table:
             Column("first", "annotator"),
             Column("second", "and annotator"),
             _ITEMS,
-            *_KAPPA,
-            *_WEIGHTED_KAPPAS,
+            *_with_ends(found, *_KAPPA, *_WEIGHTED_KAPPAS),
             Column("pearson", "Pearson", Kind.FIGURE),
         ),
         tuple(rows),
         str(found[0].signature),
-        (_WEIGHTED,),
+        (
+            _WEIGHTED,
+            *_on_intervals(found, [name for name in found[0].values if name[-1].isdigit()]),
+        ),
     )
 
 
@@ -534,3 +650,33 @@ def _kappa(kappa: Kappa | None) -> tuple[Cell, ...]:
     if kappa is None:
         return (0, None, None, None)
     return (kappa.items, kappa.observed, kappa.expected, kappa.value)
+
+
+def _value(one: RatingFigures, name: str) -> tuple[Cell, ...]:
+    """A coefficient, and between which figures it lies where that was asked for."""
+    return (one.values[name], *one.ends(name))
+
+
+def _with_ends(found: Sequence[RatingFigures], *columns: Column) -> Iterator[Column]:
+    """Columns of figures, those of coefficients followed by those of their intervals."""
+    for column in columns:
+        yield column
+        if found[0].draws and column.name in _LOW:
+            low = _LOW[column.name]
+            yield Column(f"{low}low", "from", Kind.FIGURE)
+            yield Column(f"{low}high", "to", Kind.FIGURE)
+
+
+def _on_intervals(found: Sequence[RatingFigures], names: Collection[str]) -> tuple[Sentence, ...]:
+    """How the intervals of these coefficients were found, and what has to be known of them."""
+    draws = found[0].draws
+    if draws is None:
+        return ()
+    shown = [
+        (one.compared[name], one.intervals[name])
+        for one in found
+        for name, value in one.values.items()
+        if name in names and value is not None
+    ]
+    rough = any(over < FEW for over, _ in shown)
+    return (drawn_so(draws), *limits(rough=rough, missing=any(not end for _, end in shown)))
