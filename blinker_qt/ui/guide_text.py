@@ -24,6 +24,7 @@ from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import page_of
+from blinker_qt.ui.display import heard
 from blinker_qt.ui.keys_kept import CHOOSE, keeps_keys
 from blinker_qt.ui.messages import plain_label
 from blinker_qt.ui.theme import LIGHT, Theme
@@ -202,7 +203,8 @@ class GuideFigure(QWidget):
             known: what citations in its caption can lead to.
         """
         self.caption.show_body(f"<p>{self._mark(figure)} {as_html(figure.caption, known)}</p>")
-        self.drawing.canvas.setAccessibleDescription(self.caption.toPlainText())
+        spoken = self.caption.toPlainText().replace("↔", "–")
+        self.drawing.canvas.setAccessibleDescription(heard(spoken))
         trouble = list[str]()
         try:
             self.drawing.show_work(annotation_xml.load(figure.path))

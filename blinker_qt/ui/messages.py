@@ -4,7 +4,7 @@ import html
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QListWidgetItem, QMessageBox, QWidget
+from PySide6.QtWidgets import QLabel, QListWidgetItem, QMessageBox, QPushButton, QWidget
 
 from blinker_qt.ui.display import heard
 
@@ -49,13 +49,18 @@ def tooltip(*lines: str) -> str:
 
 def tell(parent: QWidget | None, title: str, text: str, details: Sequence[str] = ()) -> None:
     """Say something that has to be read; further lines are shown on request."""
-    box = _box(parent, title, text)
+    message_box(parent, title, text, details).exec()
+
+
+def message_box(
+    parent: QWidget | None, title: str, text: str, details: Sequence[str] = ()
+) -> QMessageBox:
+    """The box in which something is said (see `tell`)."""
+    box = _box(parent, title, text, "\n".join(details[:6]))
     box.setIcon(QMessageBox.Icon.NoIcon)
-    if details:
-        box.setInformativeText("\n".join(details[:6]))
-        if len(details) > 6:
-            box.setDetailedText("\n".join(details))
-    box.exec()
+    if len(details) > 6:
+        box.setDetailedText("\n".join(details))
+    return box
 
 
 def ask(
@@ -78,6 +83,21 @@ def ask(
     Returns:
         The number of the answer chosen.
     """
+    box, buttons = question_box(parent, title, text, answers, details)
+    box.exec()
+    clicked = box.clickedButton()
+    chosen = (number for number, button in enumerate(buttons) if button is clicked)
+    return next(chosen, len(buttons) - 1)
+
+
+def question_box(
+    parent: QWidget | None,
+    title: str,
+    text: str,
+    answers: Sequence[str],
+    details: Sequence[str] = (),
+) -> tuple[QMessageBox, list[QPushButton]]:
+    """The box in which a question is asked (see `ask`), and the button of each answer."""
     box = _box(parent, title, text)
     if details:
         box.setDetailedText("\n".join(details))
@@ -85,15 +105,15 @@ def ask(
     buttons = [box.addButton(answer, role) for answer in answers]
     box.setDefaultButton(buttons[0])
     box.setEscapeButton(buttons[-1])
-    box.exec()
-    clicked = box.clickedButton()
-    chosen = (number for number, button in enumerate(buttons) if button is clicked)
-    return next(chosen, len(buttons) - 1)
+    return box, buttons
 
 
-def _box(parent: QWidget | None, title: str, text: str) -> QMessageBox:
+def _box(parent: QWidget | None, title: str, text: str, more: str = "") -> QMessageBox:
     box = QMessageBox(parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setWindowTitle(title)
     box.setText(text)
+    box.setInformativeText(more)
+    for label in box.findChildren(QLabel):
+        label.setAccessibleName(heard(label.text()))
     return box

@@ -56,6 +56,7 @@ class ReviewPane(QSplitter):
         column.addStretch(1)
         scroll = QScrollArea()
         scroll.setObjectName(f"{name}_differences")
+        scroll.setAccessibleName(self.text.accessibleName())
         scroll.setWidget(inside)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)

@@ -26,16 +26,20 @@ from PySide6.QtWidgets import (
     QListView,
     QMenu,
     QMenuBar,
+    QMessageBox,
     QPushButton,
     QTabWidget,
     QTextBrowser,
+    QTextEdit,
     QWidget,
 )
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import Note, Remarks
-from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
 from blinker_qt.ui import on_demand
@@ -46,12 +50,15 @@ from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.app import make_application
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.crash import CrashDialog
+from blinker_qt.ui.display import isolated
 from blinker_qt.ui.dressing import apply_theme
+from blinker_qt.ui.feedback_page import FeedbackPage
 from blinker_qt.ui.handing_out.export_dialog import ExportDialog
 from blinker_qt.ui.handing_out.publish_dialog import PublishDialog
 from blinker_qt.ui.history_dialog import HistoryDialog
 from blinker_qt.ui.language import speak
 from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.messages import message_box, question_box
 from blinker_qt.ui.name_dialog import NameDialog
 from blinker_qt.ui.screen import show_window
 from blinker_qt.ui.theme import LIGHT, THEMES, Theme
@@ -62,6 +69,7 @@ from blinker_qt.workspace.document import Document
 from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.publishing import publish_as
 from blinker_qt.workspace.resources import resource
+from blinker_qt.workspace.session import Session
 from blinker_qt.workspace.settings import Settings, SettingsStore
 
 SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))
@@ -75,7 +83,10 @@ _A_MOMENT = 50
 
 
 def study_files(folder: Path, text: str = MARKUP) -> list[Path]:
-    """Annotation files of three people who differ, with the text in names, tokens and notes."""
+    """Annotation files of three people who differ.
+
+    The text is in names, references, tokens, notes, and in the two questions of the study.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     word = text.replace(" ", "\N{NO-BREAK SPACE}")
     pairs = (
@@ -83,6 +94,12 @@ def study_files(folder: Path, text: str = MARKUP) -> list[Path]:
         VersePair(f"{text} 2", ("not", word), (word, "pas")),
     )
     bitext = Bitext.of(pairs, Language.of("en"), Language.of("fr"), (1, 2))
+    study = Study(
+        questions=(
+            Question("ease", f"How easy is {text}?", (text, "", "easy")),
+            Question("kind", f"Which kind is {text}?", ("prose", text), ordered=False),
+        )
+    )
     drawn = (
         ({(0, 0), (1, 2), (2, 1), (3, 3)}, {(0, 1), (1, 0)}),
         ({(0, 0), (1, 1), (2, 1), (3, 3)}, {(0, 0), (1, 0)}),
@@ -94,9 +111,10 @@ def study_files(folder: Path, text: str = MARKUP) -> list[Path]:
             bitext, [Alignment(frozenset(some)) for some in links], f"{text} {number}"
         )
         remarks = Remarks(notes=(Note(text),))
-        noted = (replace(work.pairs[0], remarks=remarks), *work.pairs[1:])
+        answers = (("ease", number), ("kind", 1))
+        noted = (replace(work.pairs[0], remarks=remarks, ratings=answers), *work.pairs[1:])
         files.append(folder / f"A{number}.blinker")
-        files[-1].write_bytes(annotation_xml.write(replace(work, pairs=noted)))
+        files[-1].write_bytes(annotation_xml.write(replace(work, pairs=noted, study=study)))
     return files
 
 
@@ -133,6 +151,7 @@ class EveryWindow:
         for tab in range(3):
             window.page.side.setCurrentIndex(tab)
             yield f"side-panel-{tab}", window
+        yield from self._finding(window)
         window.actions_by_name["reset"].trigger()
         document = window.desk.document
         if document is None:
@@ -142,6 +161,7 @@ class EveryWindow:
         arguments = [*map(str, files), "--rule", "all", "--adjudicator", self._text]
         with redirect_stdout(StringIO()):
             main(["gold", *arguments, "--output", str(gold)])
+        yield from self._learning(window, gold, files)
         window.open_file(gold)
         yield "adjudication", window
         if window.desk.document is not None:
@@ -149,6 +169,65 @@ class EveryWindow:
                 yield from _shown(dialog)
         window.close()
         window.deleteLater()
+
+    def _finding(self, window: MainWindow) -> Iterator[tuple[str, QWidget]]:
+        bar = window.page.panel.bar
+        window.actions_by_name["go_to_reference"].trigger()
+        for name, typed in (("go-to", self._text), ("go-to-nothing", f"{self._text}?")):
+            bar.go_to.field.setText(typed)
+            yield name, window
+        bar.go_to.field.left.emit()
+        window.actions_by_name["find"].trigger()
+        for name, typed in (("find", self._text), ("find-nothing", f"{self._text}?")):
+            bar.search.setText(typed)
+            yield name, window
+        bar.search.clear()
+        window.actions_by_name["filter"].trigger()
+        for name, row in (("filter", bar.filter.count() - 1), ("filter-nothing", 1)):
+            bar.filter.setCurrentIndex(row)
+            yield name, window
+        bar.clear()
+
+    def _learning(
+        self, window: MainWindow, gold: Path, files: list[Path]
+    ) -> Iterator[tuple[str, QWidget]]:
+        adjudication = Session(annotation_xml.read(gold.read_bytes(), str(gold)))
+        first, second = frozenset({(0, 0), (1, 2), (2, 1), (3, 3)}), frozenset({(0, 1), (1, 0)})
+        adjudication.settle({0: Alignment(first), 1: Alignment(second)})
+        for _ in adjudication.bitext.references:
+            adjudication.cite([(Side.SOURCE, 1)], "NEG-1")
+            adjudication.done()
+        gold = self._home / "settled.blinker"
+        gold.write_bytes(annotation_xml.write(adjudication.annotation_set))
+        told = self._home / "told"
+        with redirect_stdout(StringIO()):
+            main(["feedback", str(gold), str(files[1]), "--output", str(told)])
+        (feedback,) = told.glob("*feedback.blinker")
+        window.open_file(feedback)
+        while not (page := window.findChild(FeedbackPage)) or not page.isVisible():
+            QTest.qWait(5)
+        yield "feedback", window
+        # What is missed is practised, and the answer shown after Done.
+        page.practise.click()
+        yield "practice-missed", window
+        window.practising.begin()
+        yield "practice", window
+        document = window.desk.document
+        if document is None:
+            raise RuntimeError("practice was not opened")
+        session = document.session
+        for side in Side:
+            for position in range(len(session.pair.tokens(side))):
+                session.toggle_mark(side, position)
+        window.actions_by_name["done"].trigger()
+        yield "practice-answer", window
+
+    def _messages(self, window: MainWindow) -> Iterator[QWidget]:
+        text = isolated(self._text)
+        lines = [f"{text} {number}" for number in range(1, 9)]
+        for details in ([], lines[:2], lines):
+            yield message_box(window, self._text, text, details)
+        yield question_box(window, self._text, text, ("Yes", "No"), lines)[0]
 
     def _dialogs(
         self, window: MainWindow, document: Document, files: list[Path]
@@ -172,6 +251,8 @@ class EveryWindow:
         )
         for make in made:
             yield from _shown(make())
+        for number, box in enumerate(self._messages(window)):
+            yield from ((f"{name}-{number}", shown) for name, shown in _shown(box))
         preferences = on_demand.preferences_dialog(Settings(), window)
         tabs = preferences.findChild(QTabWidget)
         for tab in range(tabs.count() if tabs else 1):
@@ -243,8 +324,19 @@ def faults(window: QWidget) -> Iterator[str]:
     for menu in window.findChildren(QMenu):
         if isinstance(menu.parent(), QMenuBar):
             yield from _menu_faults(menu)
+    if isinstance(window, QMessageBox):
+        yield from _message_faults(window)
     for widget in (window, *window.findChildren(QWidget)):
         yield from (f"taken for markup: {text}" for text in _texts(widget) if _is_markup(text))
+
+
+def _message_faults(box: QMessageBox) -> Iterator[str]:
+    for label in box.findChildren(QLabel):
+        if label.text() and label.textFormat() != Qt.TextFormat.PlainText:
+            yield f"not plain text: {label.text()}"
+    for details in box.findChildren(QTextEdit):
+        if details.toPlainText() != box.detailedText():
+            yield f"not plain text: {details.toHtml()}"
 
 
 def _menu_faults(menu: QMenu) -> Iterator[str]:
