@@ -33,6 +33,11 @@ class OptionsList(QListWidget):
         self.itemClicked.connect(self._choose)
         self.itemActivated.connect(self._choose)
 
+    def clear(self) -> None:
+        """Take the options out one by one: a reset of items that were listened to crashes Qt."""
+        while self.count():
+            self.takeItem(0)
+
     def show_case(
         self,
         case: Case | None,
