@@ -80,8 +80,7 @@ _BLOCKS = (
     Row("while other figures come, *Why?*", "test_other_figures_arrive[why]"),
 )
 _STUDIES = (
-    Row("20 files to the table, never read before", "test_from_files_to_the_table_cold", 6_000),
-    Row("20 files to the table, from the cache", "test_from_files_to_the_table_cached", 1_500),
+    Row("20 files to the table", "test_from_files_to_the_table", 10_000),
     Row("three outputs of systems, format unknown", "test_outputs_of_systems_are_tried_out"),
 )
 _LOADS = (

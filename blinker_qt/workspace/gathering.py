@@ -221,25 +221,24 @@ def gather(
     bitext: Bitext | None = None
     late = [others is not None and path.suffix != SUFFIX for path in files]
     names = names_of(files)
-    with loader.ahead_of(files):
-        for number in sorted(range(len(files)), key=late.__getitem__):
-            path = files[number]
-            before_each(number, len(files))
-            try:
-                if others is not None and bitext is not None and late[number]:
-                    read = others.read(path, names[number], bitext)
-                elif late[number]:
-                    raise InputError(
-                        Problem(str(path), NO_TEXTS, "expected an annotation file beside it")
-                    )
-                else:
-                    read = (loader.load(path),)
-                    bitext = bitext or read[0].bitext
-            except InputError as error:
-                gathering.leave_out(error.problems)
+    for number in sorted(range(len(files)), key=late.__getitem__):
+        path = files[number]
+        before_each(number, len(files))
+        try:
+            if others is not None and bitext is not None and late[number]:
+                read = others.read(path, names[number], bitext)
+            elif late[number]:
+                raise InputError(
+                    Problem(str(path), NO_TEXTS, "expected an annotation file beside it")
+                )
             else:
-                for columns in read:
-                    gathering.add(str(path), columns)
+                read = (loader.load(path),)
+                bitext = bitext or read[0].bitext
+        except InputError as error:
+            gathering.leave_out(error.problems)
+        else:
+            for columns in read:
+                gathering.add(str(path), columns)
     return gathering.gathered()
 
 

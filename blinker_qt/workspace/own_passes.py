@@ -44,20 +44,19 @@ def gather_with_passes(
     paths: dict[str, list[Path]] = {}
     with_second: set[str] = set()
     later: list[tuple[str, str]] = []
-    with loader.ahead_of(files):
-        for path in announced(files, before_each):
-            try:
-                columns = loader.load(path)
-            except InputError as error:
-                gathering.leave_out(error.problems)
-                continue
-            paths.setdefault(columns.annotator, []).append(path)
-            if columns.bitext.of_pass(SECOND):
-                with_second.add(columns.annotator)
-            if columns.bitext.of_pass(FIRST):
-                gathering.add(str(path), columns)
-            else:
-                later.append((str(path), columns.annotator))
+    for path in announced(files, before_each):
+        try:
+            columns = loader.load(path)
+        except InputError as error:
+            gathering.leave_out(error.problems)
+            continue
+        paths.setdefault(columns.annotator, []).append(path)
+        if columns.bitext.of_pass(SECOND):
+            with_second.add(columns.annotator)
+        if columns.bitext.of_pass(FIRST):
+            gathering.add(str(path), columns)
+        else:
+            later.append((str(path), columns.annotator))
     passes: dict[str, Collation] = {}
     failed: dict[str, SecondPassError] = {}
     for name in sorted(with_second, key=list(paths).index):

@@ -28,12 +28,6 @@ def config_directory() -> Path:
     return Path(home, "config") if home else platformdirs.user_config_path(_NAME, appauthor=False)
 
 
-def cache_directory() -> Path:
-    """Where lies what can be thrown away at any time; it need not exist yet."""
-    home = os.environ.get(HOME_VARIABLE)
-    return Path(home, "cache") if home else platformdirs.user_cache_path(_NAME, appauthor=False)
-
-
 def key_of(path: Path) -> str:
     """A name for what belongs to one file: readable, safe everywhere, another for each real path.
 

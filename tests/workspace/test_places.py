@@ -6,7 +6,6 @@ import pytest
 
 from blinker_qt.workspace.places import (
     HOME_VARIABLE,
-    cache_directory,
     config_directory,
     data_directory,
     free_name,
@@ -18,14 +17,12 @@ def test_one_variable_moves_everything(monkeypatch: pytest.MonkeyPatch, tmp_path
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     assert data_directory() == tmp_path / "data"
     assert config_directory() == tmp_path / "config"
-    assert cache_directory() == tmp_path / "cache"
 
 
 def test_without_it_the_system_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(HOME_VARIABLE, raising=False)
     assert data_directory().name == "blinker-qt"
     assert config_directory().name == "blinker-qt"
-    assert "blinker-qt" in cache_directory().parts
 
 
 @pytest.mark.parametrize("name", ["..", "a/b\\c:d*", "Étude «1»", "x" * 300, "李", "\udcff"])

@@ -16,7 +16,6 @@ from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.interchange import Choices, Combination, IndexBase, Part, Unlinked
 from blinker_qt.workspace.errand import Errand, Result
 from blinker_qt.workspace.loading import Loader
-from blinker_qt.workspace.reading_ahead import ReadingAhead
 from blinker_qt.workspace.trial import SHOWN, Wish, carry_out, look
 
 
@@ -114,21 +113,15 @@ def test_an_errand_can_be_given_up(wish: Wish, tmp_path: Path) -> None:
     assert list(tmp_path.glob("*.tmp*")) == []
 
 
-def asleep(_path: Path) -> None:
-    time.sleep(600)
-
-
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
-@pytest.mark.parametrize("kind", ["errand", "loader", "reading ahead"])
+@pytest.mark.parametrize("kind", ["errand", "loader"])
 def test_a_stopped_process_holds_up_nobody(tmp_path: Path, kind: str) -> None:
     before = set(active_children())
-    worker: Errand[None] | Loader | ReadingAhead
+    worker: Errand[None] | Loader
     if kind == "errand":
         worker = Errand(partial(time.sleep, 600))
-    elif kind == "loader":
-        worker = Loader(tmp_path / "A.blinker")
     else:
-        worker = ReadingAhead(asleep, [tmp_path])
+        worker = Loader(tmp_path / "A.blinker")
     (process,) = set(active_children()) - before
     os.kill(process.pid or 0, signal.SIGSTOP)
     stopping = Thread(target=worker.stop, daemon=True)
