@@ -15,6 +15,7 @@ from blinker_qt.agreement.dice import FloatArray
 from blinker_qt.agreement.draws import whole_numbers
 from blinker_qt.agreement.encode import IntArray
 from blinker_qt.agreement.outliers import Differences, Disagreements
+from blinker_qt.agreement.telling import Tell, to_nobody
 
 
 def n_agreements(ratings: Labelled, steps: int) -> FloatArray:
@@ -128,6 +129,7 @@ def resampled(
     figures: Callable[[Labelled], Sequence[float | None]],
     replicates: int,
     seed: int,
+    tell: Tell = to_nobody,
 ) -> FloatArray:
     """Figures of as many rated items as there are, drawn with replacement again and again.
 
@@ -136,15 +138,16 @@ def resampled(
         figures: always so many, K, of such ratings.
         replicates: how often to draw.
         seed: what the draws come from.
+        tell: is told which share is done, from 0 to 1; what it raises ends the drawing.
 
     Returns:
         Shape (replicates, K); NaN where a figure is None.
     """
     rated = ratings[:, (ratings >= 0).any(axis=0)]
     size = rated.shape[1]
-    values = [
-        figures(rated[:, drawn])
-        for _, some in whole_numbers(seed, replicates, size, size)
-        for drawn in some
-    ]
+    values = []
+    for start, some in whole_numbers(seed, replicates, size, size):
+        for number, drawn in enumerate(some, start):
+            tell(number / replicates)
+            values.append(figures(rated[:, drawn]))
     return np.array(values, np.float64)

@@ -11,6 +11,7 @@ from blinker_qt.ui.analysis.bench import Bench
 from blinker_qt.ui.analysis.early import Early
 from blinker_qt.ui.analysis.replies import Answered, Interim
 from blinker_qt.ui.analysis.requests import Ask, Load, Question
+from blinker_qt.ui.tables.table_view import TableView
 from blinker_qt.workspace.analysis.where import Along
 from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.resources import resource
@@ -29,6 +30,8 @@ def parts(question: Question) -> tuple[Answered, Answered]:
     assert isinstance(whole, Answered)
     assert (early.is_whole, whole.is_whole) == (False, True)
     assert early.asked == whole.asked
+    # It does not wait for the rest, which says how far it has come.
+    assert told[-1] != early
     return early, whole
 
 
@@ -105,6 +108,25 @@ def test_a_part_is_shown_with_its_signature_until_the_rest_has_come(
     assert signature.startswith("dice|")
     analyst.answered.emit(whole)
     assert titles(read) == before
+
+
+def test_a_part_that_comes_again_leaves_the_row_that_was_chosen(read: Reader) -> None:
+    read.load(SAMPLE)
+    early, whole = parts(Question.HOW_FAR)
+    analyst = read.window.findChild(Analyst)
+    assert isinstance(analyst, Analyst)
+    tab = read.find(QTabWidget, "questions").currentWidget()
+    contents = tab.findChild(QListWidget)
+    assert isinstance(contents, QListWidget)
+    contents.setCurrentRow(titles(read).index(early.tables[0].title))
+    analyst.answered.emit(early)
+    view = read.find(TableView, "table_pairs")
+    view.setCurrentIndex(view.model().index(1, 0))
+    analyst.answered.emit(early)
+    assert view.currentIndex().row() == 1
+    analyst.answered.emit(whole)
+    assert {"low", "high"} <= {column.name for column in whole.tables[0].columns}
+    assert view.table == whole.tables[0]
 
 
 def test_whoever_left_before_the_rest_had_come_finds_it(read: Reader) -> None:

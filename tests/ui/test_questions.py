@@ -1,8 +1,10 @@
 """The questions a study is asked, each on a tab of its own, from figures to words."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
@@ -24,7 +26,8 @@ from blinker_qt.agreement.telling import Tell
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.analysis.analyst import Analyst
 from blinker_qt.ui.analysis.bench import Bench
@@ -43,7 +46,6 @@ from blinker_qt.workspace.analysis import (
     bonus_plan,
     hours,
     how_far,
-    rating_figures,
     where,
     who,
     why_tables,
@@ -56,8 +58,9 @@ from blinker_qt.workspace.comparison import Options
 from blinker_qt.workspace.gathering import open_collation
 from blinker_qt.workspace.resources import resource
 from blinker_qt.workspace.tables.table import Table
+from blinker_qt.workspace.tables.writing import as_json
 from blinker_qt.workspace.two_annotators import disagreements_of_two
-from leads import PAIRS, Files, Reader, plain
+from leads import Files, Reader, plain
 
 LEFT = Qt.MouseButton.LeftButton
 SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
@@ -353,25 +356,92 @@ def test_a_study_without_questions_says_so_where_ratings_would_be(lead: Lead) ->
     assert not lead.read.canvas.isVisible()
 
 
-def test_answers_to_the_questions_of_a_study_are_measured(read: Reader, tmp_path: Path) -> None:
-    easy = Question("ease", "How easy was it?", ("hard", "fair", "easy"), ordered=True)
+def raters(folder: Path, questions: Sequence[Question], answers: Mapping[str, str]) -> list[Path]:
+    """Files of annotators who gave these answers, a digit a verse pair, to all of the questions."""
+    size = len(next(iter(answers.values())))
+    pairs = [VersePair(f"v {place}", ("the",), ("le",)) for place in range(1, size + 1)]
+    bitext = Bitext.of(pairs, Language.of("en"), Language.of("fr"))
     paths = []
-    for name, answers in (("Ana", (1, 2, 3, 3)), ("Ben", (1, 3, 3, 2)), ("Chi", (1, 2, 3, 1))):
-        pairs = tuple(PairAnnotation(done=True, ratings=(("ease", one),)) for one in answers)
-        bitext = Bitext.of(PAIRS, Language.of("en"), Language.of("fr"))
-        work = AnnotationSet(bitext, pairs, name, study=Study(questions=(easy,)))
-        paths.append(tmp_path / f"{name}.blinker")
-        paths[-1].write_bytes(annotation_xml.write(work))
+    for name, digits in answers.items():
+        rated = [tuple((one.name, int(digit)) for one in questions) for digit in digits]
+        work = tuple(PairAnnotation(done=True, ratings=ratings) for ratings in rated)
+        paths.append(folder / f"{name}.blinker")
+        paths[-1].write_bytes(
+            annotation_xml.write(
+                AnnotationSet(bitext, work, name, study=Study(questions=tuple(questions)))
+            )
+        )
+    return paths
+
+
+EASE = Question("ease", "How easy was it?", ("hard", "fair", "easy"), ordered=True)
+
+
+def test_ratings_have_the_figures_and_intervals_of_the_command_line(
+    read: Reader, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = {"Ana": "123312132131", "Ben": "133212133121", "Chi": "123112132233"}
+    paths = raters(tmp_path, (EASE,), answers)
+    # All verse pairs in one set, as on the command line.
+    read.press("set_kind", Qt.Key.Key_Down, Qt.Key.Key_Down)
+    read.press("set_number", *[Qt.Key.Key_Down] * 9)
     read.load(paths)
     lead = Lead(read)
     lead.open_tab(Asked.RATINGS)
-    found = rating_figures.rating_figures(open_collation(paths))
-    tables = (*rating_figures.tables(found), *rating_figures.hamon_tables(found))
+    command = ["ratings", *map(str, paths), "--bootstrap", "1000", "--hamon", "--format", "json"]
+    command += ["--first", "500"]
+    assert main(command) == 0
+    printed = capsys.readouterr().out
+    assert isinstance(lead.tab, QuestionTab)
+    assert lead.tab.answered is not None
+    tables = lead.tab.answered.tables
+    assert as_json(tables) == printed
     plots = [title for title in lead.titles if title.endswith("(plot)")]
     assert lead.titles == [*plots, *(table.title for table in tables)]
-    assert len(plots) == 2
-    lead.open_figure(tables[0].title)
-    assert same(lead.table.table, tables[0])
+    assert plots
+    lead.open_figure("Agreement in answers, beyond chance")
+    model = lead.table.model()
+    header = [
+        model.headerData(place, Qt.Orientation.Horizontal) for place in range(model.columnCount())
+    ]
+    assert header[5:8] == ["kappa", "from", "to"]
+    kappa, low, high = (float(str(model.index(0, place).data())) for place in range(5, 8))
+    assert low < kappa < high
+    signature = read.find(QPlainTextEdit, "signature").toPlainText()
+    assert signature == json.loads(printed)["signatures"]["ratings"]
+    assert "|interval:expanded-percentile|level:0.95|replicates:1000|seed:1998|" in signature
+
+
+def test_ratings_are_there_before_their_intervals_which_can_be_given_up(
+    read: Reader, tmp_path: Path, qtbot: QtBot
+) -> None:
+    random = Random(1)
+    answers = {name: "".join(random.choices("123", k=250)) for name in "ABCD"}
+    read.load(raters(tmp_path, (EASE, replace(EASE, name="other")), answers))
+    lead = Lead(read)
+
+    def give_up() -> None:
+        bar = read.find(QTabBar, "qt_tabwidget_tabbar")
+        where_it_is = bar.tabRect(list(Asked).index(Asked.RATINGS)).center()
+        QTest.mouseClick(bar, LEFT, pos=where_it_is)
+        qtbot.waitUntil(lambda: bool(lead.titles) and read.find(QPushButton, "cancel").isVisible())
+        lead.open_figure("Krippendorff's alpha of answers")
+        assert not has_intervals(lead.table)
+        assert read.window.is_busy
+        read.click_button("cancel")
+
+    read.settle(give_up)
+    assert read.text("given_up_text") == "Given up: all figures but these are missing."
+    assert not has_intervals(lead.table)
+    assert "interval" not in read.find(QPlainTextEdit, "signature").toPlainText()
+    read.settle(lambda: read.click_button("compute_again"))
+    assert has_intervals(lead.table)
+    assert "interval" in read.find(QPlainTextEdit, "signature").toPlainText()
+
+
+def has_intervals(view: TableView) -> bool:
+    assert view.table is not None
+    return {"low", "high"} <= {column.name for column in view.table.columns}
 
 
 def test_time_adds_up_hours_and_shares_out_the_bonus(lead: Lead) -> None:

@@ -323,11 +323,9 @@ class Bench:
             if request.question is Question.WHY:
                 answer = reasons(self._reasons(request.options, check))
             else:
-                found = ANSWERS[request.question](collation, request.options, check)
-                answer = next(found)
-                for later in found:
-                    check.show(answer.to(request, is_whole=False))
-                    answer = later
+                for answer in ANSWERS[request.question](collation, request.options, check):
+                    if not answer.is_whole:
+                        check.show(answer.to(request))
             if request.question is Question.HOW_FAR:
                 passes = self._second.of(collation.annotators)
                 answer = with_own_agreement(answer, collation, passes, request.options)

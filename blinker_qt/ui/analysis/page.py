@@ -345,6 +345,10 @@ class AnalysisPage(QWidget):
         problems = (reply.problems,) if reply.problems else ()
         self._notice.show_problems(self.tr("There are no figures for these options."), problems)
         tab = self._questions.of(reply.asked.question)
+        shown = tab.answered
+        if not reply.is_whole and shown and not shown.is_whole and shown.asked == reply.asked:
+            # It was given up for something else and has begun again.
+            return
         tab.show_answer(reply)
         if not reply.is_whole:
             return

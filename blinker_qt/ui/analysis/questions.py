@@ -48,21 +48,23 @@ class Answer(NamedTuple):
         result: what plots are made of, of a size that can be sent to the window at once; for
             `Question.GOLD` the name of the gold standard.
         places: for a table by its name, what its rows are about.
+        is_whole: whether nothing more is computed.
     """
 
     tables: tuple[Table, ...]
     result: object
     places: Mapping[str, tuple[Place, ...]] = MappingProxyType({})
+    is_whole: bool = True
 
-    def to(self, asked: Ask, *, is_whole: bool = True) -> Answered:
-        """The reply to what was asked; whole where nothing more is computed."""
-        return Answered(asked, self.tables, self.result, dict(self.places), is_whole=is_whole)
+    def to(self, asked: Ask) -> Answered:
+        """The reply to what was asked."""
+        return Answered(asked, self.tables, self.result, dict(self.places), is_whole=self.is_whole)
 
 
 def _how_far(collation: Collation, options: Options, check: Tell) -> Iterator[Answer]:
     scored = score_figures.score_tables(score_figures.scores(collation, options))
     agreed = how_far.agreement(collation, options)
-    yield Answer((*how_far.tables(agreed), *scored), agreed)
+    yield Answer((*how_far.tables(agreed), *scored), agreed, is_whole=False)
     draws = _draws(collation)
     measures: list[Callable[[Tell], tuple[Table, ...]]] = [
         lambda _: score_figures.mark_tables(score_figures.marks(collation, options)),
@@ -124,7 +126,8 @@ def _who(collation: Collation, options: Options, check: Tell) -> Iterator[Answer
 
 
 def _where(collation: Collation, options: Options, check: Tell) -> Iterator[Answer]:
-    yield Answer((), where.along_the_study(collation, options, part_of(check, 0, _ALONG)))
+    along = where.along_the_study(collation, options, part_of(check, 0, _ALONG))
+    yield Answer((), along, is_whole=False)
     split = where.split_verse_pairs(collation, options, part_of(check, _ALONG, 1))
     words = where.split_words(collation, options, _MOST)
     pairs = split.ranked[:_MOST].tolist()
@@ -144,10 +147,12 @@ def reasons(found: why.Why) -> Answer:
     return Answer((*tables, why_tables.classes(found)), tables)
 
 
-def _ratings(collation: Collation, options: Options, _check: Tell) -> Iterator[Answer]:
-    found = rating_figures.rating_figures(collation, options)
-    tables = (*rating_figures.tables(found, _MOST), *rating_figures.hamon_tables(found))
-    yield Answer(tables, found)
+def _ratings(collation: Collation, options: Options, check: Tell) -> Iterator[Answer]:
+    draws = _draws(collation)
+    for some in [None, draws] if draws else [None]:
+        found = rating_figures.rating_figures(collation, options, some, check)
+        tables = (*rating_figures.tables(found, _MOST), *rating_figures.hamon_tables(found))
+        yield Answer(tables, found, is_whole=some is draws)
 
 
 def _time(collation: Collation, options: Options, check: Tell) -> Iterator[Answer]:
@@ -181,7 +186,7 @@ ANSWERS: Mapping[Question, _Way] = MappingProxyType(
     }
 )
 """How all questions but `Question.WHY` are answered: with what is found soon, where more takes
-longer, and at last with everything. The last argument is told of progress and may end it."""
+longer, and at last with the whole. The last argument is told of progress and may end it."""
 
 
 def cases_of_type(found: why.Why, row: int) -> tuple[Case, ...]:

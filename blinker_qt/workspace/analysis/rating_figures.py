@@ -35,6 +35,7 @@ from blinker_qt.agreement.ratings import (
 )
 from blinker_qt.agreement.resampling import FEW, Interval
 from blinker_qt.agreement.signature import Signature
+from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.layouts.plots.charts import Estimate, amounts, ranking
@@ -238,14 +239,18 @@ class RatingFigures(Coefficients):
 
 
 def rating_figures(
-    collation: Collation, options: Options = DEFAULT_OPTIONS, draws: Draws | None = None
+    collation: Collation,
+    options: Options = DEFAULT_OPTIONS,
+    draws: Draws | None = None,
+    tell: Tell = to_nobody,
 ) -> tuple[RatingFigures, ...]:
     """The figures of each question that all annotators were asked.
 
     Args:
         collation: the annotation sets.
         options: which verse pairs are in sets; words, weights and marks do not matter.
-        draws: how intervals are found; none are where it is None.
+        draws: how intervals are found; none are where it is None, since that takes long.
+        tell: is told which share of the intervals is done, from 0 to 1; what it raises ends it all.
 
     Raises:
         ComparisonError: there are fewer than two annotation sets, no question was asked of all, or
@@ -269,7 +274,12 @@ def rating_figures(
         )
         for question in common_questions(collation)
     )
-    return found if draws is None else tuple(_with_intervals(one, draws) for one in found)
+    if draws is None:
+        return found
+    return tuple(
+        _with_intervals(one, draws, part_of(tell, number / len(found), (number + 1) / len(found)))
+        for number, one in enumerate(found)
+    )
 
 
 def tables(found: Sequence[RatingFigures], most: int | None = None) -> tuple[Table, ...]:
@@ -360,12 +370,13 @@ def _counts(ratings: Labelled, steps: int) -> IntArray:
     return np.stack([(ratings == step).sum(axis=0) for step in range(steps)], axis=1)
 
 
-def _with_intervals(found: RatingFigures, draws: Draws) -> RatingFigures:
+def _with_intervals(found: RatingFigures, draws: Draws, tell: Tell) -> RatingFigures:
     drawn = resampled(
         found.ratings,
         lambda some: [*Coefficients(*_coefficients(found.question, some)).values.values()],
         draws.replicates,
         draws.seed,
+        tell,
     )
     return replace(
         found,
